@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Breadcrumb } from "#app/site/breadcrumb.tsx";
+import { headTags, type Shell } from "#app/site/head.ts";
+import { type Picture, pictureUrl } from "#app/ui/picture.ts";
+import { PictureImage } from "#app/ui/picture-image.tsx";
+import { findArticle, findNeighbours, listFacets } from "./news.server.ts";
+import { newsHref, noFilter } from "./news.ts";
+import "#app/site/prose.css";
+import "#app/ui/prev-next.css";
+import "#app/ui/side-card.css";
+import "./article.css";
+
+export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
+  const { terms } = await listFacets(db);
+  const article = await findArticle(db, params.slug ?? "", terms);
+  if (!article) throw new Response(null, { status: 404 });
+  return { article, ...(await findNeighbours(db, article)) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { headline, summary, url, picture, date } = data.article;
+  const shell = matches.find((match) => match.id === "root")?.data as Shell | undefined;
+  return headTags(matches, {
+    title: headline,
+    description: summary,
+    path: url,
+    picture,
+    article: { published: date },
+    data: shell && newsArticle(shell, data.article),
+  });
+};
+
+/** schema.org NewsArticle. */
+function newsArticle(
+  { site, siteUrl }: Shell,
+  article: { headline: string; date: string; summary: string; url: string; picture: Picture | null },
+) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "NewsArticle",
+    headline: article.headline,
+    description: article.summary,
+    datePublished: article.date,
+    mainEntityOfPage: siteUrl + article.url,
+    image: article.picture ? [siteUrl + pictureUrl(article.picture, 1280, "jpg")] : undefined,
+    author: { "@type": "GovernmentOrganization", name: site.name, url: siteUrl },
+    publisher: { "@type": "GovernmentOrganization", name: site.name },
+  };
+}
+
+export default function ArticlePage() {
+  const { article, earlier, later } = useLoaderData<typeof loader>();
+  return (
+    <article className="article">
+      <div className="page-head wrap sprig-gum">
+        <Breadcrumb
+          crumbs={[
+            { page: "/", label: "Home" },
+            { page: "/news/", label: "News" },
+          ]}
+          current={article.headline}
+        />
+        <p className="article-meta">
+          <Link className={`tag tone-${article.tone}`} to={newsHref({ ...noFilter, category: [article.categorySlug] })}>
+            {article.category}
+          </Link>
+          <time className="soft" dateTime={article.date}>
+            {article.dateString}
+          </time>
+        </p>
+        <h1 tabIndex={-1}>{article.headline}</h1>
+      </div>
+      <div className="wrap">
+        {article.picture && (
+          <figure className="article-picture">
+            <PictureImage picture={article.picture} sizes="(min-width: 83rem) 78rem, 94vw" eager />
+            {article.caption && <figcaption className="soft">{article.caption}</figcaption>}
+          </figure>
+        )}
+        <div className="article-layout">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
+          <aside aria-label="About this article">
+            <section className="side-card">
+              <h2>Issues</h2>
+              <ul className="chip-list">
+                {article.issues.map((issue) => (
+                  <li key={issue.slug}>
+                    <Link className="tag tone-teal" to={newsHref({ ...noFilter, issue: [issue.slug] })}>
+                      {issue.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </aside>
+        </div>
+        {(earlier || later) && (
+          <nav className="prev-next" aria-label="More articles">
+            {earlier && <Neighbour word="Earlier" {...earlier} />}
+            {later && <Neighbour word="Later" {...later} />}
+          </nav>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Neighbour({ word, url, headline }: { word: string; url: string; headline: string }) {
+  return (
+    <Link to={url}>
+      <span>{word}</span>
+      {headline}
+    </Link>
+  );
+}

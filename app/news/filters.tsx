@@ -1,0 +1,126 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option, without } from "./news.ts";
+import "#app/ui/check.css";
+import "./filters.css";
+
+interface Props {
+  filter: NewsFilter;
+  options: Record<FacetName, Option[]>;
+}
+
+/**
+ * The three filters: dropdowns of checkboxes in one GET form. With script each change is a navigation of its own;
+ * Escape or a press outside closes a dropdown.
+ */
+export function Filters({ filter, options }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const onPointerDown = (event: PointerEvent) => {
+      for (const open of form.current?.querySelectorAll("details[open]") ?? [])
+        if (event.target instanceof Node && !open.contains(event.target)) open.removeAttribute("open");
+    };
+    addEventListener("pointerdown", onPointerDown);
+    return () => removeEventListener("pointerdown", onPointerDown);
+  }, []);
+  return (
+    <Form
+      ref={form}
+      className="filters"
+      action="/news/"
+      aria-label="Filter the news"
+      autoComplete="off"
+      onKeyDown={closeOnEscape}
+    >
+      {facetNames.map((name) => (
+        <Dropdown key={name} name={name} filter={filter} options={options[name]} />
+      ))}
+      <noscript>
+        <button type="submit" className="button">
+          Apply filters
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+function Dropdown({ name, filter, options }: { name: FacetName; filter: NewsFilter; options: Option[] }) {
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const details = useRef<HTMLDetailsElement>(null);
+  const go = (changed: NewsFilter) => navigate(newsHref(changed), { preventScrollReset: true });
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    go(target.checked ? { ...filter, [name]: [...filter[name], target.value] } : without(filter, name, target.value));
+  const chosen = filter[name].length;
+  return (
+    <details className="dropdown" name="news-filter" ref={details}>
+      <summary>
+        {facetLabels[name]}
+        {chosen > 0 && (
+          <span className="count">
+            {chosen}
+            <span className="visually-hidden"> chosen</span>
+          </span>
+        )}
+        <Icon name="down" />
+      </summary>
+      <div className="dropdown-panel">
+        <fieldset>
+          <legend className="visually-hidden">{facetLabels[name]}</legend>
+          <ul className="plain">
+            {options.map((option) => {
+              const ticked = filter[name].includes(option.value);
+              return (
+                <li key={option.value}>
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      name={name}
+                      value={option.value}
+                      checked={ticked}
+                      disabled={option.articles === 0 && !ticked}
+                      onChange={onChange}
+                    />
+                    <span>{option.label}</span>
+                    <small>
+                      {option.articles}
+                      <span className="visually-hidden"> {option.articles === 1 ? "article" : "articles"}</span>
+                    </small>
+                  </label>
+                </li>
+              );
+            })}
+          </ul>
+        </fieldset>
+        <div className="dropdown-foot">
+          {chosen > 0 && (
+            <Link className="text-button" to={newsHref({ ...filter, [name]: [] })} preventScrollReset>
+              Clear<span className="visually-hidden"> {facetLabels[name].toLowerCase()}</span>
+            </Link>
+          )}
+          {hydrated ? (
+            <button type="button" className="button" onClick={() => close(details.current)}>
+              Done
+            </button>
+          ) : (
+            <button type="submit" className="button">
+              Apply filters
+            </button>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLFormElement>): void {
+  const open = event.currentTarget.querySelector<HTMLDetailsElement>("details[open]");
+  if (event.key === "Escape" && open) close(open);
+}
+
+function close(details: HTMLDetailsElement | null): void {
+  details?.removeAttribute("open");
+  details?.querySelector("summary")?.focus();
+}

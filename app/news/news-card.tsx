@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import { PictureImage } from "#app/ui/picture-image.tsx";
+import type { ArticleItem } from "./news.ts";
+import "./news-card.css";
+
+interface Props {
+  article: ArticleItem;
+  /** Level of the headline on the page that shows it. */
+  heading: "h2" | "h3";
+  /** Anchor of the link, for 'View more' to lead to. */
+  id?: string;
+  sizes?: string;
+  /** True for cards at the top of the page. */
+  eager?: boolean;
+}
+
+/** One article in a list: picture or pattern, category, date and headline in one link. */
+export function NewsCard({
+  article,
+  heading: Heading,
+  id,
+  sizes = "(min-width: 62rem) 25rem, (min-width: 42rem) 48vw, 94vw",
+  eager,
+}: Props) {
+  return (
+    <Link className={`news-card tone-${article.background}`} to={article.url} id={id}>
+      <span className={article.rectangular ? "news-picture" : "news-picture news-picture-square"}>
+        {article.picture && <PictureImage picture={article.picture} alt="" sizes={sizes} largest={960} eager={eager} />}
+      </span>
+      <span className="news-meta">
+        <span className={`tag tone-${article.tone}`}>{article.category}</span>
+        <time dateTime={article.date}>{article.dateString}</time>
+      </span>
+      <Heading>{article.headline}</Heading>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+const tones = ["teal", "magenta", "coral", "green", "navy", "wattle"] as const;
+const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`);
+const words = (what: string) =>
+  z
+    .string({ error: `Write ${what} in words.` })
+    .trim()
+    .min(1, `Write ${what}.`);
+const slug = z
+  .string({ error: "Write a short name such as mental-health." })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower case letters, digits and hyphens, such as mental-health.");
+
+/** `content/news/filters.yaml`: what articles can be filtered by, in order. */
+export const filtersSchema = z.strictObject({
+  categories: z.array(z.strictObject({ slug, label: words("the category’s name"), tone })).min(1),
+  issues: z.array(z.strictObject({ slug, label: words("the issue’s name") })).min(1),
+});
+
+/** Front matter of `content/news/*.md`. */
+export const articleSchema = z.strictObject({
+  headline: words("the headline").max(140, "Keep the headline under 140 characters."),
+  date: z
+    .string({ error: "Write the date as 2026-11-14." })
+    .regex(/^\d{4}-\d\d-\d\d$/, "Write the date as 2026-11-14.")
+    .refine(isCalendarDate, "There is no such day in the calendar."),
+  category: slug,
+  issues: z.array(slug, "Write a list of issues, such as [education, families].").min(1, "Name at least one issue."),
+  summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
+  image: z
+    .strictObject({
+      file: words("the picture’s file, such as scenes/talk.svg"),
+      alt: words("what is in the picture"),
+      caption: words("the caption").optional(),
+      shape: z.enum(["rectangle", "square"], "Write rectangle or square.").default("rectangle"),
+    })
+    .optional(),
+  background: tone,
+});
+
+export type ArticleContent = z.output<typeof articleSchema>;
+export type FiltersContent = z.output<typeof filtersSchema>;
+
+function isCalendarDate(date: string): boolean {
+  const parsed = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(date);
+}

@@ -1,0 +1,45 @@
+import type { ArticleItem } from "./news.ts";
+
+export interface FeedArticle extends ArticleItem {
+  summary: string;
+}
+
+interface Feed {
+  title: string;
+  /** Address of the feed. */
+  self: string;
+  /** Address of the listing that shows the same. */
+  page: string;
+  author: string;
+  siteUrl: string;
+  articles: FeedArticle[];
+}
+
+/** An Atom feed (RFC 4287). */
+export function formatFeed({ title, self, page, author, siteUrl, articles }: Feed): string {
+  const entries = articles.map(
+    (article) => `
+  <entry>
+    <title>${escapeXml(article.headline)}</title>
+    <id>${escapeXml(siteUrl + article.url)}</id>
+    <link href="${escapeXml(siteUrl + article.url)}"/>
+    <updated>${article.date}T00:00:00+08:00</updated>
+    <category term="${escapeXml(article.category)}"/>
+    <summary>${escapeXml(article.summary)}</summary>
+  </entry>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-AU">
+  <title>${escapeXml(title)}</title>
+  <id>${escapeXml(self)}</id>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
+  <updated>${articles[0]?.date ?? "1970-01-01"}T00:00:00+08:00</updated>
+  <author><name>${escapeXml(author)}</name></author>${entries.join("")}
+</feed>
+`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,150 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Breadcrumb } from "#app/site/breadcrumb.tsx";
+import { headTags } from "#app/site/head.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { ChosenFilters } from "./chosen-filters.tsx";
+import { Filters } from "./filters.tsx";
+import { listArticles, listFacets } from "./news.server.ts";
+import {
+  countArticles,
+  countOptions,
+  isFiltered,
+  knownFilter,
+  listWindow,
+  matchingCombinations,
+  newsHref,
+  noFilter,
+  PAGE_SIZE,
+  parseNewsQuery,
+  withoutAlt,
+} from "./news.ts";
+import { NewsCard } from "./news-card.tsx";
+import { formatArticleListing } from "./news-wire.ts";
+import { useChosenFilter } from "./use-chosen-filter.ts";
+import "#app/ui/pager.css";
+
+const TITLE = "News";
+const LEAD = "What we are doing, what children and young people told us, and what changed.";
+/** Scrolled after 'View more', so that a part of what was read stays in view (spec §9). */
+const SCROLL_AFTER_MORE_PX = 100;
+
+export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const asked = parseNewsQuery(query);
+  const { terms, combinations } = await listFacets(db);
+  const filter = knownFilter(asked.filter, terms, combinations);
+  const matching = matchingCombinations(combinations, filter);
+  const total = countArticles(matching);
+  const shown = listWindow(asked.page, total);
+  const found = await listArticles(db, { combinations, matching, ...shown }, terms);
+  const articles = query.get("altTemplate") === "JSON" ? found : withoutAlt(found);
+  return { filter, options: countOptions(filter, terms, combinations), articles, total, asked: asked.page, ...shown };
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const handle = {
+  json: ({ articles, asked, page, firstPage, hasNext }: Data) =>
+    formatArticleListing(asked > page ? [] : articles.slice((page - firstPage) * PAGE_SIZE), hasNext),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const head = headTags(matches, { title: TITLE, description: LEAD, path: newsHref(data.filter, data.page) });
+  const feed = newsHref(data.filter, 1, "/news/feed.xml");
+  return [...head, { tagName: "link", rel: "alternate", type: "application/atom+xml", title: TITLE, href: feed }];
+};
+
+export default function NewsListingPage() {
+  const { options, articles, total, page, firstPage, offset, hasNext, ...data } = useLoaderData<typeof loader>();
+  const filter = useChosenFilter(data.filter);
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new articles have come when the page has changed
+  useEffect(() => {
+    const article = firstNew.current && document.getElementById(firstNew.current);
+    firstNew.current = null;
+    if (!article) return;
+    article.focus({ preventScroll: true });
+    window.scrollBy({ top: SCROLL_AFTER_MORE_PX, behavior: "smooth" });
+  }, [page]);
+  const next = `item-${page * PAGE_SIZE + 1}`;
+  return (
+    <div className="wrap">
+      <div className="page-head sprig-wattle">
+        <Breadcrumb crumbs={[{ page: "/", label: "Home" }]} current={TITLE} />
+        <h1 className="squiggle" tabIndex={-1}>
+          {TITLE}
+        </h1>
+        <p className="lead">{LEAD}</p>
+      </div>
+      <Filters filter={filter} options={options} />
+      <div className="list-head">
+        <p className="list-status" role="status">
+          {total === 0
+            ? "No articles match"
+            : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
+        </p>
+        <ChosenFilters filter={filter} options={options} />
+      </div>
+      {firstPage > 1 && (
+        <p className="pager">
+          <Link
+            className="button button-quiet"
+            to={`${newsHref(data.filter, firstPage - 1)}#item-${(firstPage - 2) * PAGE_SIZE + 1}`}
+          >
+            Show earlier
+          </Link>
+        </p>
+      )}
+      {total === 0 ? (
+        <NoArticles filtered={isFiltered(data.filter)} />
+      ) : (
+        <ul className="news-grid" ref={list}>
+          {articles.map((article, index) => (
+            <li key={article.id}>
+              <NewsCard article={article} heading="h2" id={`item-${offset + index + 1}`} eager={index < 2} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNext && (
+        <nav className="pager" aria-label="More news">
+          <Link
+            className="button"
+            to={`${newsHref(data.filter, page + 1)}#${next}`}
+            preventScrollReset
+            onClick={() => {
+              firstNew.current = next;
+            }}
+          >
+            View more
+            <Icon name="down" />
+          </Link>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function NoArticles({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="empty">
+      <h2>No articles match</h2>
+      {filtered ? (
+        <>
+          <p>Nothing has all of these. Take a filter away above, or start again.</p>
+          <p>
+            <Link className="button" to={newsHref(noFilter)}>
+              See all news
+            </Link>
+          </p>
+        </>
+      ) : (
+        <p>There is no news yet. Please come back soon.</p>
+      )}
+    </div>
+  );
+}

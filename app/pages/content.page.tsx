@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Breadcrumb } from "#app/site/breadcrumb.tsx";
+import { headTags, type Shell } from "#app/site/head.ts";
+import { QuickExit } from "#app/site/quick-exit.tsx";
+import { PictureImage } from "#app/ui/picture-image.tsx";
+import { findPage } from "./pages.server.ts";
+import "#app/site/prose.css";
+import "./content.css";
+
+export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
+  const page = await findPage(db, `/${(params["*"] ?? "").replace(/\/$/, "")}/`);
+  if (!page) throw new Response(null, { status: 404 });
+  return { page };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { title, description, path, picture } = data.page;
+  return headTags(matches, { title, description, path, picture });
+};
+
+export default function ContentPage() {
+  const { page } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<Shell>("root");
+  return (
+    <article>
+      <div className={`page-head wrap sprig-${page.sprig}`}>
+        <Breadcrumb crumbs={page.crumbs} current={page.title} />
+        <h1 tabIndex={-1}>{page.title}</h1>
+        {page.lead && <p className="lead">{page.lead}</p>}
+      </div>
+      <div className={page.picture ? "wrap content-layout content-illustrated" : "wrap content-layout"}>
+        <div>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+          {page.updated && (
+            <p className="content-updated soft">
+              Last looked over on <time dateTime={page.updated.date}>{page.updated.words}</time>
+            </p>
+          )}
+        </div>
+        {page.picture && (
+          <div className="content-picture">
+            <PictureImage picture={page.picture} sizes="(min-width: 60rem) 28rem, 94vw" largest={960} eager />
+          </div>
+        )}
+      </div>
+      {page.below.length > 0 && <PagesBelow pages={page.below} title={page.title} />}
+      {page.sensitive && shell && <QuickExit to={shell.site.quickExit} />}
+    </article>
+  );
+}
+
+function PagesBelow({
+  pages,
+  title,
+}: {
+  pages: { page: string; title: string; description: string }[];
+  title: string;
+}) {
+  return (
+    <nav className="section-tight wrap" aria-labelledby="below-heading">
+      <h2 id="below-heading" className="squiggle">
+        More in {title}
+      </h2>
+      <ul className="below">
+        {pages.map((page) => (
+          <li key={page.page}>
+            <Link className="below-link" to={page.page}>
+              <strong>{page.title}</strong>
+              <span>{page.description}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { pageAddress } from "#app/site/site-content.ts";
+import { doorIcons, sprigs, tones } from "./page.ts";
+
+const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`);
+const words = (what: string) =>
+  z
+    .string({ error: `Write ${what} in words.` })
+    .trim()
+    .min(1, `Write ${what}.`);
+
+const image = z.strictObject({
+  file: words("the picture’s file, such as scenes/talk.svg"),
+  alt: z.string({ error: 'Say what is in the picture, or write "" when it only decorates.' }),
+});
+
+/** Front matter of `content/pages/**.md`. */
+export const pageSchema = z.strictObject({
+  title: words("the page’s title"),
+  description: words("a description for search engines").max(200, "Keep the description under 200 characters."),
+  lead: z.string().trim().default(""),
+  sprig: z.enum(sprigs, `Write one of ${sprigs.join(", ")}.`).default("gum"),
+  sensitive: z.boolean("Write true or false.").default(false),
+  image: image.optional(),
+  updated: z
+    .string("Write a date such as 2026-10-02.")
+    .regex(/^\d{4}-\d\d-\d\d$/, "Write a date such as 2026-10-02.")
+    .optional(),
+  banner: z
+    .strictObject({
+      eyebrow: words("the small words above the heading"),
+      heading: words("the heading"),
+      text: words("the text"),
+      image,
+      link: z.strictObject({ page: pageAddress, label: words("the words of the button") }),
+      tone,
+    })
+    .optional(),
+  doors: z
+    .array(
+      z.strictObject({
+        title: words("the title"),
+        text: words("one line"),
+        page: pageAddress,
+        icon: z.enum(doorIcons, `Write one of ${doorIcons.join(", ")}.`),
+        tone,
+      }),
+    )
+    .default([]),
+});
+
+export type PageContent = z.output<typeof pageSchema>;

@@ -1,0 +1,50 @@
+import type { Crumb } from "#app/site/site.ts";
+import type { Picture } from "#app/ui/picture.ts";
+
+export const tones = ["teal", "magenta", "coral", "green", "navy", "wattle"] as const;
+export type Tone = (typeof tones)[number];
+export const sprigs = ["wattle", "banksia", "gum"] as const;
+export const doorIcons = ["mega", "shield", "heart", "people", "book"] as const;
+
+export interface Banner {
+  eyebrow: string;
+  heading: string;
+  text: string;
+  picture: Picture;
+  link: { page: string; label: string };
+  tone: Tone;
+}
+
+export interface Door {
+  title: string;
+  text: string;
+  page: string;
+  icon: (typeof doorIcons)[number];
+  tone: Tone;
+}
+
+export interface PageLink {
+  page: string;
+  title: string;
+  description: string;
+}
+
+/** A content page, as its Markdown file says. */
+export interface Page {
+  path: string;
+  title: string;
+  description: string;
+  lead: string;
+  sprig: (typeof sprigs)[number];
+  /** Shows the quick exit. */
+  sensitive: boolean;
+  picture: Picture | null;
+  /** When its words were last looked over: ISO date, and in words. */
+  updated: { date: string; words: string } | null;
+  banner: Banner | null;
+  doors: Door[];
+  crumbs: Crumb[];
+  /** Pages one level below. */
+  below: PageLink[];
+  html: string;
+}

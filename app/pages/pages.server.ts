@@ -1,0 +1,24 @@
+import type { Db } from "#server/db/schema.ts";
+import type { Page } from "./page.ts";
+
+/** The content page at an address such as `/about-us/`, or null. */
+export async function findPage(db: Db, path: string): Promise<Page | null> {
+  const row = await db.selectFrom("page").select(["page_json", "html"]).where("path", "=", path).executeTakeFirst();
+  return row ? { ...(JSON.parse(row.page_json) as Omit<Page, "html">), html: row.html } : null;
+}
+
+/** Replaces all content pages. Call it inside a transaction. */
+export async function replacePages(trx: Db, pages: Page[]): Promise<void> {
+  await trx.deleteFrom("page").execute();
+  for (const { html, ...page } of pages)
+    await trx
+      .insertInto("page")
+      .values({ path: page.path, title: page.title, page_json: JSON.stringify(page), html })
+      .execute();
+}
+
+/** Addresses of all content pages, in order. */
+export async function listPageAddresses(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("page").select("path").orderBy("path").execute();
+  return rows.map((row) => row.path);
+}

@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import quokkasUrl from "./drawings/quokkas.svg";
+import type { MenuItem } from "./site.ts";
+import "./error-page.css";
+
+const words: Record<number, { title: string; text: string }> = {
+  404: {
+    title: "We looked everywhere",
+    text: "This page has moved, or the address has a typing mistake. The quokkas are sorry. Try one of these.",
+  },
+  405: { title: "That does not work here", text: "This page takes no answers. Go back, or start from one of these." },
+  500: {
+    title: "Something went wrong on our side",
+    text: "It is not your fault, and we have been told. Please try again in a few minutes.",
+  },
+};
+
+/** What a visitor sees instead of a page; needs no database. */
+export function ErrorPage({ status, menu }: { status: number; menu: MenuItem[] }) {
+  const { title, text } = words[status] ?? words[status < 500 ? 404 : 500] ?? { title: "", text: "" };
+  return (
+    <div className="wrap section">
+      <div className="split">
+        <div className="error-words">
+          <p className="soft">Error {status}</p>
+          <h1 className="squiggle" tabIndex={-1}>
+            {title}
+          </h1>
+          <p className="lead">{text}</p>
+          <ul className="error-links">
+            {[{ page: "/", label: "Home" }, ...menu].map((link) => (
+              <li key={link.page}>
+                <Link className="button button-quiet" to={link.page}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {status >= 500 && (
+            <p>
+              Do you need help now? Ring Kids Helpline on <a href="tel:1800551800">1800 55 1800</a>, or{" "}
+              <a href="tel:000">000</a> in danger.
+            </p>
+          )}
+        </div>
+        <img
+          className="scene"
+          src={quokkasUrl}
+          width="600"
+          height="400"
+          alt="Two quokkas on the shore, looking puzzled"
+        />
+      </div>
+    </div>
+  );
+}

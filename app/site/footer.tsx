@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import type { Site } from "./site.ts";
+import "./footer.css";
+import "./help-box.css";
+
+/** Help lines, every page of the menu, the acknowledgement of country. `year` is the copyright's. */
+export function Footer({ site, year }: { site: Site; year: number }) {
+  return (
+    <footer className="site-footer" id="footer">
+      <div className="footer-land" />
+      <div className="footer-body on-dark">
+        <div className="wrap">
+          <section className="footer-help" id="help" aria-labelledby="help-heading">
+            <h2 id="help-heading">Need help? You are not alone.</h2>
+            <HelpLines site={site} />
+          </section>
+          <nav className="footer-menu" id="all-pages" aria-label="All pages">
+            {site.menu.footer.map((column) => (
+              <div key={column.title}>
+                <h3>{column.title}</h3>
+                <ul className="plain">
+                  {column.links.map((link) => (
+                    <li key={link.page}>
+                      <Link to={link.page}>{link.label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+          <p className="acknowledge">{site.acknowledgement}</p>
+          <div className="footer-legal">
+            <span>
+              © {year} {site.name}
+            </span>
+            {site.menu.legal.map((link) => (
+              <Link key={link.page} to={link.page}>
+                {link.label}
+              </Link>
+            ))}
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+export function HelpLines({ site }: { site: Site }) {
+  return (
+    <div className="help-lines">
+      {site.helpLines.map((line) => (
+        <a key={line.tel} className="help-line" href={`tel:${line.tel}`}>
+          <span>{line.name}</span>
+          <b>{line.number}</b>
+          <small>{line.note}</small>
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MetaDescriptor, UIMatch } from "@remix-run/react";
+import { type Picture, pictureUrl, widthsOf } from "#app/ui/picture.ts";
+import { pageTitle, type Site } from "./site.ts";
+
+/** What the root's loader gives to every page. */
+export interface Shell {
+  site: Site;
+  siteUrl: string;
+}
+
+interface Head {
+  title: string;
+  description: string;
+  /** Canonical path of the page, with the part of its query that changes what it shows. */
+  path: string;
+  picture?: Picture | null;
+  /** True where search engines should not list the page. */
+  hidden?: boolean;
+  article?: { published: string };
+  /** schema.org data (JSON-LD). */
+  data?: object;
+}
+
+/** The head of a page: title, description, canonical address, Open Graph (ogp.me). */
+export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
+  const shell = (matches as UIMatch<Shell>[]).find((match) => match.id === "root")?.data;
+  if (!shell) return [{ title: head.title }];
+  const title = pageTitle(head.title, shell.site);
+  const url = shell.siteUrl + head.path;
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: "description", content: head.description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: head.article ? "article" : "website" },
+    { property: "og:site_name", content: shell.site.name },
+    { property: "og:title", content: head.title },
+    { property: "og:description", content: head.description },
+    { property: "og:url", content: url },
+    { property: "og:locale", content: "en_AU" },
+  ];
+  if (head.picture) {
+    const widest = widthsOf(head.picture.width).at(-1) ?? head.picture.width;
+    tags.push(
+      { property: "og:image", content: shell.siteUrl + pictureUrl(head.picture, widest, "jpg") },
+      { property: "og:image:alt", content: head.picture.alt },
+    );
+  }
+  if (head.article) tags.push({ property: "article:published_time", content: head.article.published });
+  if (head.hidden) tags.push({ name: "robots", content: "noindex" });
+  if (head.data) tags.push({ "script:ld+json": head.data as never });
+  return tags;
+}

@@ -1,0 +1,45 @@
+/** A line that a person in trouble can ring. */
+export interface HelpLine {
+  name: string;
+  number: string;
+  tel: string;
+  note: string;
+}
+
+export interface MenuLink {
+  page: string;
+  label: string;
+}
+
+export interface MenuItem extends MenuLink {
+  /** Links of the panel under the item; none makes the item a plain link. */
+  children: MenuLink[];
+  /** A drawing for the panel, by its hash. */
+  picture: { hash: string; width: number; height: number } | null;
+}
+
+/** What every page shows: the office, the menu, the lines to ring. */
+export interface Site {
+  name: string;
+  shortName: string[];
+  region: string;
+  description: string;
+  helpLines: HelpLine[];
+  acknowledgement: string;
+  quickExit: string;
+  menu: {
+    main: MenuItem[];
+    footer: { title: string; links: MenuLink[] }[];
+    legal: MenuLink[];
+  };
+}
+
+export interface Crumb {
+  page: string;
+  label: string;
+}
+
+/** Title of a page as browsers and search engines show it. */
+export function pageTitle(title: string, site: Pick<Site, "name">): string {
+  return title === site.name ? title : `${title} – ${site.name}`;
+}

@@ -1,0 +1,28 @@
+/** The levels of text size, from the smallest; values of the cookie and classes of `<html>` (spec §4, §9). */
+export const textSizes = ["zoom-2", "zoom-1", "zoom0", "zoom1", "zoom2"] as const;
+export type TextSize = (typeof textSizes)[number];
+
+export const TEXT_SIZE_COOKIE = "sizecookie";
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+/** The size that a `Cookie` header asks for; anything unknown reads as `zoom0`. */
+export function parseTextSize(cookieHeader: string | null): TextSize {
+  const pair = cookieHeader?.split(/;\s*/).find((part) => part.startsWith(`${TEXT_SIZE_COOKIE}=`));
+  const value = pair?.slice(TEXT_SIZE_COOKIE.length + 1);
+  return textSizes.find((size) => size === value) ?? "zoom0";
+}
+
+/** One step up or down; the ends stop. */
+export function stepTextSize(size: TextSize, step: "smaller" | "larger"): TextSize {
+  const next = textSizes.indexOf(size) + (step === "larger" ? 1 : -1);
+  return textSizes[next] ?? size;
+}
+
+export function formatTextSizeCookie(size: TextSize): string {
+  return `${TEXT_SIZE_COOKIE}=${size}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
+}
+
+/** A path of ours to return to, or `/`: never another site, never a header's second line. */
+export function parseReturnPath(value: unknown): string {
+  return typeof value === "string" && /^\/(?![/\\])[^\\\s]*$/.test(value) ? value : "/";
+}

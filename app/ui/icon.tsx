@@ -1,0 +1,29 @@
+import iconsUrl from "./icons.svg";
+
+export type IconName =
+  | "search"
+  | "menu"
+  | "close"
+  | "down"
+  | "right"
+  | "left"
+  | "pause"
+  | "phone"
+  | "heart"
+  | "mega"
+  | "book"
+  | "shield"
+  | "people"
+  | "exit"
+  | "alert"
+  | "check"
+  | "clock";
+
+/** A line drawing beside words; the words say what it means. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`${iconsUrl}#${name}`} />
+    </svg>
+  );
+}

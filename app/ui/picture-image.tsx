@@ -1,0 +1,35 @@
+import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "./picture.ts";
+
+interface Props {
+  picture: Picture;
+  /** How wide it is shown, as in the `sizes` attribute of HTML. */
+  sizes: string;
+  /** The largest width worth offering, in pixels. */
+  largest?: number;
+  /** True for a picture at the top of the page: fetched at once. */
+  eager?: boolean;
+  /** Empty where the words beside it say the same. */
+  alt?: string;
+}
+
+/** A picture in the format and width that suits the window; its place is kept before it loads. */
+export function PictureImage({ picture, sizes, largest = 1280, eager = false, alt = picture.alt }: Props) {
+  const widths = widthsOf(picture.width).filter((width) => width <= largest || width === widthsOf(picture.width)[0]);
+  const sources = (format: PictureFormat) =>
+    widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(", ");
+  const middle = widths[Math.floor((widths.length - 1) / 2)] ?? picture.width;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={sources("webp")} sizes={sizes} />
+      <img
+        src={pictureUrl(picture, middle, "jpg")}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+      />
+    </picture>
+  );
+}

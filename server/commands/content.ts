@@ -1,0 +1,46 @@
+import { migrate } from "#server/db/migrate.ts";
+import { parseEnv, SettingsError } from "#server/env.ts";
+import { checkContent } from "#server/publish/check-content.ts";
+import { ContentError } from "#server/publish/problems.ts";
+import { progressBar } from "#server/publish/progress-bar.ts";
+import { publish } from "#server/publish/publish.ts";
+import { readTree } from "#server/publish/read-tree.ts";
+import { createServices } from "#server/services.ts";
+
+/** `npm run content -- check` and `npm run content -- publish`. */
+const commands: Record<string, () => Promise<string>> = {
+  async check() {
+    const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR));
+    return `Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.pictures.size} pictures.`;
+  },
+  async publish() {
+    const services = createServices(parseEnv(process.env));
+    try {
+      await migrate(services.db);
+      const root = services.env.CONTENT_DIR;
+      const { changed, pages, articles } = await publish(
+        services,
+        root,
+        progressBar("Making pictures", process.stderr),
+      );
+      return changed ? `Published ${pages} pages and ${articles} articles.` : "Published already; nothing has changed.";
+    } finally {
+      await services.db.destroy();
+    }
+  },
+};
+
+const command = commands[process.argv[2] ?? ""];
+if (!command) {
+  console.error("Write: npm run content -- check   or   npm run content -- publish");
+  process.exit(2);
+}
+try {
+  console.log(await command());
+} catch (error) {
+  if (error instanceof ContentError)
+    console.error(`${error.message}\n\n${error.problems.length} problems. Nothing was published.`);
+  else if (error instanceof SettingsError) console.error(error.message);
+  else console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

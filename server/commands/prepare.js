@@ -1,0 +1,62 @@
+// Plain JavaScript, and nothing from node_modules: it runs on the machine's own Node, before anything is installed.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { findChromium, installBrowser } from "./browser.js";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const options = process.argv.slice(2);
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+
+if (changedAt("package-lock.json") > changedAt("node_modules/.package-lock.json")) {
+  console.log("Installing what the site is made of …");
+  run(npm, ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  // A lock that npm leaves older than ours would be installed again at every start.
+  writeFileSync(path.join(root, "node_modules/.package-lock.json"), "", { flag: "a" });
+}
+
+const sources = ["app", "public", "remix.config.js", "package-lock.json", "server/commands/precompress.ts"];
+const built = path.join(root, "build/.built");
+if (!options.includes("--no-build") && newest(sources) > changedAt("build/.built")) {
+  console.log("Building …");
+  const started = Date.now();
+  run(npm, ["run", "--silent", "build"]);
+  mkdirSync(path.dirname(built), { recursive: true });
+  writeFileSync(built, new Date(started).toISOString());
+}
+
+if (options.includes("--test") && !findChromium()) installBrowser();
+
+/** @param {string} file */
+function changedAt(file) {
+  const full = path.join(root, file);
+  return existsSync(full) ? statSync(full).mtimeMs : 0;
+}
+
+/**
+ * The newest change in files and folders; a folder's own time tells of a file taken away.
+ * @param {string[]} entries
+ * @returns {number}
+ */
+function newest(entries) {
+  return Math.max(
+    ...entries.map((entry) => {
+      const full = path.join(root, entry);
+      const below = statSync(full).isDirectory() ? readdirSync(full).map((name) => path.join(entry, name)) : [];
+      return Math.max(changedAt(entry), below.length > 0 ? newest(below) : 0);
+    }),
+  );
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  try {
+    execFileSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  } catch {
+    console.error(`"${command} ${args.join(" ")}" did not work; its own words stand above.`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+
+/**
+ * The tables, one screen. Times are integer milliseconds since 1970, flags are 0 or 1,
+ * columns ending in `_json` hold JSON as text. Rows never leave the stores (`*.server.ts`).
+ */
+export interface Tables {
+  publication: PublicationTable;
+  site: SiteTable;
+  page: PageTable;
+  news_term: NewsTermTable;
+  news_facet: NewsFacetTable;
+  article: ArticleTable;
+}
+
+/** One row: what has been published last. `revision` grows by one with each change visitors can see. */
+interface PublicationTable {
+  id: number;
+  revision: number;
+  content_hash: string;
+  published_at: number;
+}
+
+/** One row: the office's settings and the menu. */
+interface SiteTable {
+  id: number;
+  site_json: string;
+}
+
+interface PageTable {
+  path: string;
+  title: string;
+  page_json: string;
+  html: string;
+}
+
+/** The values of the news filters that have words of their own. */
+interface NewsTermTable {
+  kind: "category" | "issue";
+  slug: string;
+  label: string;
+  tone: string | null;
+  position: number;
+}
+
+/** Each combination of category, year and issues that an article has, with how many have it. */
+interface NewsFacetTable {
+  id: number;
+  category: string;
+  year: number;
+  /** Issue slugs in menu order, comma-joined. */
+  issues: string;
+  articles: number;
+}
+
+interface ArticleTable {
+  id: number;
+  slug: string;
+  facet_id: number;
+  date: number;
+  date_string: string;
+  headline: string;
+  summary: string;
+  background: string;
+  rectangular: number;
+  picture_json: string | null;
+  caption: string | null;
+  html: string;
+}
+
+export type Db = Kysely<Tables>;
+export type ArticleRow = Selectable<ArticleTable>;
+export type NewArticleRow = Insertable<ArticleTable>;

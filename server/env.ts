@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+/**
+ * Every setting of the site: its default, its bounds and what it means.
+ * The README's table is checked against `settings` by a test.
+ */
+export const settings = {
+  PORT: {
+    schema: z.coerce.number().int().min(0).max(65535).default(3000),
+    expected: "a port number from 0 to 65535 (0 takes a free one)",
+    meaning: "Port to listen on",
+    fallback: "3000",
+  },
+  HOST: {
+    schema: z.string().min(1).default("0.0.0.0"),
+    expected: "a host name or address to listen on",
+    meaning: "Address to listen on",
+    fallback: "0.0.0.0",
+  },
+  SITE_URL: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => new URL(url).origin)
+      .optional(),
+    expected: "the public address of the site, such as https://www.example.org",
+    meaning: "Public address, used in canonical links and feeds; required with DATABASE_URL",
+    fallback: "http://localhost:PORT",
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default("data"),
+    expected: "a folder the server may write to",
+    meaning: "Folder for the embedded database and the pictures made from content",
+    fallback: "data",
+  },
+  CONTENT_DIR: {
+    schema: z.string().min(1).default("content"),
+    expected: "the folder that editors keep",
+    meaning: "Folder with pages, news and media",
+    fallback: "content",
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    expected: "postgres://user:password@host:5432/name",
+    meaning: "PostgreSQL to use instead of the embedded SQLite",
+    fallback: "embedded SQLite",
+  },
+  LOG_LEVEL: {
+    schema: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    expected: "silent, error, warn, info or debug",
+    meaning: "How much to log",
+    fallback: "info",
+  },
+} as const;
+
+export type Env = Readonly<{ [K in keyof typeof settings]: z.output<(typeof settings)[K]["schema"]> }>;
+
+/** The settings as given are not usable; `message` has one line per problem. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/**
+ * Parses environment variables into settings, frozen. An empty value counts as absent.
+ * @throws {SettingsError} naming every wrong setting at once
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const problems: string[] = [];
+  const env: Record<string, unknown> = {};
+  for (const [name, { schema, expected }] of Object.entries(settings)) {
+    const given = source[name]?.trim() || undefined;
+    const result = schema.safeParse(given);
+    if (result.success) env[name] = result.data;
+    else problems.push(`${name} is "${given}", but must be ${expected}.`);
+  }
+  if (source.DATABASE_URL?.trim() && !source.SITE_URL?.trim())
+    problems.push("SITE_URL is missing: with DATABASE_URL set it must be the public address of the site.");
+  if (problems.length > 0) throw new SettingsError(problems.join("\n"));
+  return Object.freeze(env) as Env;
+}

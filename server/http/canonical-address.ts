@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from "hono";
+
+/** Addresses that stand as they are (product.md §3): machine endpoints and anything with a file extension. */
+const exempt = /^\/(?:__manifest|assets|media|umbraco|healthz|readyz)(?:\/|$)|\.[^/]*$/i;
+
+/**
+ * One form per address: lower case, one slash between parts, a slash at the end. GET and HEAD of another form answer
+ * 301 to it with the query kept; a POST is served as it is. An address that is not text answers 400.
+ */
+export function canonicalAddress(badAddress: () => Response): MiddlewareHandler {
+  return async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    if (!isText(pathname)) return badAddress();
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
+    if (exempt.test(pathname)) return next();
+    const canonical = `${pathname.toLowerCase()}/`.replace(/[/\\]+/g, "/");
+    return canonical === pathname ? next() : c.redirect(canonical + search, 301);
+  };
+}
+
+/** Whether a path decodes to text without control characters; PostgreSQL refuses NUL in any value. */
+function isText(pathname: string): boolean {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}

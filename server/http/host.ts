@@ -1,0 +1,95 @@
+import path from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Services } from "#server/services.ts";
+import { canonicalAddress } from "./canonical-address.ts";
+import { compress } from "./compress.ts";
+import { plainAnswer, plainPage } from "./plain-page.ts";
+import { type RequestVariables, requestLog } from "./request-log.ts";
+import { sameOrigin } from "./same-origin.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Answers pages; `requestId` is what the log calls the request. */
+export type PageHandler = (request: Request, requestId: string) => Promise<Response>;
+
+interface Parts {
+  services: Services;
+  /** Origin of the site's public addresses. */
+  siteUrl: string;
+  pages: PageHandler;
+  /** The log's word for a path. */
+  patternOf: (path: string) => string;
+  /** Folder of the built client, or null in development, where Vite serves it. */
+  clientFolder: string | null;
+  /** False once the server has been told to stop. */
+  accepting: () => boolean;
+}
+
+/** Largest body of a request that is not a form with files (product.md §14), in bytes. */
+const BODY_LIMIT = 64 * 1024;
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** Everything that happens to a request around the application, in order. */
+export function createHost({ services, siteUrl, pages, patternOf, clientFolder, accepting }: Parts) {
+  const { db, log, files } = services;
+  const app = new Hono<{ Variables: RequestVariables }>();
+
+  app.use(requestLog(log, patternOf));
+  app.use(securityHeaders(siteUrl));
+  app.use(async (c, next) => {
+    await next();
+    if (!accepting()) c.res.headers.set("Connection", "close");
+  });
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    const published = accepting() && (await db.selectFrom("publication").select("revision").executeTakeFirst());
+    return published ? c.text("ready") : c.text("not ready", 503);
+  });
+  app.use("/media/*", fromFolder(path.dirname(files.media), "max-age=31536000, immutable", false));
+  if (clientFolder) {
+    app.use("/assets/*", fromFolder(clientFolder, FOREVER, true));
+    app.use(fromFolder(clientFolder, "public, max-age=3600", true));
+  }
+  app.use(canonicalAddress(() => plainPage(400, "That address is broken", "It holds signs that no page of ours has.")));
+  app.use(
+    sameOrigin(siteUrl, (request) =>
+      plainAnswer(
+        request,
+        403,
+        "We could not take that",
+        "The form came from another website. Please open our page and send it from there.",
+      ),
+    ),
+  );
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: (c) => plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us."),
+    }),
+  );
+  app.use(compress());
+  app.all("*", (c) => pages(c.req.raw, c.get("requestId")));
+  app.onError((error, c) => {
+    log.error({ requestId: c.get("requestId"), err: error });
+    return plainPage(
+      500,
+      "Something went wrong on our side",
+      "It is not your fault. Please try again in a few minutes.",
+    );
+  });
+  return app;
+}
+
+/** Serves files; `precompressed` looks for the `.br` and `.gz` beside each. */
+function fromFolder(root: string, cacheControl: string, precompressed: boolean) {
+  const serve = serveStatic({
+    root,
+    precompressed,
+    index: ".none",
+    onFound: (_file, c) => {
+      c.header("Cache-Control", cacheControl);
+    },
+  });
+  return serve;
+}

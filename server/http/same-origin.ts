@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from "hono";
+
+/**
+ * Lets only pages of ours post to us. Browsers say where a request comes from (Fetch Metadata, W3C; Origin, RFC 6454);
+ * text browsers say nothing and pass, since no other site can make them send a form with a visitor's cookie that matters.
+ */
+export function sameOrigin(siteUrl: string, refuse: (request: Request) => Response): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
+    return isOurs(c.req.raw.headers, siteUrl) ? next() : refuse(c.req.raw);
+  };
+}
+
+function isOurs(headers: Headers, siteUrl: string): boolean {
+  const fetchSite = headers.get("sec-fetch-site");
+  if (fetchSite) return fetchSite === "same-origin";
+  const origin = headers.get("origin");
+  if (origin === null) return true;
+  return origin === siteUrl || (URL.canParse(origin) && new URL(origin).host === headers.get("host"));
+}

@@ -1,0 +1,53 @@
+import type { Page } from "#app/pages/page.ts";
+import type { PageContent } from "#app/pages/page-content.ts";
+import type { Check } from "./check.ts";
+import { ancestors, pagePath } from "./paths.ts";
+import type { Source } from "./source.ts";
+
+const dates = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
+
+/** The content pages, each with its breadcrumb and the pages below it. */
+export async function checkPages(check: Check, sources: Source<PageContent>[]): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const source of sources) {
+    const { value } = source;
+    const address = pagePath(source.file);
+    const { banner, doors } = value;
+    if (banner) check.title(source, ["banner", "link", "page"], banner.link.page);
+    doors.forEach((door, index) => {
+      check.title(source, ["doors", index, "page"], door.page);
+    });
+    const bannerPicture = banner && (await check.picture(source, ["banner", "image", "file"], banner.image));
+    pages.push({
+      path: address,
+      title: value.title,
+      description: value.description,
+      lead: value.lead,
+      sprig: value.sprig,
+      sensitive: value.sensitive,
+      picture: value.image ? await check.picture(source, ["image", "file"], value.image) : null,
+      banner: banner && bannerPicture ? { ...banner, picture: bannerPicture } : null,
+      doors,
+      updated: value.updated ? { date: value.updated, words: dates.format(Date.parse(value.updated)) } : null,
+      crumbs: ancestors(address).map((ancestor) => ({
+        page: ancestor,
+        label: ancestor === "/" ? "Home" : check.title(source, [], ancestor),
+      })),
+      below: sources
+        .filter((other) => address !== "/" && ancestors(pagePath(other.file)).at(-1) === address)
+        .map((other) => ({
+          page: pagePath(other.file),
+          title: other.value.title,
+          description: other.value.description,
+        })),
+      html: check.body(source),
+    });
+  }
+  if (!pages.some((page) => page.path === "/"))
+    check.problems.push({
+      file: "pages/index.md",
+      line: 1,
+      message: "The home page is missing. Write it in this file.",
+    });
+  return pages;
+}

@@ -1,0 +1,36 @@
+import type { Site } from "#app/site/site.ts";
+import type { MenuContent, SiteContent } from "#app/site/site-content.ts";
+import type { Check } from "./check.ts";
+import type { Source } from "./source.ts";
+
+/** The office and the menus, with the words of each link. */
+export async function checkSite(check: Check, site: Source<SiteContent>, menu: Source<MenuContent>): Promise<Site> {
+  const main: Site["menu"]["main"] = [];
+  for (const [index, item] of menu.value.main.entries()) {
+    check.title(menu, ["main", index, "page"], item.page);
+    main.push({
+      page: item.page,
+      label: item.label,
+      picture: item.picture ? await check.pictureFile(menu, ["main", index, "picture"], item.picture) : null,
+      children: item.children.map((page, child) => ({
+        page,
+        label: check.title(menu, ["main", index, "children", child], page),
+      })),
+    });
+  }
+  const { name, shortName, region, description, helpLines, acknowledgement, quickExit } = site.value;
+  return {
+    ...{ name, shortName, region, description, helpLines, acknowledgement, quickExit },
+    menu: {
+      main,
+      footer: menu.value.footer.map((column, at) => ({
+        title: column.title,
+        links: column.links.map(({ page, label }, index) => {
+          const title = check.title(menu, ["footer", at, "links", index, "page"], page);
+          return { page, label: label ?? title };
+        }),
+      })),
+      legal: menu.value.legal.map((page, index) => ({ page, label: check.title(menu, ["legal", index], page) })),
+    },
+  };
+}

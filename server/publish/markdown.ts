@@ -1,0 +1,58 @@
+import MarkdownIt from "markdown-it";
+
+export interface Rendered {
+  html: string;
+  /** Addresses of our own that the text links to, with the line of the body. */
+  links: { href: string; line: number }[];
+  /** Things that pages of ours may not hold, with the line of the body. */
+  faults: { message: string; line: number }[];
+}
+
+const markdown = new MarkdownIt({ html: true, typographer: true, quotes: "“”‘’" });
+
+/**
+ * Renders an editor's Markdown. A quote whose last paragraph begins with a dash becomes a pull quote with its speaker.
+ * Headings keep their ids, so that links can lead to them.
+ */
+export function renderMarkdown(body: string): Rendered {
+  const tokens = markdown.parse(body, {});
+  const links: Rendered["links"] = [];
+  const faults: Rendered["faults"] = [];
+  let line = 1;
+  tokens.forEach((token, index) => {
+    if (token.map) line = token.map[0] + 1;
+    if (token.type === "heading_open") {
+      if (token.tag === "h1")
+        faults.push({ message: "The title is the page’s only first heading: begin with ##.", line });
+      token.attrSet("id", slugOf(tokens[index + 1]?.content ?? ""));
+    }
+    if (token.type === "blockquote_open") markSpeaker(tokens, index);
+    if (token.type === "html_block" && /\sstyle\s*=/i.test(token.content))
+      faults.push({ message: "A style attribute is not allowed here. Leave it out.", line });
+    for (const child of token.children ?? []) {
+      const href = child.type === "link_open" ? String(child.attrGet("href")) : "";
+      if (href.startsWith("/")) links.push({ href, line });
+    }
+  });
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), links, faults };
+}
+
+type Token = ReturnType<typeof markdown.parse>[number];
+
+function markSpeaker(tokens: Token[], open: number): void {
+  const close = tokens.findIndex((token, index) => index > open && token.type === "blockquote_close");
+  const [start, inline, end] = tokens.slice(close - 3, close);
+  const text = inline?.children?.[0];
+  if (!start || !inline || !end || !text || !/^(?:—|–|--) /.test(text.content)) return;
+  text.content = text.content.replace(/^\S+ /, "");
+  start.tag = end.tag = "footer";
+  tokens[open]?.attrJoin("class", "pullquote");
+}
+
+function slugOf(words: string): string {
+  return words
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { type PictureFormat, pictureFormats, widthsOf } from "#app/ui/picture.ts";
+import type { Tree } from "./read-tree.ts";
+
+/** A picture as the site knows it, without the words of the place that shows it. */
+export interface PictureFile {
+  hash: string;
+  width: number;
+  height: number;
+}
+
+/** How each format is made; part of a picture's hash, so that a change makes new files. */
+const recipes: Record<PictureFormat, object> = {
+  avif: { quality: 60, effort: 3 },
+  webp: { quality: 80, effort: 4 },
+  jpg: { quality: 78, mozjpeg: true },
+};
+
+/** A drawing has no pixels of its own: it is made at this width, the largest that pages use. */
+const DRAWING_WIDTH = 1280;
+
+/** Measures a picture of `content/media`. @throws when sharp cannot read it */
+export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
+  const source = readFileSync(path.join(tree.root, "media", file));
+  const { width, height } = await sharp(source).metadata();
+  const scale = file.endsWith(".svg") ? DRAWING_WIDTH / width : 1;
+  const hash = createHash("sha256").update(JSON.stringify(recipes)).update(source).digest("hex").slice(0, 12);
+  return { hash, width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Makes the files of a picture that are not there yet. Calls `done` once. */
+export async function makePicture(tree: Tree, file: string, picture: PictureFile, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const missing = widthsOf(picture.width).flatMap((width) =>
+    pictureFormats
+      .map((format) => ({ width, format, target: path.join(folder, `${picture.hash}-${width}.${format}`) }))
+      .filter(({ target }) => !existsSync(target)),
+  );
+  if (missing.length === 0) return;
+  const source = path.join(tree.root, "media", file);
+  const density = file.endsWith(".svg")
+    ? (72 * picture.width) / ((await sharp(source).metadata()).width || 1)
+    : undefined;
+  const full = await sharp(source, density ? { density } : {})
+    .rotate()
+    .flatten({ background: "#fff9ee" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  for (const { width, format, target } of missing) {
+    const sized = sharp(full).resize({ width });
+    const encoded =
+      format === "avif"
+        ? sized.avif(recipes.avif)
+        : format === "webp"
+          ? sized.webp(recipes.webp)
+          : sized.jpeg(recipes.jpg);
+    const unfinished = `${target}.${process.pid}.part`;
+    await encoded.toFile(unfinished);
+    renameSync(unfinished, target);
+  }
+}

@@ -1,0 +1,21 @@
+/** Something wrong in content: where it is and what to write instead. */
+export interface Problem {
+  /** Path from the content folder, such as `news/skate-park.md`. */
+  file: string;
+  line: number;
+  message: string;
+}
+
+/** The content cannot be published; nothing of it was. */
+export class ContentError extends Error {
+  override name = "ContentError";
+  readonly problems: Problem[];
+  constructor(problems: Problem[]) {
+    super(problems.map(formatProblem).join("\n"));
+    this.problems = problems;
+  }
+}
+
+export function formatProblem({ file, line, message }: Problem): string {
+  return `${file}:${line}: ${message}`;
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { replaceNews } from "#app/news/news.server.ts";
+import { replacePages } from "#app/pages/pages.server.ts";
+import { replaceSite } from "#app/site/site.server.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Services } from "#server/services.ts";
+import { checkContent } from "./check-content.ts";
+import { makePicture } from "./pictures.ts";
+import { readTree } from "./read-tree.ts";
+
+/** Called as pictures are made, with how many are done of how many. */
+export type Progress = (done: number, total: number) => void;
+
+export interface Published {
+  /** False when the tree was published already and nothing was done. */
+  changed: boolean;
+  pages: number;
+  articles: number;
+}
+
+/**
+ * Publishes a content folder: checks all of it, makes its pictures, then replaces the published site in one
+ * transaction. A tree that is published already costs one hash.
+ * @throws {ContentError} when something is wrong; the site published before stays as it was
+ */
+export async function publish(
+  { db, clock, files }: Pick<Services, "db" | "clock" | "files">,
+  root: string,
+  progress: Progress = () => {},
+): Promise<Published> {
+  const tree = readTree(root);
+  const marker = path.join(files.media, ".published");
+  const picturesMade = existsSync(marker) && readFileSync(marker, "utf8") === tree.hash;
+  if (picturesMade && (await findPublication(db))?.content_hash === tree.hash)
+    return { changed: false, pages: 0, articles: 0 };
+
+  const content = await checkContent(tree);
+  let done = 0;
+  progress(done, content.pictures.size);
+  await inPairs([...content.pictures], async ([file, picture]) => {
+    await makePicture(tree, file, picture, files.media);
+    progress(++done, content.pictures.size);
+  });
+  await db.transaction().execute(async (trx) => {
+    await replaceSite(trx, content.site);
+    await replacePages(trx, content.pages);
+    await replaceNews(trx, content);
+    await recordPublication(trx, tree.hash, clock.now());
+  });
+  writeFileSync(marker, tree.hash);
+  return { changed: true, pages: content.pages.length, articles: content.articles.length };
+}
+
+/** What has been published last, or undefined before the first time. */
+export function findPublication(db: Db) {
+  return db.selectFrom("publication").selectAll().where("id", "=", 1).executeTakeFirst();
+}
+
+async function recordPublication(trx: Db, contentHash: string, now: number): Promise<void> {
+  await trx
+    .insertInto("publication")
+    .values({ id: 1, revision: 1, content_hash: contentHash, published_at: now })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((row) => ({
+        revision: row("publication.revision", "+", 1),
+        content_hash: contentHash,
+        published_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Two at a time: encoders use several threads each. */
+async function inPairs<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all([worker(), worker()]);
+}
