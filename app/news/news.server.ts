@@ -66,11 +66,7 @@ export function selectArticles(db: Db, { combinations, matching, limit, offset }
     chosen = walked < matches ? chosen.where(sql<number>`+facet_id`, "in", ids) : chosen.where("facet_id", "in", ids);
   }
   return selectItems(db)
-    .innerJoin(
-      chosen.orderBy("date", "desc").orderBy("id", "desc").limit(limit).offset(offset).as("chosen"),
-      "chosen.id",
-      "article.id",
-    )
+    .where("article.id", "in", chosen.orderBy("date", "desc").orderBy("id", "desc").limit(limit).offset(offset))
     .orderBy("article.date", "desc")
     .orderBy("article.id", "desc");
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Services } from "#server/services.ts";
 import { canonicalAddress } from "./canonical-address.ts";
@@ -82,14 +82,11 @@ export function createHost({ services, siteUrl, pages, patternOf, clientFolder, 
 }
 
 /** Serves files; `precompressed` looks for the `.br` and `.gz` beside each. */
-function fromFolder(root: string, cacheControl: string, precompressed: boolean) {
-  const serve = serveStatic({
-    root,
-    precompressed,
-    index: ".none",
-    onFound: (_file, c) => {
-      c.header("Cache-Control", cacheControl);
-    },
-  });
-  return serve;
+function fromFolder(root: string, cacheControl: string, precompressed: boolean): MiddlewareHandler {
+  const serve = serveStatic({ root, precompressed, index: ".none" });
+  return async (c, next) => {
+    const answer = await serve(c, next);
+    if (answer instanceof Response) answer.headers.set("Cache-Control", cacheControl);
+    return answer;
+  };
 }

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { onBothEngines } from "#server/db/testing.ts";
+import {
+  findArticle,
+  findNeighbours,
+  listArticles,
+  listFacets,
+  type PublishedArticle,
+  type PublishedTerm,
+  replaceNews,
+  selectArticles,
+} from "./news.server.ts";
+import { countArticles, matchingCombinations, type NewsFilter, noFilter } from "./news.ts";
+
+const terms: PublishedTerm[] = [
+  { kind: "category", slug: "reports", label: "Reports", tone: "teal" },
+  { kind: "category", slug: "events", label: "Events", tone: "coral" },
+  { kind: "issue", slug: "play", label: "Play", tone: null },
+  { kind: "issue", slug: "school", label: "School", tone: null },
+];
+
+/** Enough for the planners to prefer an index where there is one. */
+const TOTAL = 10_000;
+
+/** Articles one a day apart; every third is an event, issues alternate, every fifth has both. */
+function makeArticles(count: number): PublishedArticle[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    slug: `article-${index + 1}`,
+    category: index % 3 === 0 ? "events" : "reports",
+    issues: index % 5 === 0 ? ["play", "school"] : [index % 2 === 0 ? "play" : "school"],
+    date: Date.UTC(2000, 0, 1 + index),
+    date_string: `Day ${index + 1}`,
+    headline: `Article ${index + 1}`,
+    summary: "A summary.",
+    background: "teal",
+    rectangular: 1,
+    picture_json: index % 2 === 0 ? JSON.stringify({ hash: "abc", width: 640, height: 427, alt: "A drawing" }) : null,
+    caption: null,
+    html: "<p>Words.</p>",
+  }));
+}
+
+onBothEngines((db, engine) => {
+  before(() =>
+    db()
+      .transaction()
+      .execute((trx) => replaceNews(trx, { terms, articles: makeArticles(TOTAL) })),
+  );
+
+  const list = async (filter: Partial<NewsFilter>, limit = 12, offset = 0) => {
+    const facets = await listFacets(db());
+    const matching = matchingCombinations(facets.combinations, { ...noFilter, ...filter });
+    const articles = await listArticles(db(), { ...facets, matching, limit, offset }, facets.terms);
+    return { articles, total: countArticles(matching) };
+  };
+
+  test("the newest come first", async () => {
+    const { articles, total } = await list({});
+    assert.equal(total, TOTAL);
+    assert.deepEqual(articles.map((article) => article.id).slice(0, 3), [TOTAL, TOTAL - 1, TOTAL - 2]);
+    assert.equal(articles.length, 12);
+  });
+
+  test("what is counted is what is listed, under every kind of filter", async () => {
+    const filters: Partial<NewsFilter>[] = [
+      { category: ["events"] },
+      { issue: ["play"] },
+      { issue: ["play", "school"] },
+      { year: ["2024"] },
+      { category: ["reports"], issue: ["school"], year: ["2025", "2023"] },
+    ];
+    for (const filter of filters) {
+      const { articles, total } = await list(filter, TOTAL);
+      assert.equal(articles.length, total, JSON.stringify(filter));
+      assert.ok(total > 0);
+      assert.deepEqual(
+        [...articles].sort((a, b) => b.id - a.id),
+        articles,
+      );
+    }
+  });
+
+  test("a filter that nothing matches lists nothing", async () => {
+    assert.deepEqual((await list({ category: ["events"], year: ["1999"] })).articles, []);
+  });
+
+  test("pages follow one another without gaps", async () => {
+    const all = (await list({ issue: ["play"] }, 36)).articles;
+    const third = (await list({ issue: ["play"] }, 12, 24)).articles;
+    assert.deepEqual(third, all.slice(24));
+  });
+
+  test("an article is found by its slug, with its neighbours in time", async () => {
+    const { terms: known } = await listFacets(db());
+    const article = await findArticle(db(), "article-6", known);
+    assert.equal(article?.headline, "Article 6");
+    assert.deepEqual(
+      article?.issues.map((issue) => issue.label),
+      ["Play", "School"],
+    );
+    assert.deepEqual(await findNeighbours(db(), { id: 6 }), {
+      earlier: { url: "/news/article-5/", headline: "Article 5" },
+      later: { url: "/news/article-7/", headline: "Article 7" },
+    });
+    assert.equal((await findNeighbours(db(), { id: 1 })).earlier, null);
+    assert.equal(await findArticle(db(), "nothing", known), null);
+  });
+
+  describe("the plan", () => {
+    test("neither way of choosing articles reads the whole table", async () => {
+      if (engine.name === "PostgreSQL") await sql`analyze`.execute(db());
+      const { combinations } = await listFacets(db());
+      for (const matching of [combinations, combinations.slice(0, 1)]) {
+        const statement = selectArticles(db(), { combinations, matching, limit: 12, offset: 0 });
+        const plan = JSON.stringify(
+          await (engine.name === "SQLite" ? statement.explain(undefined, sql`query plan`) : statement.explain("text")),
+        );
+        assert.match(plan, /article_newest|article_facet/);
+        if (engine.name === "SQLite") assert.doesNotMatch(plan, /SCAN article(?! USING)/);
+        else assert.doesNotMatch(plan, /Seq Scan on article/);
+      }
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import {
+  type Combination,
+  countArticles,
+  countOptions,
+  knownFilter,
+  listWindow,
+  matchingCombinations,
+  type NewsFilter,
+  newsHref,
+  noFilter,
+  parseNewsQuery,
+  type Terms,
+  without,
+} from "./news.ts";
+
+const terms: Terms = {
+  category: [
+    { slug: "reports", label: "Reports", tone: "teal" },
+    { slug: "events", label: "Events", tone: "coral" },
+  ],
+  issue: [
+    { slug: "play", label: "Play", tone: null },
+    { slug: "school", label: "School", tone: null },
+    { slug: "care", label: "Care", tone: null },
+  ],
+};
+const combinations: Combination[] = [
+  { id: 1, category: "reports", year: 2026, issues: ["play"], articles: 3 },
+  { id: 2, category: "reports", year: 2025, issues: ["play", "school"], articles: 2 },
+  { id: 3, category: "events", year: 2026, issues: ["school"], articles: 4 },
+];
+const filterOf = (filter: Partial<NewsFilter>): NewsFilter => ({ ...noFilter, ...filter });
+const matches = (filter: Partial<NewsFilter>) => countArticles(matchingCombinations(combinations, filterOf(filter)));
+
+describe("what an address asks for", () => {
+  const parse = (query: string) => parseNewsQuery(new URLSearchParams(query));
+
+  test("values come repeated or comma-joined, each once", () => {
+    assert.deepEqual(parse("issue=a&issue=b,c&issue=a").filter.issue, ["a", "b", "c"]);
+  });
+  test("empty values count for nothing", () => {
+    assert.deepEqual(parse("issue=&category=,,&year=").filter, noFilter);
+  });
+  test("a page that is not a number of 1 or more reads as 1", () => {
+    for (const page of ["0", "-3", "two", "1.5", "1e9", "99999999999999999999", ""])
+      assert.equal(parse(`page=${page}`).page, 1, page);
+    assert.equal(parse("page=7").page, 7);
+  });
+});
+
+describe("filtering", () => {
+  test("values within a filter are alternatives", () => {
+    assert.equal(matches({ issue: ["play", "school"] }), 9);
+  });
+  test("filters narrow each other", () => {
+    assert.equal(matches({ issue: ["school"], year: ["2026"] }), 4);
+  });
+  test("unknown values are dropped and known ones are put in the order of the options", () => {
+    const asked = filterOf({ issue: ["nope", "school", "play"], year: ["1066", "2025"] });
+    assert.deepEqual(knownFilter(asked, terms, combinations), filterOf({ issue: ["play", "school"], year: ["2025"] }));
+  });
+  test("each option counts what it would give under the other filters", () => {
+    const counts = countOptions(filterOf({ issue: ["play"], year: ["2026"] }), terms, combinations);
+    const of = (options: { value: string; articles: number }[]) =>
+      Object.fromEntries(options.map((option) => [option.value, option.articles]));
+    assert.deepEqual(of(counts.issue), { play: 3, school: 4, care: 0 });
+    assert.deepEqual(of(counts.year), { 2026: 3, 2025: 2 });
+    assert.deepEqual(of(counts.category), { reports: 3, events: 0 });
+  });
+});
+
+describe("pages", () => {
+  test("a page shows itself and all before it", () => {
+    assert.deepEqual(listWindow(3, 40), { page: 3, firstPage: 1, offset: 0, limit: 36, hasNext: true });
+  });
+  test("from the eleventh page on only the last ten are shown", () => {
+    const window = listWindow(12, 1000);
+    assert.equal(window.firstPage, 3);
+    assert.equal(window.limit, 120);
+  });
+  test("a page beyond the last is the last", () => {
+    assert.deepEqual(listWindow(99, 13), { page: 2, firstPage: 1, offset: 0, limit: 24, hasNext: false });
+  });
+  test("nothing at all is one empty page", () => {
+    assert.deepEqual(listWindow(1, 0), { page: 1, firstPage: 1, offset: 0, limit: 12, hasNext: false });
+  });
+});
+
+describe("links", () => {
+  test("values are comma-joined, and only what differs from the default stands in the address", () => {
+    assert.equal(newsHref(noFilter), "/news/");
+    assert.equal(newsHref(filterOf({ issue: ["a", "b"], year: ["2026"] }), 2), "/news/?issue=a,b&year=2026&page=2");
+  });
+  test("what a link says is what its address asks for", () => {
+    const filter = filterOf({ category: ["x & y"], issue: ["ä?=#"] });
+    const { filter: read } = parseNewsQuery(new URL(newsHref(filter), "http://site.test").searchParams);
+    assert.deepEqual(read, filter);
+  });
+  test("a value can be taken away", () => {
+    assert.deepEqual(without(filterOf({ issue: ["a", "b"] }), "issue", "a").issue, ["b"]);
+  });
+});

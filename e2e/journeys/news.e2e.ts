@@ -1,0 +1,169 @@
+import { expect, test, type Visitor } from "../visitor.ts";
+
+const status = ({ page }: Visitor) => page.getByRole("main").getByRole("status");
+const cards = ({ page }: Visitor) => page.locator(".news-grid > li");
+
+/** Opens a filter, ticks a value and, without script, presses 'Apply filters'. */
+async function choose(visitor: Visitor, filter: string, value: string): Promise<void> {
+  const { page, hasScript } = visitor;
+  await page.locator("summary", { hasText: filter }).click();
+  const group = page.getByRole("group", { name: filter });
+  await group.getByRole("checkbox", { name: value }).check();
+  if (hasScript) await page.getByRole("button", { name: "Done" }).click();
+  else await group.locator("..").getByRole("button", { name: "Apply filters" }).click();
+}
+
+test("a visitor filters the news, pages on, reads an article, and Back leads through all of it again", async ({
+  visitor,
+}) => {
+  const { page, hasScript } = visitor;
+  await visitor.open("/");
+  await page.getByRole("link", { name: "All news" }).click();
+  await expect(page).toHaveURL("/news/");
+  await visitor.settle();
+  await expect(status(visitor)).toHaveText("Showing 12 of 40 articles");
+
+  await choose(visitor, "Category", "Our work");
+  await expect(page).toHaveURL("/news/?category=our-work");
+  await expect(status(visitor)).toHaveText(/^Showing 12 of \d\d articles$/);
+  const filtered = await status(visitor).textContent();
+  await expect(page.getByRole("link", { name: "Remove filter Our work" })).toBeVisible();
+
+  await page.getByRole("link", { name: "View more" }).click();
+  await expect(page).toHaveURL("/news/?category=our-work&page=2#item-13");
+  await expect(page.locator("#item-13")).toBeInViewport();
+  if (hasScript) await expect(page.locator("#item-13")).toBeFocused();
+  expect(await cards(visitor).count()).toBeGreaterThan(12);
+
+  const headline = await page.locator("#item-13 h2").textContent();
+  await page.locator("#item-13").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline ?? "");
+  if (hasScript) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  await page.goBack();
+  await expect(page).toHaveURL("/news/?category=our-work&page=2#item-13");
+  await expect(page.locator("#item-13")).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL("/news/?category=our-work");
+  await expect(cards(visitor)).toHaveCount(12);
+  await expect(status(visitor)).toHaveText(filtered ?? "");
+  await page.goBack();
+  await expect(page).toHaveURL("/news/");
+  await expect(status(visitor)).toHaveText("Showing 12 of 40 articles");
+  await visitor.settle();
+  await page.locator("summary", { hasText: "Category" }).click();
+  await expect(page.getByRole("checkbox", { name: "Our work" })).not.toBeChecked();
+  await page.goForward();
+  await expect(page).toHaveURL("/news/?category=our-work");
+  await expect(page.getByRole("checkbox", { name: "Our work", includeHidden: true })).toBeChecked();
+});
+
+test("several values of a filter widen it, other filters narrow it, and each can be taken away", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/news/");
+  await choose(visitor, "Issue", "Education");
+  await choose(visitor, "Issue", "Mental health");
+  await choose(visitor, "Year", "2026");
+  await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(3);
+  await expect(page).toHaveURL(/year=2026/);
+  await page.getByRole("link", { name: "Remove filter Education" }).click();
+  await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(2);
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await expect(page).toHaveURL("/news/");
+  await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(0);
+});
+
+test("a value that would give nothing cannot be chosen, and says so", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/news/?category=opinion&year=2026");
+  await page.locator("summary", { hasText: "Issue" }).click();
+  const nothing = page.getByRole("group", { name: "Issue" }).getByRole("checkbox", { name: /\b0 articles$/ });
+  expect(await nothing.count()).toBeGreaterThan(0);
+  await expect(nothing.first()).toBeDisabled();
+});
+
+test("filters that match nothing show the way out", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/news/?category=opinion&issue=play-and-recreation&year=2019,2020,2021");
+  await expect(status(visitor)).toHaveText("No articles match");
+  await page.getByRole("main").getByRole("link", { name: "See all news" }).click();
+  await expect(status(visitor)).toHaveText("Showing 12 of 40 articles");
+});
+
+test("unknown values and pages are no error", async ({ visitor }) => {
+  await visitor.open("/news/?category=nope&issue=%00,education&year=0&page=99");
+  await expect(visitor.page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(1);
+  await visitor.open(`/news/?issue=${"x,".repeat(10_000)}`);
+  await expect(status(visitor)).toHaveText("Showing 12 of 40 articles");
+});
+
+test("a dropdown closes on Escape and when a visitor presses elsewhere", async ({ visitor }) => {
+  test.skip(!visitor.hasScript, "without script a dropdown closes by its own summary");
+  const { page } = visitor;
+  await visitor.open("/news/");
+  const issue = page.locator("summary", { hasText: "Issue" });
+  const panel = page.getByRole("group", { name: "Issue" });
+  await issue.press("Enter");
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(issue).toBeFocused();
+  await issue.press("Enter");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(panel).toBeHidden();
+});
+
+test("an article leads to its category, its issues and its neighbours", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/news/bunbury-designs-a-skate-park/");
+  await expect(page).toHaveTitle(/^Young people in Bunbury design their own skate park – Children’s Commissioner WA$/);
+  await expect(page.locator("time").first()).toHaveAttribute("datetime", "2026-11-14");
+  await page.getByRole("complementary").getByRole("link", { name: "Play and recreation" }).click();
+  await expect(page).toHaveURL("/news/?issue=play-and-recreation");
+  await page.goBack();
+  await page
+    .getByRole("navigation", { name: "More articles" })
+    .getByRole("link", { name: /^Earlier/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Bunbury/);
+});
+
+test("the news can be read by machines: a feed per filter, JSON, and data about each article", async ({
+  visitor,
+  request,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/news/?issue=education");
+  const feed = await page.locator('link[type="application/atom+xml"]').getAttribute("href");
+  expect(feed).toBe("/news/feed.xml?issue=education");
+  const atom = await request.get(feed ?? "");
+  expect(atom.headers()["content-type"]).toContain("application/atom+xml");
+  expect(await atom.text()).toMatch(/<entry>[\s\S]*<\/feed>/);
+
+  const listing = await (await request.get("/news/?altTemplate=JSON&page=4")).json();
+  expect(listing.ShowNextPage).toBe(false);
+  expect(listing.ArticleListing).toHaveLength(4);
+  expect(Object.keys(listing.ArticleListing[0])).toEqual([
+    "Id",
+    "Url",
+    "ListingImageURL",
+    "PageImage",
+    "IsImageRectangular",
+    "BackgroundClass",
+    "CategoryFriendly",
+    "Date",
+    "DateString",
+    "PageHeadline",
+  ]);
+  const beyond = await request.get("/news/?altTemplate=JSON&page=5");
+  expect((await beyond.json()).ArticleListing).toEqual([]);
+  expect(beyond.headers()["cache-control"]).toBe("no-store");
+
+  await visitor.open("/news/bunbury-designs-a-skate-park/");
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  expect(data).toMatchObject({ "@type": "NewsArticle", datePublished: "2026-11-14" });
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/news\/bunbury-designs-a-skate-park\/$/);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/media\/[0-9a-f]+-1280\.jpg$/);
+});

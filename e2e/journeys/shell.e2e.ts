@@ -1,0 +1,172 @@
+import { expect, test } from "../visitor.ts";
+
+test("text grows and shrinks by five steps, stays so on other pages, and the ends stop", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/news/?issue=education");
+  const larger = page.getByRole("button", { name: "A+ larger text" });
+  const smaller = page.getByRole("button", { name: "A− smaller text" });
+  await larger.click();
+  await expect(page.locator("html")).toHaveClass("zoom1");
+  await expect(page).toHaveURL("/news/?issue=education");
+  await larger.click();
+  await expect(page.locator("html")).toHaveClass("zoom2");
+  await expect(larger).toBeDisabled();
+  await visitor.open("/about-us/");
+  await expect(page.locator("html")).toHaveClass("zoom2");
+  for (const size of ["zoom1", "zoom0", "zoom-1", "zoom-2"]) {
+    await smaller.click();
+    await expect(page.locator("html")).toHaveClass(size);
+  }
+  await expect(smaller).toBeDisabled();
+});
+
+test("only one cookie is ever set", async ({ visitor, context }) => {
+  await visitor.open("/");
+  expect(await context.cookies()).toEqual([]);
+  await visitor.page.getByRole("button", { name: "A+ larger text" }).click();
+  await expect(visitor.page.locator("html")).toHaveClass("zoom1");
+  expect((await context.cookies()).map((cookie) => cookie.name)).toEqual(["sizecookie"]);
+});
+
+test("an unknown address shows a page with the menu and its real status", async ({ visitor, request }) => {
+  const { page } = visitor;
+  await visitor.open("/no/such/page/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We looked everywhere");
+  await expect(page).toHaveTitle("Page not found – Children’s Commissioner WA");
+  await page.getByRole("main").getByRole("link", { name: "About us" }).click();
+  await expect(page).toHaveURL("/about-us/");
+  expect((await request.get("/no/such/page/")).status()).toBe(404);
+  expect((await request.get("/news/no-such-article/")).status()).toBe(404);
+});
+
+test("every page of the menu and the footer is there, with its own title, heading and description", async ({
+  visitor,
+  request,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/");
+  const links = await page
+    .locator("header a[href^='/'], footer a[href^='/']")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const addresses = [...new Set(links)];
+  expect(addresses.length).toBeGreaterThan(15);
+  const titles = new Set<string>();
+  for (const address of addresses) {
+    const answer = await request.get(address ?? "");
+    expect(answer.status(), address ?? "").toBe(200);
+    const html = await answer.text();
+    expect(html.match(/<h1/g), address ?? "").toHaveLength(1);
+    expect(html).toContain('<html lang="en-AU"');
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}/);
+    titles.add(/<title>([^<]+)/.exec(html)?.[1] ?? "");
+  }
+  expect(titles.size).toBe(addresses.length);
+});
+
+test("the keyboard skips to the content", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/about-us/");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to the main content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("the main menu leads to the pages of a section", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  await visitor.open("/");
+  const menu = page.getByRole("navigation", { name: "Main", exact: true });
+  if (!hasScript) {
+    await menu.getByRole("link", { name: "Your rights" }).click();
+    await expect(page).toHaveURL("/your-rights/");
+    await page
+      .getByRole("navigation", { name: "More in Your rights" })
+      .getByRole("link", { name: /complaint/ })
+      .click();
+    await expect(page).toHaveURL("/your-rights/complaints/");
+    return;
+  }
+  const rights = menu.getByRole("button", { name: "Your rights" });
+  await rights.click();
+  await expect(rights).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(rights).toHaveAttribute("aria-expanded", "false");
+  await expect(rights).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(menu.getByRole("button", { name: "Children & young people" })).toBeFocused();
+  await rights.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(rights).toHaveAttribute("aria-expanded", "false");
+  await rights.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("link", { name: "Your rights" })).toBeFocused();
+  await menu.getByRole("link", { name: /complaint/ }).click();
+  await expect(page).toHaveURL("/your-rights/complaints/");
+  await expect(rights).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("on a phone the Menu leads to every page", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open("/");
+  if (hasScript) {
+    const toggle = page.getByRole("button", { name: "Menu" });
+    await toggle.click();
+    await page.getByRole("navigation", { name: "Main menu" }).locator("summary", { hasText: "About us" }).click();
+    await page.keyboard.press("Escape");
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    await toggle.click();
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "News" }).click();
+  } else {
+    await page.getByRole("link", { name: "Menu" }).click();
+    await expect(page.getByRole("navigation", { name: "All pages" })).toBeInViewport();
+    await page.getByRole("navigation", { name: "All pages" }).getByRole("link", { name: "News" }).click();
+  }
+  await expect(page).toHaveURL("/news/");
+});
+
+test("the header stays in view, smaller, and what is below does not move", async ({ visitor }) => {
+  test.skip(!visitor.hasScript, "without script it stays in view at its full size");
+  const { page } = visitor;
+  await visitor.open("/about-us/our-plan/");
+  const header = page.getByRole("banner");
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.mouse.wheel(0, 60);
+  await expect(header).not.toHaveClass(/is-stuck/);
+  await page.mouse.wheel(0, 400);
+  await expect(header).toHaveClass(/is-stuck/);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  await expect(page.getByRole("link", { name: "Get help" })).toBeInViewport();
+});
+
+test("pages on hard subjects have a quick way out", async ({ visitor, context }) => {
+  const { page, hasScript } = visitor;
+  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
+  await visitor.open("/info-for-children-and-young-people/getting-help/");
+  const exit = page.getByRole("link", { name: "Quick exit" });
+  await expect(exit).toBeInViewport();
+  if (hasScript) for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
+  else await exit.click();
+  await expect(page).toHaveURL("https://www.bom.gov.au/");
+});
+
+test("nothing is asked of anyone else, and the policy lets no foreign script in", async ({ visitor }) => {
+  const { page } = visitor;
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("http://localhost") && !request.url().startsWith("data:"))
+      foreign.push(request.url());
+  });
+  await visitor.open("/");
+  await visitor.open("/news/");
+  expect(foreign).toEqual([]);
+  const answer = await page.request.get("/");
+  const policy = answer.headers()["content-security-policy"] ?? "";
+  expect(policy).not.toContain("unsafe");
+  expect(policy).toContain("script-src 'self' 'sha256-");
+  expect(await answer.text()).not.toMatch(/\sstyle="/);
+});

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const root = path.resolve(import.meta.dirname, "..");
+const port = Number(process.env.E2E_PORT ?? 4310);
+const chromium = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
+  (place) => place && existsSync(place),
+);
+const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+const quiet = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The same journeys twice: in a browser, and in one with scripts switched off. */
+export default defineConfig({
+  testDir: "journeys",
+  testMatch: "*.e2e.ts",
+  outputDir: path.join(root, "test-results"),
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [["list"], ["json", { outputFile: path.join(root, "test-results/e2e.json") }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1280, height: 900 },
+    locale: "en-AU",
+    launchOptions: { executablePath: chromium, args: [...asRoot, ...quiet] },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "browser", use: { javaScriptEnabled: true } },
+    { name: "no-script", use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: "node server/index.ts",
+    cwd: root,
+    url: `http://localhost:${port}/readyz`,
+    timeout: 180_000,
+    env: { PORT: String(port), DATA_DIR: path.join(root, ".cache/e2e"), LOG_LEVEL: "error", DATABASE_URL: "" },
+  },
+});

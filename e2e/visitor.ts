@@ -1,0 +1,37 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** A visitor with or without script, as the project says. */
+export interface Visitor {
+  page: Page;
+  hasScript: boolean;
+  /** Opens an address and, with script, waits until the page answers to it. */
+  open(address: string): Promise<void>;
+  /** Waits, with script, until the page that is shown answers to it. */
+  settle(): Promise<void>;
+}
+
+export const test = base.extend<{ visitor: Visitor }>({
+  visitor: async ({ page, javaScriptEnabled }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      const text = message.text();
+      if (message.type() === "error" && !text.startsWith("Failed to load resource")) complaints.push(text);
+    });
+    const settle = async () => {
+      if (javaScriptEnabled) await page.waitForSelector("html[data-script=ready]");
+    };
+    await use({
+      page,
+      hasScript: javaScriptEnabled,
+      settle,
+      async open(address) {
+        await page.goto(address);
+        await settle();
+      },
+    });
+    expect(complaints, "errors in the console").toEqual([]);
+  },
+});

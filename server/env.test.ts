@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { parseEnv, SettingsError, settings } from "./env.ts";
+
+test("every setting has a default", () => {
+  const env = parseEnv({});
+  assert.equal(env.PORT, 3000);
+  assert.equal(env.DATA_DIR, "data");
+  assert.equal(env.DATABASE_URL, undefined);
+});
+
+test("an empty value counts as absent", () => {
+  assert.equal(parseEnv({ PORT: "", DATABASE_URL: " " }).PORT, 3000);
+});
+
+test("all problems are told at once, one line each", () => {
+  assert.throws(
+    () => parseEnv({ PORT: "seventy", SITE_URL: "example.org", LOG_LEVEL: "loud" }),
+    (error: Error) =>
+      error instanceof SettingsError && error.message.split("\n").length === 3 && /PORT/.test(error.message),
+  );
+});
+
+test("a shared database needs the public address", () => {
+  assert.throws(() => parseEnv({ DATABASE_URL: "postgres://db/site" }), /SITE_URL is missing/);
+  assert.equal(
+    parseEnv({ DATABASE_URL: "postgres://db/site", SITE_URL: "https://x.test/y" }).SITE_URL,
+    "https://x.test",
+  );
+});
+
+test("the README's table of settings says what the program does", () => {
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+?) \|$/gm)].map(([, name, fallback, meaning]) => ({
+    name,
+    fallback: fallback?.replaceAll("`", ""),
+    meaning,
+  }));
+  const expected = Object.entries(settings).map(([name, { fallback, meaning }]) => ({ name, fallback, meaning }));
+  assert.deepEqual(rows, expected);
+});

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { brotliDecompressSync } from "node:zlib";
+import { migrate } from "#server/db/migrate.ts";
+import { parseEnv } from "#server/env.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { createHost } from "./host.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "host-"));
+let services: Services;
+let accepting = true;
+const words = "Words of a page. ".repeat(200);
+
+function host(siteUrl = "http://site.test") {
+  return createHost({
+    services,
+    siteUrl,
+    patternOf: () => "/pattern/",
+    clientFolder: path.join(folder, "client"),
+    accepting: () => accepting,
+    pages: async (request) => {
+      if (new URL(request.url).pathname === "/broken/") throw new Error("broken");
+      return new Response(words, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    },
+  });
+}
+const ask = (address: string, init?: RequestInit) => host().request(`http://site.test${address}`, init);
+
+before(async () => {
+  services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
+  await migrate(services.db);
+  mkdirSync(path.join(folder, "client/assets"), { recursive: true });
+  mkdirSync(services.files.media, { recursive: true });
+  writeFileSync(path.join(folder, "client/assets/a-1.css"), "a{}");
+  writeFileSync(path.join(folder, "client/assets/a-1.css.br"), "brotli");
+  writeFileSync(path.join(services.files.media, "x-320.avif"), "picture");
+});
+after(async () => {
+  await services.db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+describe("one form per address", () => {
+  const cases: [string, string][] = [
+    ["/Search?term=X%20y", "/search/?term=X%20y"],
+    ["/news", "/news/"],
+    ["/NEWS/Some-Article", "/news/some-article/"],
+    ["//evil.test/x", "/evil.test/x/"],
+    ["/%5Cevil", "/%5cevil/"],
+  ];
+  for (const [address, canonical] of cases)
+    test(`${address} leads to ${canonical}`, async () => {
+      const answer = await ask(address);
+      assert.equal(answer.status, 301);
+      assert.equal(answer.headers.get("Location"), canonical);
+      assert.equal((await ask(canonical)).status, 200);
+    });
+  test("a POST is never redirected, nor is anything with a file extension", async () => {
+    assert.equal((await ask("/Text-Size", { method: "POST" })).status, 200);
+    for (const address of ["/news.data", "/News/Feed.XML", "/__manifest", "/umbraco/api/X"])
+      assert.equal((await ask(address)).status, 200, address);
+  });
+  test("an address with control characters or broken escapes is refused kindly", async () => {
+    for (const address of ["/news/%00/", "/%ff/", "/a%0d%0ab/"]) {
+      const answer = await ask(address);
+      assert.equal(answer.status, 400, address);
+      assert.match(await answer.text(), /That address is broken/);
+    }
+  });
+});
+
+describe("where a form comes from", () => {
+  const post = (headers: Record<string, string>) => ask("/text-size/", { method: "POST", headers });
+  test("our own pages may post", async () => {
+    assert.equal((await post({ "Sec-Fetch-Site": "same-origin" })).status, 200);
+    assert.equal((await post({ Origin: "http://site.test" })).status, 200);
+    assert.equal((await post({ Origin: "http://localhost:3000", Host: "localhost:3000" })).status, 200);
+  });
+  test("a text browser, which says nothing, may post", async () => {
+    assert.equal((await post({})).status, 200);
+  });
+  test("other sites may not, and get a page that says so", async () => {
+    const foreign: Record<string, string>[] = [
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+      { Origin: "https://evil.test" },
+      { Origin: "null" },
+    ];
+    for (const headers of foreign) {
+      const answer = await post(headers);
+      assert.equal(answer.status, 403, JSON.stringify(headers));
+      assert.match(await answer.text(), /came from another website/);
+    }
+  });
+  test("a program gets its refusal as JSON", async () => {
+    const answer = await post({ Origin: "https://evil.test", "Content-Type": "application/json" });
+    assert.equal(answer.status, 403);
+    assert.equal(((await answer.json()) as { success: boolean }).success, false);
+  });
+  test("reading from elsewhere is free", async () => {
+    assert.equal((await ask("/news/", { headers: { "Sec-Fetch-Site": "cross-site" } })).status, 200);
+  });
+});
+
+describe("every answer", () => {
+  test("carries the security headers, also a refusal, a file and a failure", async () => {
+    for (const address of ["/news/", "/news", "/%00", "/assets/a-1.css", "/broken/", "/healthz"]) {
+      const { headers } = await ask(address);
+      assert.equal(headers.get("X-Content-Type-Options"), "nosniff", address);
+      assert.equal(headers.get("Referrer-Policy"), "same-origin", address);
+      assert.ok(headers.get("Content-Security-Policy"), address);
+      assert.ok(headers.get("Permissions-Policy"), address);
+      assert.equal(headers.get("Strict-Transport-Security"), null);
+    }
+  });
+  test("asks for https for good where the site is on https", async () => {
+    const answer = await host("https://site.test").request("https://site.test/news/");
+    assert.match(answer.headers.get("Strict-Transport-Security") ?? "", /max-age=31536000/);
+  });
+  test("tells a failure without its details", async () => {
+    const answer = await ask("/broken/");
+    assert.equal(answer.status, 500);
+    assert.doesNotMatch(await answer.text(), /broken/);
+  });
+  test("is refused when more is sent than a form holds", async () => {
+    const answer = await ask("/text-size/", { method: "POST", body: "x".repeat(70_000) });
+    assert.equal(answer.status, 413);
+  });
+});
+
+describe("compression", () => {
+  test("a page comes in brotli where that is understood, and says what it depends on", async () => {
+    const answer = await ask("/news/", { headers: { "Accept-Encoding": "gzip, br" } });
+    assert.equal(answer.headers.get("Content-Encoding"), "br");
+    assert.match(answer.headers.get("Vary") ?? "", /Accept-Encoding/);
+    assert.equal(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString(), words);
+  });
+  test("a refused encoding is not used", async () => {
+    const answer = await ask("/news/", { headers: { "Accept-Encoding": "br;q=0, gzip" } });
+    assert.equal(answer.headers.get("Content-Encoding"), "gzip");
+    assert.equal((await ask("/news/")).headers.get("Content-Encoding"), null);
+  });
+  test("built files come as they were compressed at build, for good", async () => {
+    const answer = await ask("/assets/a-1.css", { headers: { "Accept-Encoding": "br" } });
+    assert.equal(await answer.text(), "brotli");
+    assert.match(answer.headers.get("Cache-Control") ?? "", /immutable/);
+  });
+  test("pictures come from the data folder, and nothing else does", async () => {
+    assert.equal(await (await ask("/media/x-320.avif")).text(), "picture");
+    for (const address of ["/media/../site.db", "/media/%2e%2e/site.db", "/media/..%2fsite.db"])
+      assert.notEqual((await ask(address)).headers.get("Content-Type"), "application/octet-stream", address);
+  });
+});
+
+describe("health", () => {
+  test("a server is ready once something is published, and not any more when it stops", async () => {
+    assert.equal((await ask("/readyz")).status, 503);
+    await services.db
+      .insertInto("publication")
+      .values({ id: 1, revision: 1, content_hash: "x", published_at: 0 })
+      .execute();
+    assert.equal((await ask("/readyz")).status, 200);
+    accepting = false;
+    assert.equal((await ask("/readyz")).status, 503);
+    assert.equal((await ask("/healthz")).status, 200);
+    assert.equal((await ask("/news/")).headers.get("Connection"), "close");
+    accepting = true;
+  });
+});

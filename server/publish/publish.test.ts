@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, test } from "node:test";
+import { findSite } from "#app/site/site.server.ts";
+import { onBothEngines } from "#server/db/testing.ts";
+import { ContentError } from "./problems.ts";
+import { findPublication, publish } from "./publish.ts";
+
+const smallTree = path.join(import.meta.dirname, "small-tree");
+
+onBothEngines((db) => {
+  let folder: string;
+  let content: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "publish-"));
+    content = path.join(folder, "content");
+    cpSync(smallTree, content, { recursive: true });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const run = () =>
+    publish(
+      { db: db(), clock: { now: () => 1_700_000_000_000 }, files: { media: path.join(folder, "media") } },
+      content,
+    );
+  const edit = (file: string, change: (text: string) => string) => {
+    const full = path.join(content, file);
+    writeFileSync(full, change(readFileSync(full, "utf8")));
+  };
+  const problemsOf = async () => {
+    try {
+      await run();
+    } catch (error) {
+      if (error instanceof ContentError) return error.problems.map((problem) => `${problem.file}:${problem.line}`);
+      throw error;
+    }
+    return [];
+  };
+
+  test("a tree is published once; unchanged it is left alone; changed it is published again", async () => {
+    assert.equal((await run()).changed, true);
+    const first = await findPublication(db());
+    assert.equal((await run()).changed, false);
+    edit("site.yaml", (text) => text.replace("The Office", "The New Office"));
+    assert.equal((await run()).changed, true);
+    assert.equal((await findSite(db())).name, "The New Office");
+    assert.equal((await findPublication(db()))?.revision, (first?.revision ?? 0) + 1);
+  });
+
+  test("pictures are made in every format and kept when nothing about them changed", async () => {
+    await run();
+    const made = readdirSync(path.join(folder, "media")).filter((file) => !file.startsWith("."));
+    for (const format of ["avif", "webp", "jpg"])
+      assert.ok(
+        made.some((file) => file.endsWith(`-320.${format}`)),
+        format,
+      );
+    assert.ok(made.every((file) => !file.endsWith(".part")));
+  });
+
+  test("a bad tree tells every problem with its file and line, and the site stays as it was", async () => {
+    await run();
+    edit("news/first.md", (text) =>
+      text.replace("category: reports", "category: repots").replace("2026-02-03", "2026-02-31"),
+    );
+    edit("news/second.md", (text) => `${text}\n[gone](/gone/)\n`);
+    edit("pages/index.md", (text) => text.replace("title:", "titel:"));
+    const problems = await problemsOf();
+    assert.ok(problems.includes("news/first.md:3"), problems.join(" "));
+    assert.ok(problems.includes("news/second.md:11"), problems.join(" "));
+    assert.ok(problems.includes("pages/index.md:2"), problems.join(" "));
+    assert.equal((await findSite(db())).name, "The Office");
+  });
+
+  test("a picture that is missing, not a picture, or outside the media folder is a problem", async () => {
+    mkdirSync(path.join(content, "media"), { recursive: true });
+    writeFileSync(path.join(content, "media/words.png"), "not a picture");
+    for (const file of ["gone.svg", "words.png", "../site.yaml"]) {
+      edit("news/first.md", (text) => text.replace(/file: .*/, `file: ${file}`));
+      assert.deepEqual(await problemsOf(), ["news/first.md:9"], file);
+    }
+  });
+
+  test("a file without front matter, or with broken YAML, says where", async () => {
+    writeFileSync(path.join(content, "news/third.md"), "Just words\n");
+    writeFileSync(path.join(content, "news/fourth.md"), "---\nheadline: [\n---\n");
+    const problems = await problemsOf();
+    assert.ok(problems.includes("news/third.md:1"));
+    assert.ok(problems.some((problem) => problem.startsWith("news/fourth.md:")));
+  });
+
+  test("a folder that is not there is named", async () => {
+    rmSync(content, { recursive: true });
+    await assert.rejects(run(), /There is no content folder at/);
+  });
+});
