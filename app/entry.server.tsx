@@ -28,7 +28,7 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", policy(html, context));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   headers.append("Vary", "Cookie");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** Errors nobody expected, into the log; visitors see a page without details. */
@@ -51,7 +51,7 @@ function render(page: React.ReactElement): Promise<string> {
         done();
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString("utf8"));
+        resolve(tidy(Buffer.concat(chunks).toString("utf8")));
         done();
       },
     });
@@ -61,6 +61,14 @@ function render(page: React.ReactElement): Promise<string> {
       onError: reject,
     });
   });
+}
+
+/**
+ * React 18 leaves a NUL where a chunk ends inside a character (facebook/react#26228), and writes slashes at the end of
+ * void elements, which mean nothing in HTML.
+ */
+function tidy(html: string): string {
+  return html.replaceAll("\0", "").replaceAll('"/>', '">').replaceAll("<br/>", "<br>");
 }
 
 const END = "</body></html>";

@@ -27,11 +27,13 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 8000 },
   reporter: [["list"], ["json", { outputFile: path.join(root, "test-results/e2e.json") }]],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
     locale: "en-AU",
+    actionTimeout: 8000,
     launchOptions: { executablePath: chromium, args: [...asRoot, ...quiet] },
     trace: "retain-on-failure",
   },

@@ -137,7 +137,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") return "The port is taken by another program. Stop it, or set PORT to another number.";
-  if (code === "EACCES" || code === "EROFS" || code.startsWith("SQLITE_"))
+  if (["EACCES", "EROFS", "ENOTDIR", "EEXIST", "ENOSPC"].includes(code) || code.startsWith("SQLITE_"))
     return `The data folder cannot be used (${error.message}). Set DATA_DIR to a folder the server may write to.`;
   if (
     /^(?:ECONN|ENOTFOUND|ETIMEDOUT|28|3D|EAI_AGAIN)/.test(code) ||

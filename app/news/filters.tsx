@@ -1,8 +1,9 @@
-import { Form, Link, useNavigate } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option, without } from "./news.ts";
+import { useChosenFilter } from "./use-chosen-filter.ts";
 import "#app/ui/check.css";
 import "./filters.css";
 
@@ -15,7 +16,8 @@ interface Props {
  * The three filters: dropdowns of checkboxes in one GET form. With script each change is a navigation of its own;
  * Escape or a press outside closes a dropdown.
  */
-export function Filters({ filter, options }: Props) {
+export function Filters({ options, ...props }: Props) {
+  const [filter, choose] = useChosenFilter(props.filter);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const onPointerDown = (event: PointerEvent) => {
@@ -35,7 +37,7 @@ export function Filters({ filter, options }: Props) {
       onKeyDown={closeOnEscape}
     >
       {facetNames.map((name) => (
-        <Dropdown key={name} name={name} filter={filter} options={options[name]} />
+        <Dropdown key={name} name={name} filter={filter} choose={choose} options={options[name]} />
       ))}
       <noscript>
         <button type="submit" className="button">
@@ -46,13 +48,20 @@ export function Filters({ filter, options }: Props) {
   );
 }
 
-function Dropdown({ name, filter, options }: { name: FacetName; filter: NewsFilter; options: Option[] }) {
-  const navigate = useNavigate();
+interface DropdownProps {
+  name: FacetName;
+  filter: NewsFilter;
+  choose(filter: NewsFilter): void;
+  options: Option[];
+}
+
+function Dropdown({ name, filter, choose, options }: DropdownProps) {
   const hydrated = useHydrated();
   const details = useRef<HTMLDetailsElement>(null);
-  const go = (changed: NewsFilter) => navigate(newsHref(changed), { preventScrollReset: true });
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    go(target.checked ? { ...filter, [name]: [...filter[name], target.value] } : without(filter, name, target.value));
+    choose(
+      target.checked ? { ...filter, [name]: [...filter[name], target.value] } : without(filter, name, target.value),
+    );
   const chosen = filter[name].length;
   return (
     <details className="dropdown" name="news-filter" ref={details}>

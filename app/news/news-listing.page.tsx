@@ -22,7 +22,6 @@ import {
 } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
 import { formatArticleListing } from "./news-wire.ts";
-import { useChosenFilter } from "./use-chosen-filter.ts";
 import "#app/ui/pager.css";
 
 const TITLE = "News";
@@ -59,7 +58,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function NewsListingPage() {
   const { options, articles, total, page, firstPage, offset, hasNext, ...data } = useLoaderData<typeof loader>();
-  const filter = useChosenFilter(data.filter);
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new articles have come when the page has changed
@@ -80,14 +78,14 @@ export default function NewsListingPage() {
         </h1>
         <p className="lead">{LEAD}</p>
       </div>
-      <Filters filter={filter} options={options} />
+      <Filters filter={data.filter} options={options} />
       <div className="list-head">
         <p className="list-status" role="status">
           {total === 0
             ? "No articles match"
             : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
         </p>
-        <ChosenFilters filter={filter} options={options} />
+        <ChosenFilters filter={data.filter} options={options} />
       </div>
       {firstPage > 1 && (
         <p className="pager">

@@ -1,8 +1,18 @@
-import { useNavigation } from "@remix-run/react";
-import { type NewsFilter, parseNewsQuery } from "./news.ts";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import { type NewsFilter, newsHref } from "./news.ts";
 
-/** The filter that the boxes show: while another is on its way, that one, so that a tick stays where it was put. */
-export function useChosenFilter(current: NewsFilter): NewsFilter {
-  const { location } = useNavigation();
-  return location?.pathname === "/news/" ? parseNewsQuery(new URLSearchParams(location.search)).filter : current;
+/**
+ * The filter that the boxes show and the way to change it, which is a navigation. Until that has arrived the boxes
+ * show what was chosen, so that a tick stays where it was put.
+ */
+export function useChosenFilter(current: NewsFilter): [NewsFilter, (changed: NewsFilter) => void] {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState({ key, filter: current });
+  const choose = (filter: NewsFilter) => {
+    setDraft({ key, filter });
+    navigate(newsHref(filter), { preventScrollReset: true });
+  };
+  return [draft.key === key ? draft.filter : current, choose];
 }

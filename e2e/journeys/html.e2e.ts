@@ -31,14 +31,14 @@ test("the Nu HTML checker finds nothing on any page", async ({ visitor, request 
     let html: string;
     if (visitor.hasScript) {
       await visitor.open(address);
-      html = `<!doctype html>${await visitor.page.locator("html").evaluate((root) => root.outerHTML)}`;
+      html = `<!DOCTYPE html>${await visitor.page.locator("html").evaluate((root) => root.outerHTML)}`;
     } else html = await (await request.get(address)).text();
     writeFileSync(path.join(outputDir, `${index}.html`), html.replace("<head>", `<head><!-- ${address} -->`));
   }
   const options = ["-Xss4m", "-jar", checker, "--format", "json", "--exit-zero-always", outputDir];
   const { stderr } = await run("java", options, { maxBuffer: 64 * 1024 * 1024 });
   const { messages } = JSON.parse(stderr) as {
-    messages: { type: string; url: string; message: string; extract?: string }[];
+    messages: { type: string; subType?: string; url: string; message: string; extract?: string }[];
   };
   const findings = messages.map(
     ({ type, url, message, extract }) => `${type} ${path.basename(url)}: ${message} ${extract}`,

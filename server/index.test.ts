@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, describe, test } from "node:test";
+
+const folder = mkdtempSync(path.join(tmpdir(), "site-"));
+const smallTree = path.join(import.meta.dirname, "publish/small-tree");
+after(() => rmSync(folder, { recursive: true }));
+
+function run(settings: Record<string, string>) {
+  const env = {
+    ...process.env,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: path.join(folder, "data"),
+    CONTENT_DIR: smallTree,
+  };
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, "index.ts")], { env: { ...env, ...settings } });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (data) => {
+    said.out += data;
+  });
+  child.stderr.on("data", (data) => {
+    said.err += data;
+  });
+  return { child, said };
+}
+
+/** Starts the server and returns its address once it has said it. */
+async function start(settings: Record<string, string> = {}) {
+  const { child, said } = run(settings);
+  while (!/http:\S+/.test(said.out)) {
+    if (child.exitCode !== null) throw new Error(said.err);
+    await once(child.stdout, "data");
+  }
+  return { child, said, address: /http:\S+/.exec(said.out)?.[0] ?? "" };
+}
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null) await once(child, "exit");
+  return child.exitCode;
+}
+
+describe("the server", () => {
+  test("serves what it published, logs each request without its query, and ends cleanly on SIGTERM", async () => {
+    const { child, said, address } = await start();
+    const page = await fetch(`${address}/news/?issue=play&term=secret`);
+    assert.equal(page.status, 200);
+    assert.match(await page.text(), /Showing <!-- -->2|Showing 2 of 2/);
+    child.kill("SIGTERM");
+    assert.equal(await exitCode(child), 0);
+    const line = said.out.split("\n").find((text) => text.includes('"route"'));
+    assert.match(line ?? "", /"route":"\/news\/"/);
+    assert.doesNotMatch(said.out, /secret|127\.0\.0\.1/);
+  });
+
+  test("finishes what it was doing when it is told to stop", async () => {
+    const { child, address } = await start();
+    const asked = Array.from({ length: 20 }, () => fetch(`${address}/news/`).then((answer) => answer.status));
+    await asked[0];
+    child.kill("SIGTERM");
+    const statuses = await Promise.allSettled(asked);
+    assert.ok(statuses.filter((result) => result.status === "fulfilled" && result.value === 200).length >= 1);
+    assert.ok(statuses.every((result) => result.status === "rejected" || result.value === 200));
+    assert.equal(await exitCode(child), 0);
+  });
+});
+
+describe("a start that cannot work says why in plain lines and ends with 1", () => {
+  const failing = async (settings: Record<string, string>, why: RegExp) => {
+    const { child, said } = run(settings);
+    assert.equal(await exitCode(child), 1);
+    assert.match(said.err, why);
+    assert.doesNotMatch(said.err, /\n\s+at /);
+  };
+
+  test("wrong settings, all of them", () =>
+    failing({ PORT: "many", LOG_LEVEL: "loud" }, /PORT is "many".*\nLOG_LEVEL is "loud"/));
+  test("no content", () => failing({ CONTENT_DIR: path.join(folder, "none") }, /There is no content folder at/));
+  test("a data folder that cannot be used", async () => {
+    const file = path.join(folder, "file");
+    writeFileSync(file, "");
+    await failing({ DATA_DIR: path.join(file, "data") }, /The data folder cannot be used/);
+  });
+  test("a database that is not there", () =>
+    failing(
+      { DATABASE_URL: "postgres://site@127.0.0.1:1/site", SITE_URL: "http://site.test" },
+      /DATABASE_URL does not lead to a database/,
+    ));
+  test("a port that is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const taken = other.address();
+    await failing({ PORT: String(typeof taken === "object" ? taken?.port : 0) }, /The port is taken/);
+    other.close();
+  });
+});
