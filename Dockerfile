@@ -1,7 +1,7 @@
 FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev
 

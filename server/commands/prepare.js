@@ -1,6 +1,6 @@
 // Plain JavaScript, and nothing from node_modules: it runs on the machine's own Node, before anything is installed.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findChromium, installBrowser } from "./browser.js";
 
@@ -10,9 +10,11 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
 if (changedAt("package-lock.json") > changedAt("node_modules/.package-lock.json")) {
   console.log("Installing what the site is made of …");
-  run(npm, ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  // Not `npm ci`: it refuses a lock made where the registry lacks other platforms' builds. `install` keeps to the lock too.
+  run(npm, ["install", "--include=dev", "--no-audit", "--no-fund"]);
   // A lock that npm leaves older than ours would be installed again at every start.
-  writeFileSync(path.join(root, "node_modules/.package-lock.json"), "", { flag: "a" });
+  const now = new Date();
+  utimesSync(path.join(root, "node_modules/.package-lock.json"), now, now);
 }
 
 const sources = ["app", "public", "remix.config.js", "package-lock.json", "server/commands/precompress.ts"];
