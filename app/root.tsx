@@ -14,6 +14,7 @@ import type { ReactNode } from "react";
 import "./site/tokens.css";
 import "./site/base.css";
 import "./ui/button.css";
+import { SearchBox } from "./search/search-box.tsx";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
@@ -22,7 +23,7 @@ import { LateScripts } from "./site/late-scripts.tsx";
 import { PageAnnouncer } from "./site/page-announcer.tsx";
 import { Progress } from "./site/progress.tsx";
 import { findSite } from "./site/site.server.ts";
-import { parseTextSize } from "./text-size/text-size.ts";
+import { parseTextSize, type TextSize } from "./text-size/text-size.ts";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
 const years = new Intl.DateTimeFormat("en-AU", { year: "numeric", timeZone: "Australia/Perth" });
@@ -39,6 +40,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const links: LinksFunction = () => [
   { rel: "preload", href: gabaritoUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: atkinsonUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  {
+    rel: "search",
+    href: "/opensearch.xml",
+    type: "application/opensearchdescription+xml",
+    title: "Children’s Commissioner WA",
+  },
   { rel: "icon", href: faviconUrl, type: "image/svg+xml" },
 ];
 
@@ -65,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the main content
         </a>
         <StickyMark />
-        {shell && <Header site={shell.site} tools={<TextSizeForm size={shell.textSize} />} />}
+        {shell && <Header site={shell.site} tools={<Tools size={shell.textSize} />} />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
@@ -79,6 +86,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The controls of the header's bar. */
+function Tools({ size }: { size: TextSize }) {
+  return (
+    <>
+      <TextSizeForm size={size} />
+      <SearchBox name="Search the site" />
+    </>
+  );
+}
+
 export default function App() {
   return <Outlet />;
 }
@@ -86,5 +103,11 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const shell = useRouteLoaderData<typeof loader>("root");
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} menu={shell?.site.menu.main ?? []} />;
+  return (
+    <ErrorPage
+      status={isRouteErrorResponse(error) ? error.status : 500}
+      menu={shell?.site.menu.main ?? []}
+      search={<SearchBox name="Search again" big />}
+    />
+  );
 }

@@ -6,8 +6,13 @@ export default [
   route("news/", "news/news-listing.page.tsx"),
   route("news/feed.xml", "news/feed.route.ts"),
   route("news/:slug/", "news/article.page.tsx"),
+  route("resources/", "resources/resources.page.tsx"),
+  route("resources/:slug/", "resources/resource.page.tsx"),
+  route("search/", "search/search.page.tsx"),
+  route("opensearch.xml", "search/opensearch.route.ts"),
   route("text-size/", "text-size/text-size.route.ts"),
   route("sitemap.xml", "pages/sitemap.route.ts"),
   route("robots.txt", "pages/robots.route.ts"),
+  route(".well-known/security.txt", "pages/security.route.ts"),
   route("*", "pages/content.page.tsx"),
 ] satisfies RouteConfig;

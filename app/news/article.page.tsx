@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
+import { DocumentLink } from "#app/ui/document-link.tsx";
 import { type Picture, pictureUrl } from "#app/ui/picture.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findArticle, findNeighbours, listFacets } from "./news.server.ts";
@@ -83,6 +84,18 @@ export default function ArticlePage() {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
           <aside aria-label="About this article">
+            {article.documents.length > 0 && (
+              <section className="side-card">
+                <h2>Documents</h2>
+                <ul className="chip-list">
+                  {article.documents.map((document) => (
+                    <li key={document.url}>
+                      <DocumentLink document={document} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
             <section className="side-card">
               <h2>Issues</h2>
               <ul className="chip-list">

@@ -36,6 +36,14 @@ export const articleSchema = z.strictObject({
     })
     .optional(),
   background: tone,
+  documents: z
+    .array(
+      z.strictObject({
+        file: words("the document’s file, such as documents/plan.pdf"),
+        title: words("the words of the link"),
+      }),
+    )
+    .default([]),
 });
 
 export type ArticleContent = z.output<typeof articleSchema>;

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { listWindow } from "#app/ui/list-window.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { Filters } from "./filters.tsx";
 import { listArticles, listFacets } from "./news.server.ts";
@@ -12,7 +13,6 @@ import {
   countOptions,
   isFiltered,
   knownFilter,
-  listWindow,
   matchingCombinations,
   newsHref,
   noFilter,
@@ -22,6 +22,7 @@ import {
 } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
 import { formatArticleListing } from "./news-wire.ts";
+import "#app/ui/empty.css";
 import "#app/ui/pager.css";
 
 const TITLE = "News";
@@ -36,7 +37,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const filter = knownFilter(asked.filter, terms, combinations);
   const matching = matchingCombinations(combinations, filter);
   const total = countArticles(matching);
-  const shown = listWindow(asked.page, total);
+  const shown = listWindow(asked.page, total, PAGE_SIZE);
   const found = await listArticles(db, { combinations, matching, ...shown }, terms);
   const articles = query.get("altTemplate") === "JSON" ? found : withoutAlt(found);
   return { filter, options: countOptions(filter, terms, combinations), articles, total, asked: asked.page, ...shown };

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import type { DocumentFile } from "#app/ui/document.ts";
 import type { Picture } from "#app/ui/picture.ts";
 import type { Db, NewArticleRow, Tables } from "#server/db/schema.ts";
 import { type ArticleItem, type Combination, countArticles, type Term, type Terms } from "./news.ts";
@@ -10,6 +11,7 @@ export interface Article extends ArticleItem {
   html: string;
   /** Words under the picture. */
   caption: string | null;
+  documents: DocumentFile[];
   categorySlug: string;
   issues: Term[];
 }
@@ -91,7 +93,7 @@ function selectItems(db: Db) {
 /** The article at `/news/<slug>/`, or null. */
 export async function findArticle(db: Db, slug: string, terms: Terms): Promise<Article | null> {
   const row = await selectItems(db)
-    .select(["article.summary", "article.html", "article.caption", "news_facet.issues"])
+    .select(["article.summary", "article.html", "article.caption", "article.documents_json", "news_facet.issues"])
     .where("article.slug", "=", slug)
     .executeTakeFirst();
   if (!row) return null;
@@ -103,6 +105,7 @@ export async function findArticle(db: Db, slug: string, terms: Terms): Promise<A
     summary: row.summary,
     html: row.html,
     caption: row.caption,
+    documents: JSON.parse(row.documents_json) as DocumentFile[],
   };
 }
 

@@ -5,7 +5,6 @@ import {
   countArticles,
   countOptions,
   knownFilter,
-  listWindow,
   matchingCombinations,
   type NewsFilter,
   newsHref,
@@ -43,11 +42,6 @@ describe("what an address asks for", () => {
   test("empty values count for nothing", () => {
     assert.deepEqual(parse("issue=&category=,,&year=").filter, noFilter);
   });
-  test("a page that is not a number of 1 or more reads as 1", () => {
-    for (const page of ["0", "-3", "two", "1.5", "1e9", "99999999999999999999", ""])
-      assert.equal(parse(`page=${page}`).page, 1, page);
-    assert.equal(parse("page=7").page, 7);
-  });
 });
 
 describe("filtering", () => {
@@ -68,23 +62,6 @@ describe("filtering", () => {
     assert.deepEqual(of(counts.issue), { play: 3, school: 4, care: 0 });
     assert.deepEqual(of(counts.year), { 2026: 3, 2025: 2 });
     assert.deepEqual(of(counts.category), { reports: 3, events: 0 });
-  });
-});
-
-describe("pages", () => {
-  test("a page shows itself and all before it", () => {
-    assert.deepEqual(listWindow(3, 40), { page: 3, firstPage: 1, offset: 0, limit: 36, hasNext: true });
-  });
-  test("from the eleventh page on only the last ten are shown", () => {
-    const window = listWindow(12, 1000);
-    assert.equal(window.firstPage, 3);
-    assert.equal(window.limit, 120);
-  });
-  test("a page beyond the last is the last", () => {
-    assert.deepEqual(listWindow(99, 13), { page: 2, firstPage: 1, offset: 0, limit: 24, hasNext: false });
-  });
-  test("nothing at all is one empty page", () => {
-    assert.deepEqual(listWindow(1, 0), { page: 1, firstPage: 1, offset: 0, limit: 12, hasNext: false });
   });
 });
 

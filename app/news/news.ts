@@ -1,9 +1,8 @@
+import { parsePage } from "#app/ui/list-window.ts";
 import type { Picture } from "#app/ui/picture.ts";
 
 /** Articles shown by one 'View more' step (product.md §4). */
 export const PAGE_SIZE = 12;
-/** A page shows at most this many steps, so that no request asks for an unbounded page (product.md §4). */
-export const PAGES_AT_ONCE = 10;
 
 export const facetNames = ["category", "issue", "year"] as const;
 export type FacetName = (typeof facetNames)[number];
@@ -68,12 +67,6 @@ export function parseNewsQuery(query: URLSearchParams): { filter: NewsFilter; pa
   };
 }
 
-/** A page number of 1 or more; anything else reads as 1. */
-export function parsePage(value: string | null): number {
-  const page = value && /^\d{1,9}$/.test(value) ? Number(value) : 1;
-  return Math.max(page, 1);
-}
-
 /** The filter without values that the site does not have, in the order of the options. */
 export function knownFilter(filter: NewsFilter, terms: Terms, combinations: Combination[]): NewsFilter {
   const years = listYears(combinations);
@@ -131,23 +124,6 @@ function valuesOf(combination: Combination, name: FacetName): string[] {
 
 function listYears(combinations: Combination[]): string[] {
   return [...new Set(combinations.map((combination) => combination.year))].sort((a, b) => b - a).map(String);
-}
-
-/**
- * Which articles page `page` shows: pages 1 to `page`, but at most the last ten of them.
- * A page beyond the last reads as the last.
- */
-export function listWindow(page: number, total: number) {
-  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const shownPage = Math.min(page, lastPage);
-  const firstPage = Math.max(1, shownPage - PAGES_AT_ONCE + 1);
-  return {
-    page: shownPage,
-    firstPage,
-    offset: (firstPage - 1) * PAGE_SIZE,
-    limit: (shownPage - firstPage + 1) * PAGE_SIZE,
-    hasNext: shownPage < lastPage,
-  };
 }
 
 /** The address of a listing, many values comma-joined: `/news/?category=a,b&page=2`. */

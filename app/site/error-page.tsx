@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import quokkasUrl from "./drawings/quokkas.svg";
 import type { MenuItem } from "./site.ts";
 import "./error-page.css";
@@ -6,7 +7,7 @@ import "./error-page.css";
 const words: Record<number, { title: string; text: string }> = {
   404: {
     title: "We looked everywhere",
-    text: "This page has moved, or the address has a typing mistake. The quokkas are sorry. Try one of these.",
+    text: "This page has moved, or the address has a typing mistake. The quokkas are sorry. Try a search, or one of these.",
   },
   405: { title: "That does not work here", text: "This page takes no answers. Go back, or start from one of these." },
   500: {
@@ -16,7 +17,7 @@ const words: Record<number, { title: string; text: string }> = {
 };
 
 /** What a visitor sees instead of a page; needs no database. */
-export function ErrorPage({ status, menu }: { status: number; menu: MenuItem[] }) {
+export function ErrorPage({ status, menu, search }: { status: number; menu: MenuItem[]; search: ReactNode }) {
   const { title, text } = words[status] ?? words[status < 500 ? 404 : 500] ?? { title: "", text: "" };
   return (
     <div className="wrap section">
@@ -27,6 +28,7 @@ export function ErrorPage({ status, menu }: { status: number; menu: MenuItem[] }
             {title}
           </h1>
           <p className="lead">{text}</p>
+          {search}
           <ul className="error-links">
             {[{ page: "/", label: "Home" }, ...menu].map((link) => (
               <li key={link.page}>

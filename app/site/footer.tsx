@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import { HelpLines } from "./help-lines.tsx";
 import type { Site } from "./site.ts";
 import "./footer.css";
-import "./help-box.css";
 
 /** Help lines, every page of the menu, the acknowledgement of country. `year` is the copyright's. */
 export function Footer({ site, year }: { site: Site; year: number }) {
@@ -42,19 +42,5 @@ export function Footer({ site, year }: { site: Site; year: number }) {
         </div>
       </div>
     </footer>
-  );
-}
-
-export function HelpLines({ site }: { site: Site }) {
-  return (
-    <div className="help-lines">
-      {site.helpLines.map((line) => (
-        <a key={line.tel} className="help-line" href={`tel:${line.tel}`}>
-          <span>{line.name}</span>
-          <b>{line.number}</b>
-          <small>{line.note}</small>
-        </a>
-      ))}
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import logoUrl from "./drawings/logo.svg";
 import { MainMenu } from "./main-menu.tsx";
 import { MenuToggle, MobileMenu, useMobileMenu } from "./mobile-menu.tsx";
@@ -30,6 +31,10 @@ export function Header({ site, tools }: { site: Site; tools: ReactNode }) {
         <Logo site={site} />
         <MainMenu items={site.menu.main} />
         <div className="header-tools">
+          <Link className="button button-quiet button-round search-link" to="/search/">
+            <Icon name="search" />
+            <span className="visually-hidden">Search</span>
+          </Link>
           <MenuToggle menu={menu} />
           <a className="button button-accent get-help" href="#help">
             Get help

@@ -17,7 +17,16 @@ export type IconName =
   | "exit"
   | "alert"
   | "check"
-  | "clock";
+  | "clock"
+  | "download"
+  | "external"
+  | "file"
+  | "next"
+  | "previous"
+  | "pin"
+  | "mail"
+  | "bus"
+  | "dice";
 
 /** A line drawing beside words; the words say what it means. */
 export function Icon({ name }: { name: IconName }) {

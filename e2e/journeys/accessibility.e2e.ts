@@ -11,6 +11,11 @@ const pages = [
   "/about-us/",
   "/info-for-children-and-young-people/getting-help/",
   "/contact-us/",
+  "/search/",
+  "/search/?term=skate+park",
+  "/search/?term=self+harn",
+  "/resources/?show=all",
+  "/resources/ask-for-a-skate-park/",
   "/privacy/",
   "/no/such/page/",
 ];

@@ -24,6 +24,9 @@ test("the Nu HTML checker finds nothing on any page", async ({ visitor, request 
   const more = [
     "/news/?issue=education&page=2",
     "/news/?category=opinion&issue=play-and-recreation&year=2019",
+    "/search/?term=self+harn",
+    "/search/?term=children&page=2",
+    "/resources/?show=all",
     "/no/such/page/",
   ];
   mkdirSync(outputDir, { recursive: true });

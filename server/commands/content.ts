@@ -7,11 +7,13 @@ import { publish } from "#server/publish/publish.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { createServices } from "#server/services.ts";
 
+const options = { withoutUnreadableText: process.argv.includes("--without-unreadable-text") };
+
 /** `npm run content -- check` and `npm run content -- publish`. */
 const commands: Record<string, () => Promise<string>> = {
   async check() {
-    const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR));
-    return `Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.pictures.size} pictures.`;
+    const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR), options);
+    return `Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;
   },
   async publish() {
     const services = createServices(parseEnv(process.env));
@@ -22,6 +24,7 @@ const commands: Record<string, () => Promise<string>> = {
         services,
         root,
         progressBar("Making pictures", process.stderr),
+        options,
       );
       return changed ? `Published ${pages} pages and ${articles} articles.` : "Published already; nothing has changed.";
     } finally {

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { ColumnType, Insertable, Kysely, Selectable } from "kysely";
 
 /**
  * The tables, one screen. Times are integer milliseconds since 1970, flags are 0 or 1,
@@ -11,6 +11,10 @@ export interface Tables {
   news_term: NewsTermTable;
   news_facet: NewsFacetTable;
   article: ArticleTable;
+  resource: ResourceTable;
+  search_setting: SearchSettingTable;
+  search_word: SearchWordTable;
+  search_document: SearchDocumentTable;
 }
 
 /** One row: what has been published last. `revision` grows by one with each change visitors can see. */
@@ -65,7 +69,43 @@ interface ArticleTable {
   rectangular: number;
   picture_json: string | null;
   caption: string | null;
+  documents_json: ColumnType<string, string | undefined, string>;
   html: string;
+}
+
+interface ResourceTable {
+  id: number;
+  slug: string;
+  date: number;
+  resource_json: string;
+  html: string;
+}
+
+/** One row: what editors know about words, as stems. */
+interface SearchSettingTable {
+  id: number;
+  setting_json: string;
+}
+
+/** Every word of the site, for completing and correcting what is typed. */
+interface SearchWordTable {
+  word: string;
+  stem: string;
+  length: number;
+  documents: number;
+}
+
+/**
+ * What can be found; ids grow with the date. Its stems are in `search_text`, a table of the engine's own kind that only
+ * `app/search/*-index.server.ts` know.
+ */
+interface SearchDocumentTable {
+  id: number;
+  address: string;
+  title: string;
+  path_json: string;
+  summary: string;
+  text: string;
 }
 
 export type Db = Kysely<Tables>;

@@ -46,6 +46,11 @@ export function createHost({ services, siteUrl, pages, patternOf, clientFolder, 
     const published = accepting() && (await db.selectFrom("publication").select("revision").executeTakeFirst());
     return published ? c.text("ready") : c.text("not ready", 503);
   });
+  app.use("/media/documents/*", async (c, next) => {
+    await next();
+    const name = path.posix.basename(c.req.path);
+    if (c.res.ok) c.res.headers.set("Content-Disposition", `attachment; filename="${name}"`);
+  });
   app.use("/media/*", fromFolder(path.dirname(files.media), "max-age=31536000, immutable", false));
   if (clientFolder) {
     app.use("/assets/*", fromFolder(clientFolder, FOREVER, true));

@@ -2,13 +2,21 @@ import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
 import type { Page } from "#app/pages/page.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
+import { resourceSchema } from "#app/resources/resource-content.ts";
+import type { ResourcePage } from "#app/resources/resources.server.ts";
+import type { SearchSettings } from "#app/search/search.server.ts";
+import type { SearchDocument } from "#app/search/search.ts";
+import { searchSchema } from "#app/search/search-content.ts";
 import type { Site } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
-import { Check } from "./check.ts";
+import { Check, type CheckOptions } from "./check.ts";
 import { checkNews } from "./check-news.ts";
 import { checkPages } from "./check-pages.ts";
+import { checkResources } from "./check-resources.ts";
+import { checkSearch, searchDocument } from "./check-search.ts";
 import { checkSite } from "./check-site.ts";
-import { articlePath, pagePath } from "./paths.ts";
+import type { DocumentSource } from "./documents.ts";
+import { articlePath, pagePath, resourcePath } from "./paths.ts";
 import type { PictureFile } from "./pictures.ts";
 import { ContentError } from "./problems.ts";
 import type { Tree } from "./read-tree.ts";
@@ -19,27 +27,65 @@ export interface Content {
   pages: Page[];
   terms: PublishedTerm[];
   articles: PublishedArticle[];
+  resources: ResourcePage[];
+  search: { documents: SearchDocument[]; settings: SearchSettings };
   /** Each picture file that the content shows. */
   pictures: Map<string, PictureFile>;
+  /** Each document file that the content links to. */
+  documents: Map<string, DocumentSource>;
 }
 
 /**
  * Reads and checks the whole tree.
  * @throws {ContentError} with every problem, each with file, line and what to write instead
  */
-export async function checkContent(tree: Tree): Promise<Content> {
-  const check = new Check(tree);
+export async function checkContent(
+  tree: Tree,
+  options: CheckOptions = { withoutUnreadableText: false },
+): Promise<Content> {
+  const check = new Check(tree, options);
   const site = check.file("site.yaml", siteSchema);
   const menu = check.file("menu.yaml", menuSchema);
   const filters = check.file("news/filters.yaml", filtersSchema);
+  const words = check.file("search.yaml", searchSchema);
   const pages = check.files("pages/", pageSchema);
   const articles = check.files("news/", articleSchema);
-  for (const page of pages) check.titles.set(pagePath(page.file), page.value.title);
-  for (const article of articles) check.titles.set(articlePath(article.file), article.value.headline);
+  const resources = check.files("resources/", resourceSchema);
+  for (const { file, value } of pages) check.titles.set(pagePath(file), value.title);
+  for (const { file, value } of articles) check.titles.set(articlePath(file), value.headline);
+  for (const { file, value } of resources) if (!value.link) check.titles.set(resourcePath(file), value.title);
 
   const news = filters && (await checkNews(check, filters, articles));
-  const published = await checkPages(check, pages);
+  const publishedPages = await checkPages(check, pages);
+  const publishedResources = await checkResources(check, resources);
   const shell = site && menu && (await checkSite(check, site, menu));
-  if (check.problems.length > 0 || !news || !shell) throw new ContentError(check.problems);
-  return { site: shell, pages: published, ...news, pictures: check.pictures };
+  const settings = words && checkSearch(check, words);
+  if (check.problems.length > 0 || !news || !shell || !settings) throw new ContentError(check.problems);
+
+  const documents = [
+    ...pages.map((page) => {
+      const { title, description: summary } = page.value;
+      return searchDocument(check, page, { address: pagePath(page.file), title, summary, date: null });
+    }),
+    ...articles.map((article) => {
+      const { headline: title, summary } = article.value;
+      const date = Date.parse(article.value.date);
+      return searchDocument(check, article, { address: articlePath(article.file), title, summary, date });
+    }),
+    ...resources.map((resource) => {
+      const { title, headline, summary, link } = resource.value;
+      const address = link ?? resourcePath(resource.file);
+      const about = { address, title, summary: `${headline} ${summary}`, date: Date.parse(resource.value.date) };
+      return { ...searchDocument(check, resource, about), path: ["Resources"] };
+    }),
+  ];
+  return {
+    site: shell,
+    pages: publishedPages,
+    ...news,
+    resources: publishedResources,
+    search: { documents, settings },
+    pictures: check.pictures,
+    documents: check.documents,
+  };
 }

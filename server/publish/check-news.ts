@@ -53,7 +53,8 @@ export async function checkNews(check: Check, filters: Source<FiltersContent>, s
       rectangular: value.image?.shape === "square" ? 0 : 1,
       picture_json: picture && JSON.stringify(picture),
       caption: value.image?.caption ?? null,
-      html: check.body(source),
+      documents_json: JSON.stringify(await check.documentsOf(source, value.documents)),
+      html: check.body(source).html,
     });
   }
   return { terms, articles };

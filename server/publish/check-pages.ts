@@ -40,7 +40,7 @@ export async function checkPages(check: Check, sources: Source<PageContent>[]): 
           title: other.value.title,
           description: other.value.description,
         })),
-      html: check.body(source),
+      html: check.body(source).html,
     });
   }
   if (!pages.some((page) => page.path === "/"))

@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
+import type { DocumentFile } from "#app/ui/document.ts";
 import type { Picture } from "#app/ui/picture.ts";
+import { type DocumentSource, documentKinds, formatSize, readDocument } from "./documents.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { measurePicture, type PictureFile } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
@@ -9,17 +11,31 @@ import type { Tree } from "./read-tree.ts";
 import { parseSource, type Source } from "./source.ts";
 
 /** Pages that the site makes itself, for links to them. */
-const ownPages = new Map([["/news/", "News"]]);
+const ownPages = new Map([
+  ["/news/", "News"],
+  ["/resources/", "Resources"],
+  ["/search/", "Search"],
+]);
+
+export interface CheckOptions {
+  /** True to publish documents whose text cannot be read; they are then not found by what they say. */
+  withoutUnreadableText: boolean;
+}
 
 /** One reading of the content: what is wrong so far, and what files refer to. */
 export class Check {
   readonly problems: Problem[] = [];
   readonly pictures = new Map<string, PictureFile>();
+  readonly documents = new Map<string, DocumentSource>();
+  /** What each file says, with the text of its documents, for search. */
+  readonly texts = new Map<string, string>();
   /** Title of each address that content may link to. */
   readonly titles = new Map(ownPages);
   readonly tree: Tree;
-  constructor(tree: Tree) {
+  readonly options: CheckOptions;
+  constructor(tree: Tree, options: CheckOptions) {
     this.tree = tree;
+    this.options = options;
   }
 
   file<T>(file: string, schema: z.ZodType<T>): Source<T> | null {
@@ -46,8 +62,9 @@ export class Check {
     return title ?? "";
   }
 
-  body(source: Source<unknown>): string {
-    const { html, links, faults } = renderMarkdown(source.body);
+  /** The rendered text of a file. Its words become part of what search finds. */
+  body(source: Source<unknown>): { html: string } {
+    const { html, text, links, faults } = renderMarkdown(source.body);
     const lineOf = (line: number) => source.bodyLine + line - 1;
     for (const fault of faults)
       this.problems.push({ file: source.file, line: lineOf(fault.line), message: fault.message });
@@ -58,7 +75,8 @@ export class Check {
           line: lineOf(line),
           message: `The link leads to ${href}, but there is no such page. Link to one that exists.`,
         });
-    return html;
+    this.addText(source, text);
+    return { html };
   }
 
   async picture(
@@ -73,11 +91,7 @@ export class Check {
   async pictureFile(source: Source<unknown>, where: PropertyKey[], file: string): Promise<PictureFile | null> {
     const known = this.pictures.get(file);
     if (known) return known;
-    const full = path.join(this.tree.root, "media", file);
-    if (
-      !full.startsWith(path.join(this.tree.root, "media") + path.sep) ||
-      !statSync(full, { throwIfNoEntry: false })?.isFile()
-    ) {
+    if (!this.has(file)) {
       this.fault(source, where, `There is no picture media/${file}. Put it there or name another.`);
       return null;
     }
@@ -89,5 +103,55 @@ export class Check {
       this.fault(source, where, `media/${file} cannot be read as a picture. Save it again as SVG, PNG, JPEG or WebP.`);
       return null;
     }
+  }
+
+  /** Documents as pages link to them. Their text becomes part of what search finds of the file. */
+  async documentsOf(source: Source<unknown>, documents: { file: string; title: string }[]): Promise<DocumentFile[]> {
+    const links: DocumentFile[] = [];
+    for (const [index, { file, title }] of documents.entries()) {
+      const document = await this.document(source, ["documents", index, "file"], file);
+      if (!document) continue;
+      this.addText(source, document.text);
+      const { target, extension, bytes } = document;
+      links.push({ title, url: `/media/${target}`, extension: extension.toUpperCase(), size: formatSize(bytes) });
+    }
+    return links;
+  }
+
+  private async document(source: Source<unknown>, where: PropertyKey[], file: string): Promise<DocumentSource | null> {
+    const known = this.documents.get(file);
+    if (known) return known;
+    if (!documentKinds.includes(path.extname(file).slice(1).toLowerCase())) {
+      this.fault(
+        source,
+        where,
+        `media/${file} is of a kind we do not publish. Use one of ${documentKinds.join(", ")}.`,
+      );
+      return null;
+    }
+    if (!this.has(file)) {
+      this.fault(source, where, `There is no document media/${file}. Put it there or name another.`);
+      return null;
+    }
+    const read = await readDocument(this.tree, file);
+    if (read.text === null && !this.options.withoutUnreadableText) {
+      const way = "Save it again, or publish with --without-unreadable-text, and search will not know what it says.";
+      this.fault(source, where, `The text of media/${file} cannot be read. ${way}`);
+      return null;
+    }
+    const document = { ...read, text: read.text ?? "" };
+    this.documents.set(file, document);
+    return document;
+  }
+
+  private addText(source: Source<unknown>, text: string): void {
+    this.texts.set(source.file, [this.texts.get(source.file), text].filter(Boolean).join(" "));
+  }
+
+  /** Whether a file is inside the media folder. */
+  private has(file: string): boolean {
+    const media = path.join(this.tree.root, "media");
+    const full = path.join(media, file);
+    return full.startsWith(media + path.sep) && statSync(full, { throwIfNoEntry: false })?.isFile() === true;
   }
 }

@@ -2,6 +2,8 @@ import MarkdownIt from "markdown-it";
 
 export interface Rendered {
   html: string;
+  /** The words alone. */
+  text: string;
   /** Addresses of our own that the text links to, with the line of the body. */
   links: { href: string; line: number }[];
   /** Things that pages of ours may not hold, with the line of the body. */
@@ -40,10 +42,17 @@ export function renderMarkdown(body: string): Rendered {
       if (href.startsWith("/")) links.push({ href, line });
     }
   });
-  return { html: markdown.renderer.render(tokens, markdown.options, {}), links, faults };
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), text: textOf(tokens), links, faults };
 }
 
 type Token = ReturnType<typeof markdown.parse>[number];
+
+function textOf(tokens: Token[]): string {
+  const lines = tokens.map(({ children }) =>
+    (children ?? []).map(({ type, content }) => (type.endsWith("break") ? " " : content)).join(""),
+  );
+  return lines.filter((line) => line !== "").join(" ");
+}
 
 function markSpeaker(tokens: Token[], open: number): void {
   const close = tokens.findIndex((token, index) => index > open && token.type === "blockquote_close");

@@ -13,6 +13,10 @@ export function articlePath(file: string): string {
   return `/news/${slugOf(file)}/`;
 }
 
+export function resourcePath(file: string): string {
+  return `/resources/${slugOf(file)}/`;
+}
+
 export function slugOf(file: string): string {
   return path.posix.basename(file, ".md");
 }

@@ -2,10 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { replaceNews } from "#app/news/news.server.ts";
 import { replacePages } from "#app/pages/pages.server.ts";
+import { replaceResources } from "#app/resources/resources.server.ts";
+import { replaceSearch } from "#app/search/search.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
+import type { CheckOptions } from "./check.ts";
 import { checkContent } from "./check-content.ts";
+import { copyDocument } from "./documents.ts";
 import { makePicture } from "./pictures.ts";
 import { readTree } from "./read-tree.ts";
 
@@ -28,6 +32,7 @@ export async function publish(
   { db, clock, files }: Pick<Services, "db" | "clock" | "files">,
   root: string,
   progress: Progress = () => {},
+  options?: CheckOptions,
 ): Promise<Published> {
   const tree = readTree(root);
   const marker = path.join(files.media, ".published");
@@ -35,17 +40,20 @@ export async function publish(
   if (picturesMade && (await findPublication(db))?.content_hash === tree.hash)
     return { changed: false, pages: 0, articles: 0 };
 
-  const content = await checkContent(tree);
+  const content = await checkContent(tree, options);
   let done = 0;
   progress(done, content.pictures.size);
   await inPairs([...content.pictures], async ([file, picture]) => {
     await makePicture(tree, file, picture, files.media);
     progress(++done, content.pictures.size);
   });
+  for (const [file, document] of content.documents) copyDocument(tree, file, document, files.media);
   await db.transaction().execute(async (trx) => {
     await replaceSite(trx, content.site);
     await replacePages(trx, content.pages);
     await replaceNews(trx, content);
+    await replaceResources(trx, content.resources);
+    await replaceSearch(trx, content.search.documents, content.search.settings);
     await recordPublication(trx, tree.hash, clock.now());
   });
   writeFileSync(marker, tree.hash);

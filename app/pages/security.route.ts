@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
+
+/** Where to tell of a weakness of this site (RFC 9116). */
+export function loader({ context: { siteUrl, clock } }: LoaderFunctionArgs) {
+  const expires = new Date(clock.now() + HALF_YEAR_MS).toISOString();
+  const lines = [
+    `Contact: ${siteUrl}/contact-us/`,
+    `Expires: ${expires}`,
+    "Preferred-Languages: en",
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "max-age=86400" },
+  });
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { kinds } from "./resource.ts";
+
+const words = (what: string) =>
+  z
+    .string({ error: `Write ${what} in words.` })
+    .trim()
+    .min(1, `Write ${what}.`);
+const kindNames = Object.keys(kinds) as [keyof typeof kinds];
+
+/** A document in front matter: a file of `content/media` and the words of its link. */
+export const documentSchema = z.strictObject({
+  file: words("the document’s file, such as documents/plan.pdf"),
+  title: words("the words of the link"),
+});
+
+/** Front matter of `content/resources/*.md`. */
+export const resourceSchema = z.strictObject({
+  title: words("the resource’s name").max(80, "Keep the name under 80 characters."),
+  headline: words("one sentence that says what it is").max(160, "Keep the headline under 160 characters."),
+  date: z.iso.date("Write a day of the calendar, such as 2026-10-02."),
+  summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
+  kind: z.enum(kindNames, `Write one of ${kindNames.join(", ")}.`),
+  audience: words("who it is for"),
+  documents: z.array(documentSchema).max(2, "A resource has at most two documents (spec §2).").default([]),
+  link: z.url({ protocol: /^https$/, error: "Write an https address." }).optional(),
+});
+
+export type ResourceContent = z.output<typeof resourceSchema>;
+export type DocumentContent = z.output<typeof documentSchema>;

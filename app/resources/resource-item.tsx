@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { DocumentLink } from "#app/ui/document-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { kinds, type Resource, resourceHref, tones } from "./resource.ts";
+import "./resource.css";
+
+/** One resource in a list: what it is, its documents, the way to read more. */
+export function ResourceItem({ resource, id }: { resource: Resource; id?: string }) {
+  return (
+    <article className="resource" id={id}>
+      <div className={`cover tone-${tones[resource.kind]}`} aria-hidden="true">
+        {resource.title}
+      </div>
+      <div>
+        <p className="soft">
+          <time dateTime={resource.date}>{resource.dateString}</time> · {kinds[resource.kind]} · {resource.title}
+        </p>
+        <h2>{resource.headline}</h2>
+        <p>{resource.summary}</p>
+        <div className="resource-links">
+          {resource.documents.map((document) => (
+            <DocumentLink key={document.url} document={document} />
+          ))}
+          <ReadMore resource={resource} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function ReadMore({ resource }: { resource: Resource }) {
+  if (resource.link)
+    return (
+      <a className="arrow-link" href={resource.link} target="_blank" rel="noreferrer">
+        Read more<span className="visually-hidden"> about {resource.headline}</span>
+        <Icon name="external" />
+        <span className="visually-hidden">(opens a new tab)</span>
+      </a>
+    );
+  return (
+    <Link className="arrow-link" to={resourceHref(resource.slug)}>
+      Read more<span className="visually-hidden"> about {resource.headline}</span>
+      <Icon name="right" />
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Breadcrumb } from "#app/site/breadcrumb.tsx";
+import { headTags } from "#app/site/head.ts";
+import { DocumentLink } from "#app/ui/document-link.tsx";
+import { kinds, resourceHref } from "./resource.ts";
+import { findResource } from "./resources.server.ts";
+import "#app/site/prose.css";
+import "#app/ui/side-card.css";
+import "./resource.css";
+
+const crumbs = [
+  { page: "/", label: "Home" },
+  { page: "/resources/", label: "Resources" },
+];
+
+export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
+  const resource = await findResource(db, params.slug ?? "");
+  if (!resource || resource.link) throw new Response(null, { status: 404 });
+  return { resource };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? headTags(matches, {
+        title: data.resource.title,
+        description: data.resource.summary,
+        path: resourceHref(data.resource.slug),
+      })
+    : [];
+
+export default function ResourcePage() {
+  const { resource } = useLoaderData<typeof loader>();
+  return (
+    <article>
+      <div className="page-head wrap sprig-banksia">
+        <Breadcrumb crumbs={crumbs} current={resource.title} />
+        <h1 tabIndex={-1}>{resource.title}</h1>
+        <p className="lead">{resource.headline}</p>
+        <p className="soft">
+          <time dateTime={resource.date}>{resource.dateString}</time> · {kinds[resource.kind]} for {resource.audience}
+        </p>
+      </div>
+      <div className="wrap resource-layout">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: resource.html }} />
+        {resource.documents.length > 0 && (
+          <aside className="side-card" aria-labelledby="documents">
+            <h2 id="documents">Documents</h2>
+            <div className="resource-links">
+              {resource.documents.map((document) => (
+                <DocumentLink key={document.url} document={document} />
+              ))}
+            </div>
+          </aside>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DocumentFile } from "#app/ui/document.ts";
+
+/** Resources shown at first (spec §9). */
+export const SHOWN_FIRST = 4;
+
+export const kinds = {
+  poster: "Poster",
+  guide: "Guide",
+  report: "Report",
+  activity: "Activity",
+  video: "Video",
+  website: "Website",
+} as const;
+export type Kind = keyof typeof kinds;
+/** The colour of a cover by the kind of resource. */
+export const tones: Record<Kind, string> = {
+  poster: "magenta",
+  guide: "green",
+  report: "teal",
+  activity: "wattle",
+  video: "coral",
+  website: "navy",
+};
+
+export interface Resource {
+  slug: string;
+  title: string;
+  headline: string;
+  date: string;
+  dateString: string;
+  summary: string;
+  kind: Kind;
+  audience: string;
+  documents: DocumentFile[];
+  /** Address on another site that takes the place of a page of ours. */
+  link: string | null;
+}
+
+export function resourceHref(slug: string): string {
+  return `/resources/${slug}/`;
+}

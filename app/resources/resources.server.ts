@@ -1,0 +1,54 @@
+import type { Db } from "#server/db/schema.ts";
+import { type Resource, resourceHref } from "./resource.ts";
+
+/** A resource with the words of its page. */
+export interface ResourcePage extends Resource {
+  html: string;
+}
+
+/** Resources, the newest first. */
+export async function listResources(db: Db, limit?: number): Promise<Resource[]> {
+  const all = db.selectFrom("resource").select("resource_json").orderBy("date", "desc").orderBy("id", "desc");
+  const rows = await (limit === undefined ? all : all.limit(limit)).execute();
+  return rows.map((row) => JSON.parse(row.resource_json) as Resource);
+}
+
+export async function countResources(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom("resource")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The resource at `/resources/<slug>/`, or null. */
+export async function findResource(db: Db, slug: string): Promise<ResourcePage | null> {
+  const row = await db
+    .selectFrom("resource")
+    .select(["resource_json", "html"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row ? { ...(JSON.parse(row.resource_json) as Resource), html: row.html } : null;
+}
+
+/** Replaces all resources. Call it inside a transaction. */
+export async function replaceResources(trx: Db, resources: ResourcePage[]): Promise<void> {
+  await trx.deleteFrom("resource").execute();
+  for (const [index, { html, ...resource }] of resources.entries())
+    await trx
+      .insertInto("resource")
+      .values({
+        id: index + 1,
+        slug: resource.slug,
+        date: Date.parse(resource.date),
+        resource_json: JSON.stringify(resource),
+        html,
+      })
+      .execute();
+}
+
+/** Addresses of all resources that have a page here, newest first. */
+export async function listResourceAddresses(db: Db): Promise<string[]> {
+  const resources = await listResources(db);
+  return resources.filter((resource) => !resource.link).map((resource) => resourceHref(resource.slug));
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findSite } from "#app/site/site.server.ts";
+
+/** How browsers search this site (OpenSearch 1.1). */
+export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
+  const { name } = await findSite(db);
+  const safeName = name.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>${safeName.slice(0, 16)}</ShortName>
+  <Description>Search ${safeName}</Description>
+  <InputEncoding>UTF-8</InputEncoding>
+  <Url type="text/html" template="${siteUrl}/search/?term={searchTerms}"/>
+</OpenSearchDescription>
+`,
+    {
+      headers: {
+        "Content-Type": "application/opensearchdescription+xml; charset=utf-8",
+        "Cache-Control": "max-age=86400",
+      },
+    },
+  );
+}

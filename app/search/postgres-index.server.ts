@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Phrase, Query } from "./query.ts";
+import type { Candidate, IndexedDocument, SearchIndex } from "./search-index.ts";
+
+/** Positions between title and body, so that no phrase stands across both. */
+const GAP = 2;
+/** A lexeme keeps at most 255 positions (PostgreSQL 12.11). */
+const MOST_POSITIONS = 255;
+/** Weights of D, C, B and A: a word of the title counts ten times one of the body, as in FTS5. */
+const WEIGHTS = sql.raw("'{0.1, 0.1, 0.1, 1.0}'");
+
+/**
+ * Full text by tsvector and GIN. Vectors and queries are written as literals from stems, which are letters and digits,
+ * so that no parser or dictionary of the database's stands between.
+ */
+export const postgresIndex: SearchIndex = {
+  async clear(trx) {
+    await sql`delete from search_text`.execute(trx);
+  },
+  async add(trx, documents) {
+    const rows = documents.map((document) => sql`(${document.id}, ${vector(document)}::tsvector)`);
+    await sql`insert into search_text (id, words) values ${sql.join(rows)}`.execute(trx);
+  },
+  async count(db, query) {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from search_text where words @@ ${expression(query)}::tsquery`.execute(db);
+    return rows[0]?.total ?? 0;
+  },
+  async candidates(db, query, limit) {
+    const match = async (text: string): Promise<Candidate[]> => {
+      const { rows } = await sql<Candidate>`
+        select id, ts_rank(${WEIGHTS}, words, ${text}::tsquery, 1) as relevance from search_text
+        where words @@ ${text}::tsquery order by id desc limit ${limit}`.execute(db);
+      return rows;
+    };
+    return {
+      matching: await match(expression(query)),
+      inTitle: await match(expression(query, ":A")),
+      together: query.sequence.length > 1 ? await match(phrase(query.sequence, "")) : [],
+    };
+  },
+};
+
+function vector({ title, body }: IndexedDocument): string {
+  const positions = new Map<string, string[]>();
+  const add = (stem: string, position: string) => {
+    const known = positions.get(stem);
+    if (!known) positions.set(stem, [position]);
+    else if (known.length < MOST_POSITIONS) known.push(position);
+  };
+  title.forEach((stem, index) => {
+    add(stem, `${index + 1}A`);
+  });
+  body.forEach((stem, index) => {
+    add(stem, String(title.length + GAP + index));
+  });
+  return [...positions].map(([stem, places]) => `'${stem}':${places.join(",")}`).join(" ");
+}
+
+function expression({ clauses }: Query, weight = ""): string {
+  return clauses
+    .map(({ alternatives }) => `(${alternatives.map((stems) => phrase(stems, weight)).join(" | ")})`)
+    .join(" & ");
+}
+
+function phrase(stems: Phrase, weight: string): string {
+  return `(${stems.map((stem) => `'${stem}'${weight}`).join(" <-> ")})`;
+}

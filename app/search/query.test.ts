@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { holdsPhrase, parseQuery, parseTerm } from "./query.ts";
+import { makeSnippet } from "./snippet.ts";
+import { listStems, listWords } from "./words.ts";
+
+const clausesOf = (term: string, synonyms: string[][][] = [], completions: string[] = []) =>
+  parseQuery(term, synonyms, completions).clauses.map(({ alternatives }) =>
+    alternatives.map((stems) => stems.join(" ")),
+  );
+
+describe("words", () => {
+  test("are folded: case, accents and apostrophes make no difference", () => {
+    assert.deepEqual(
+      listWords("Café’s NAÏVE girl's").map(({ word }) => word),
+      ["cafes", "naive", "girls"],
+    );
+  });
+  test("of other scripts are words too", () => {
+    assert.deepEqual(listStems("الأطفال 子供 дети 42"), ["الاطفال", "子供", "дети", "42"]);
+  });
+  test("share a stem with their other forms", () => {
+    assert.deepEqual(listStems("complaining complained complains"), ["complain", "complain", "complain"]);
+  });
+});
+
+describe("a term", () => {
+  test("is cut at 200 characters and loses control characters", () => {
+    assert.equal(parseTerm("x".repeat(1_000_000)).length, 200);
+    assert.equal(parseTerm("  a\u0000b\u202ec\n "), "a b c");
+    assert.equal(parseTerm(null), "");
+  });
+  test("means all its words, without the ones that mean nothing", () => {
+    assert.deepEqual(clausesOf("what are my rights"), [["right"]]);
+  });
+  test("of meaningless words alone means those", () => {
+    assert.deepEqual(clausesOf("what are you"), [["what"], ["ar"], ["you"]]);
+  });
+  test("keeps quoted phrases together, also in curly quotes", () => {
+    assert.deepEqual(clausesOf("“the skate park” Bunbury"), [["the skate park"], ["bunburi"]]);
+  });
+  test("has no operators: signs of other search languages are only signs", () => {
+    assert.deepEqual(clausesOf("NEAR(a* b:c) -park OR skate"), [["near"], ["b"], ["c"], ["park"], ["skate"]]);
+    assert.deepEqual(clausesOf("'; drop table x; --"), [["drop"], ["tabl"], ["x"]]);
+    assert.deepEqual(clausesOf('🦘 ( ) * " :'), []);
+  });
+  test("finds synonyms, of several words too", () => {
+    const synonyms = [[["foster", "care"], ["oohc"]]];
+    assert.deepEqual(clausesOf("foster care help", synonyms), [["foster care", "oohc"], ["help"]]);
+    assert.deepEqual(clausesOf("oohc", synonyms), [["oohc", "foster care"]]);
+  });
+  test("may end inside a word", () => {
+    assert.deepEqual(clausesOf("skate communit", [], ["commun"]), [["skate"], ["communit", "commun"]]);
+  });
+  test("of distress is recognised wherever it stands", () => {
+    assert.equal(holdsPhrase(listStems("i want to hurt myself"), [listStems("hurt myself")]), true);
+    assert.equal(holdsPhrase(listStems("myself hurt"), [listStems("hurt myself")]), false);
+  });
+});
+
+describe("a snippet", () => {
+  const text = `${"Words before. ".repeat(40)}The skate park in Bunbury has ramps. ${"Words after. ".repeat(40)}`;
+  test("shows the place with most of what was searched for", () => {
+    const parts = makeSnippet(text, parseQuery("park ramps", [], []));
+    assert.deepEqual(
+      parts.filter((part) => part.hit).map((part) => part.text),
+      ["park", "ramps"],
+    );
+    assert.ok(parts.map((part) => part.text).join("").length < 260);
+    assert.match(parts.map((part) => part.text).join(""), /^… .*skate park in Bunbury.* …$/);
+  });
+  test("shows the beginning when the words stand elsewhere", () => {
+    assert.match(makeSnippet(text, parseQuery("kangaroo", [], []))[0]?.text ?? "", /^Words before/);
+  });
+  test("is whole when the text is short", () => {
+    assert.deepEqual(makeSnippet("A park.", parseQuery("parks", [], [])), [
+      { text: "A ", hit: false },
+      { text: "park", hit: true },
+      { text: ".", hit: false },
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { distance } from "fastest-levenshtein";
+import { listStems, listWords, stem } from "./words.ts";
+
+/** Longer terms are cut (product.md §5). */
+const LONGEST_TERM = 200;
+
+/** A run of stems that must stand together; one stem is a word. */
+export type Phrase = string[];
+
+/** What a document must hold: one phrase of every clause. */
+export interface Clause {
+  alternatives: Phrase[];
+}
+
+export interface Query {
+  /** The term as it is shown again. */
+  term: string;
+  clauses: Clause[];
+  /** All stems in the order they were written, for ranking documents that hold them together. */
+  sequence: Phrase;
+}
+
+/** Words that search engines hear too often to mean anything. They count inside quotes, or when there is nothing else. */
+const common = new Set(
+  "a an and are as at be but by can do for from how i if in is it its me my not of on or our so that the their them they this to was we what when where which who why will with you your".split(
+    " ",
+  ),
+);
+
+/** Any text as a term: control characters and surrounding space go, 200 characters stay. */
+export function parseTerm(value: string | null): string {
+  return [...(value ?? "")]
+    .slice(0, LONGEST_TERM)
+    .join("")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, " ")
+    .trim();
+}
+
+/** Which stems a last word may stand for, as someone is still typing it. */
+export type Completions = string[];
+
+/**
+ * Reads a term: words, "quoted phrases", synonyms. Nothing in it is an operator.
+ * @param synonyms groups of phrases that find each other, as stems
+ * @param completions stems of the words that begin with the term's last word
+ */
+export function parseQuery(term: string, synonyms: Phrase[][], completions: Completions): Query {
+  const clauses: Clause[] = [];
+  const sequence: Phrase = [];
+  const parts = term.split(/["“”«»]/);
+  parts.forEach((part, index) => {
+    const quoted = index % 2 === 1 && index < parts.length - 1;
+    if (quoted) {
+      const phrase = listStems(part);
+      if (phrase.length > 0) clauses.push({ alternatives: [phrase] });
+      sequence.push(...phrase);
+      return;
+    }
+    const words = listWords(part).map(({ word }) => word);
+    const isLast = index === parts.length - 1;
+    clauses.push(...readWords(words, synonyms, isLast ? completions : []));
+    sequence.push(...words.map(stem));
+  });
+  return {
+    term,
+    clauses: clauses.length > 0 ? clauses : sequence.map((word) => ({ alternatives: [[word]] })),
+    sequence,
+  };
+}
+
+function readWords(words: string[], synonyms: Phrase[][], completions: Completions): Clause[] {
+  const clauses: Clause[] = [];
+  const stems = words.map(stem);
+  for (let at = 0; at < stems.length; ) {
+    const group = longestSynonym(stems, at, synonyms);
+    const length = group?.length ?? 1;
+    const own = stems.slice(at, at + length);
+    const isLast = at + length === stems.length;
+    if (group || !common.has(words[at] ?? "")) {
+      const ends = isLast && length === 1 ? completions.map((completion) => [completion]) : [];
+      clauses.push({ alternatives: distinct([own, ...(group?.phrases ?? []), ...ends]) });
+    }
+    at += length;
+  }
+  return clauses;
+}
+
+/** The longest run of stems from `at` that is in a group of synonyms. */
+function longestSynonym(stems: Phrase, at: number, synonyms: Phrase[][]): { length: number; phrases: Phrase[] } | null {
+  let found: { length: number; phrases: Phrase[] } | null = null;
+  for (const phrases of synonyms)
+    for (const phrase of phrases)
+      if (phrase.length > (found?.length ?? 0) && phrase.every((word, offset) => stems[at + offset] === word))
+        found = { length: phrase.length, phrases };
+  return found;
+}
+
+function distinct(phrases: Phrase[]): Phrase[] {
+  return [...new Map(phrases.map((phrase) => [phrase.join(" "), phrase])).values()];
+}
+
+/** Whether a phrase of several words stands in the sequence with at most one letter wrong. */
+export function nearlyHoldsPhrase(sequence: Phrase, phrases: Phrase[]): boolean {
+  return phrases.some(
+    (phrase) =>
+      phrase.length > 1 &&
+      sequence.some(
+        (_, at) => phrase.reduce((wrong, word, offset) => wrong + distance(word, sequence[at + offset] ?? ""), 0) <= 1,
+      ),
+  );
+}
+
+/** Whether one of the phrases stands in the sequence, as stems. */
+export function holdsPhrase(sequence: Phrase, phrases: Phrase[]): boolean {
+  return phrases.some((phrase) =>
+    sequence.some((_, at) => phrase.every((word, offset) => sequence[at + offset] === word)),
+  );
+}

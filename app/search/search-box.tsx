@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import "./search-box.css";
+
+interface Props {
+  /** Accessible name of the form; each search on a page has its own. */
+  name: string;
+  term?: string;
+  big?: boolean;
+}
+
+/** A search field with its button: a plain GET form. */
+export function SearchBox({ name, term = "", big = false }: Props) {
+  const id = useId();
+  return (
+    <Form
+      className={big ? "search-box search-box-big" : "search-box"}
+      action="/search/"
+      role="search"
+      aria-label={name}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        Search this site
+      </label>
+      <input key={term} id={id} name="term" type="search" placeholder="Search..." defaultValue={term} maxLength={200} />
+      <button type="submit">
+        <Icon name="search" />
+        Find
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Db } from "#server/db/schema.ts";
+import type { Query } from "./query.ts";
+
+/** A document as an index takes it: stems in order. */
+export interface IndexedDocument {
+  id: number;
+  title: string[];
+  body: string[];
+}
+
+/** A document that matches, with what its rank depends on. */
+export interface Candidate {
+  id: number;
+  /** Greater is better, by the engine's own measure. */
+  relevance: number;
+}
+
+/** The candidates of a query, each list the newest first and at most `limit` long. */
+export interface Candidates {
+  matching: Candidate[];
+  /** Those whose title alone matches. */
+  inTitle: Candidate[];
+  /** Those that hold the words together, in order. */
+  together: Candidate[];
+}
+
+/** Full text on one engine: the same documents match on each. */
+export interface SearchIndex {
+  clear(trx: Db): Promise<void>;
+  add(trx: Db, documents: IndexedDocument[]): Promise<void>;
+  /** How many documents match; exact. */
+  count(db: Db, query: Query): Promise<number>;
+  candidates(db: Db, query: Query, limit: number): Promise<Candidates>;
+}
+
+/** Documents are indexed up to this many words: PostgreSQL keeps positions up to 16,383. */
+export const LONGEST_DOCUMENT = 15_000;

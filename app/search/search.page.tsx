@@ -1,0 +1,138 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Breadcrumb } from "#app/site/breadcrumb.tsx";
+import { headTags, type Shell } from "#app/site/head.ts";
+import { HelpBox } from "#app/site/help-box.tsx";
+import { QuickExit } from "#app/site/quick-exit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { parsePage } from "#app/ui/list-window.ts";
+import { NoResults } from "./no-results.tsx";
+import { Result } from "./result.tsx";
+import { search } from "./search.server.ts";
+import { PAGE_SIZE, searchHref } from "./search.ts";
+import { SearchBox } from "./search-box.tsx";
+import "#app/ui/empty.css";
+import "#app/ui/pager.css";
+import "./result.css";
+
+export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  return {
+    ...(await search(db, query.get("term"), parsePage(query.get("page")))),
+    asked: parsePage(query.get("page")),
+  };
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const handle = {
+  /** The wire format of spec §3, for one page of results. */
+  json: ({ results, page, firstPage, asked, term }: Data) => ({
+    SearchItemListing: (asked > page ? [] : results.slice((page - firstPage) * PAGE_SIZE)).map((result) => ({
+      Id: result.id,
+      Name: result.title,
+      Url: result.address,
+      Path: result.path.map((Name) => ({ Name })),
+    })),
+    Terms: term,
+  }),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  headTags(matches, {
+    title: data?.term ? `${data.term} – Search` : "Search",
+    description: "Search everything on this site: news, pages, resources and the documents in them.",
+    path: "/search/",
+    hidden: true,
+  });
+
+export default function SearchPage() {
+  const { term, results, total, reachable, page, firstPage, offset, hasNext, ...answer } =
+    useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<Shell>("root");
+  const firstNew = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new results have come when the page has changed
+  useEffect(() => {
+    if (firstNew.current) document.getElementById(firstNew.current)?.querySelector("a")?.focus();
+    firstNew.current = null;
+  }, [page]);
+  const next = `result-${page * PAGE_SIZE + 1}`;
+  return (
+    <>
+      <div className="page-head wrap sprig-gum">
+        <Breadcrumb crumbs={[{ page: "/", label: "Home" }]} current="Search" />
+        <h1 className="squiggle" tabIndex={-1}>
+          Search
+        </h1>
+        <SearchBox name="Search again" term={term} big />
+      </div>
+      <div className="wrap results">
+        {answer.didYouMean && (
+          <p className="did-you-mean">
+            Did you mean{" "}
+            <Link to={searchHref(answer.didYouMean)}>
+              <b>{answer.didYouMean}</b>
+            </Link>
+            ?
+          </p>
+        )}
+        {answer.needsHelp && shell && <HelpBox site={shell.site} />}
+        <p className="list-status" role="status">
+          {term === ""
+            ? ""
+            : total === 0
+              ? "No Results Found"
+              : `Displaying ${total} ${total === 1 ? "result" : "results"} for “${term}”`}
+        </p>
+        {answer.bestBets.length > 0 && (
+          <ul className="best-bets">
+            {answer.bestBets.map((bet) => (
+              <li key={bet.address}>
+                <Link className="button button-quiet" to={bet.address}>
+                  {bet.title}
+                  <Icon name="right" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {firstPage > 1 && (
+          <p className="pager">
+            <Link className="button button-quiet" to={searchHref(term, firstPage - 1)}>
+              Show earlier
+            </Link>
+          </p>
+        )}
+        {results.length > 0 ? (
+          <ol className="result-list" start={offset + 1}>
+            {results.map((result, index) => (
+              <Result key={result.id} result={result} id={`result-${offset + index + 1}`} />
+            ))}
+          </ol>
+        ) : (
+          term !== "" && <NoResults tips={answer.tips} />
+        )}
+        {hasNext && (
+          <nav className="pager" aria-label="More results">
+            <Link
+              className="button"
+              to={`${searchHref(term, page + 1)}#${next}`}
+              preventScrollReset
+              onClick={() => {
+                firstNew.current = next;
+              }}
+            >
+              View more
+              <Icon name="down" />
+            </Link>
+          </nav>
+        )}
+        {!hasNext && reachable < total && (
+          <p className="soft">These are the best {reachable}. Add a word to find less.</p>
+        )}
+      </div>
+      {answer.needsHelp && shell && <QuickExit to={shell.site.quickExit} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Results shown by one 'View more' step (product.md §5). */
+export const PAGE_SIZE = 10;
+
+/** Something that can be found. */
+export interface SearchDocument {
+  address: string;
+  title: string;
+  /** Names of the pages above it, from the top, without the site's own. */
+  path: string[];
+  summary: string;
+  /** Everything it says, without its title. */
+  text: string;
+  /** Milliseconds since 1970, or null for what has no date. */
+  date: number | null;
+}
+
+export interface BestBet {
+  title: string;
+  address: string;
+}
+
+export function searchHref(term: string, page = 1): string {
+  const query = new URLSearchParams({ term });
+  if (page > 1) query.set("page", String(page));
+  return `/search/?${query}`;
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Phrase, Query } from "./query.ts";
+import type { Candidate, SearchIndex } from "./search-index.ts";
+
+/** Weights of title and body in bm25. */
+const WEIGHTS = sql.raw("10.0, 1.0");
+
+/** Full text by FTS5 (sqlite.org/fts5). Stems are letters and digits, so a quoted string is all the syntax there is. */
+export const sqliteIndex: SearchIndex = {
+  async clear(trx) {
+    await sql`insert into search_text(search_text) values ('delete-all')`.execute(trx);
+  },
+  async add(trx, documents) {
+    const rows = documents.map(({ id, title, body }) => sql`(${id}, ${title.join(" ")}, ${body.join(" ")})`);
+    await sql`insert into search_text(rowid, title, body) values ${sql.join(rows)}`.execute(trx);
+  },
+  async count(db, query) {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from search_text where search_text match ${expression(query)}`.execute(db);
+    return rows[0]?.total ?? 0;
+  },
+  async candidates(db, query, limit) {
+    const match = async (text: string): Promise<Candidate[]> => {
+      const { rows } = await sql<Candidate>`
+        select rowid as id, -bm25(search_text, ${WEIGHTS}) as relevance from search_text
+        where search_text match ${text} order by rowid desc limit ${limit}`.execute(db);
+      return rows;
+    };
+    return {
+      matching: await match(expression(query)),
+      inTitle: await match(`title : (${expression(query)})`),
+      together: query.sequence.length > 1 ? await match(phrase(query.sequence)) : [],
+    };
+  },
+};
+
+function expression({ clauses }: Query): string {
+  return clauses.map(({ alternatives }) => `(${alternatives.map(phrase).join(" OR ")})`).join(" AND ");
+}
+
+function phrase(stems: Phrase): string {
+  return `"${stems.join(" ")}"`;
+}

@@ -1,0 +1,49 @@
+import { stemmer } from "stemmer";
+
+/** A word of a text, with where it stands. */
+export interface Word {
+  /** Folded: lower case, without accents. */
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** Letters and digits, with apostrophes and combining marks inside a word. */
+const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’](?=\p{L}))*/gu;
+
+/** The words of a text in order, folded: `Café’s` → `cafes`. */
+export function listWords(text: string): Word[] {
+  const words: Word[] = [];
+  for (const { 0: raw, index } of text.matchAll(wordPattern)) {
+    const word = fold(raw);
+    if (word !== "") words.push({ word, start: index, end: index + raw.length });
+  }
+  return words;
+}
+
+const plain = /^[a-z0-9]+$/;
+
+function fold(raw: string): string {
+  const lower = raw.toLowerCase();
+  if (plain.test(lower)) return lower;
+  return lower.normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Longer words are names of nothing: they are cut, so that no index holds them whole. */
+const LONGEST_WORD = 40;
+const stems = new Map<string, string>();
+const STEMS_KEPT = 50_000;
+
+/** The stem of a folded word (Porter): `running` → `run`. Equal for the index, a query and a snippet. */
+export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const made = plain.test(word) ? stemmer(word.slice(0, LONGEST_WORD)) : word.slice(0, LONGEST_WORD);
+  if (stems.size >= STEMS_KEPT) stems.clear();
+  stems.set(word, made);
+  return made;
+}
+
+export function listStems(text: string): string[] {
+  return listWords(text).map(({ word }) => stem(word));
+}

@@ -1,0 +1,18 @@
+import type { DocumentFile } from "./document.ts";
+import { Icon } from "./icon.tsx";
+import "./document-link.css";
+
+/** A link that downloads a document, with its kind and size. */
+export function DocumentLink({ document }: { document: DocumentFile }) {
+  return (
+    <a className="doc" href={document.url} download>
+      <Icon name="download" />
+      <span>
+        {document.title}
+        <small>
+          {document.extension}, {document.size}
+        </small>
+      </span>
+    </a>
+  );
+}

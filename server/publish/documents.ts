@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import path from "node:path";
+import mammoth from "mammoth";
+import { extractText, getDocumentProxy } from "unpdf";
+import type { Tree } from "./read-tree.ts";
+
+/** A document of `content/media` as it was read: where it will be served, how large it is, what it says. */
+export interface DocumentSource {
+  /** Path under the media folder, `documents/<hash>/<name>`. */
+  target: string;
+  extension: string;
+  bytes: number;
+  text: string;
+}
+
+/** The text of each kind of document that can be published, from its own bytes. */
+const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
+  pdf: async (bytes) => {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    return (await extractText(pdf, { mergePages: true })).text;
+  },
+  docx: async (bytes) => (await mammoth.extractRawText({ buffer: bytes })).value,
+};
+
+export const documentKinds = Object.keys(readers);
+
+/** Reads a document; `text` is null when it cannot be read as what its name says. */
+export async function readDocument(
+  tree: Tree,
+  file: string,
+): Promise<Omit<DocumentSource, "text"> & { text: string | null }> {
+  const bytes = readFileSync(path.join(tree.root, "media", file));
+  const extension = path.extname(file).slice(1).toLowerCase();
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+  const text = await readers[extension]?.(bytes).catch(() => null);
+  return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text: text ?? null };
+}
+
+/** Puts a document where it is served from, unless it is there. */
+export function copyDocument(tree: Tree, file: string, { target }: DocumentSource, folder: string): void {
+  const full = path.join(folder, target);
+  if (existsSync(full)) return;
+  mkdirSync(path.dirname(full), { recursive: true });
+  const unfinished = `${full}.${process.pid}.part`;
+  copyFileSync(path.join(tree.root, "media", file), unfinished);
+  renameSync(unfinished, full);
+}
+
+const KB = 1024;
+const sizes = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
+
+/** A size in bytes as people read it: 48 KB, 1.2 MB. */
+export function formatSize(bytes: number): string {
+  return bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${sizes.format(bytes / KB / KB)} MB`;
+}
