@@ -5,6 +5,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { createHost } from "./http/host.ts";
+import { createPageCache } from "./http/page-cache.ts";
 import { routePattern } from "./http/route-pattern.ts";
 import { ContentError } from "./publish/problems.ts";
 import { progressBar } from "./publish/progress-bar.ts";
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
   const env = parseEnv(process.env);
   const services = createServices(env);
   await migrate(services.db);
-  await publishEmbedded(services);
+  if (!process.argv.includes("--no-publish")) await publishEmbedded(services);
   const bundle = dev ? await developmentBundle() : await productionBundle();
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
   const port = await listen(server, env.PORT, env.HOST);
@@ -39,10 +40,18 @@ async function start(): Promise<void> {
   let accepting = true;
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
   const mode = dev ? "development" : "production";
+  const patternOf = routePattern(bundle.build.routes);
+  const cache = createPageCache({
+    log: services.log,
+    patternOf,
+    findRevision: async () => (dev ? null : ((await findPublication(services.db))?.revision ?? null)),
+  });
+  await cache.look();
   const host = createHost({
     services,
     siteUrl,
-    patternOf: routePattern(bundle.build.routes),
+    cache,
+    patternOf,
     clientFolder: bundle.clientFolder,
     accepting: () => accepting,
     pages: async (request, requestId) =>
@@ -50,6 +59,7 @@ async function start(): Promise<void> {
   });
   const answer = getRequestListener(host.fetch);
   server.on("request", (request, response) => {
+    if (accepting && cache.answer(request, response)) return;
     if (bundle.middleware) bundle.middleware(request, response, () => answer(request, response));
     else answer(request, response);
   });
@@ -61,6 +71,7 @@ async function start(): Promise<void> {
     const cut = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS);
     await new Promise((closed) => server.close(closed));
     clearTimeout(cut);
+    cache.stop();
     await bundle.close();
     await services.db.destroy();
     process.exit(0);

@@ -1,6 +1,8 @@
+import { parseArgs } from "node:util";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv, SettingsError } from "#server/env.ts";
 import { checkContent } from "#server/publish/check-content.ts";
+import { generate } from "#server/publish/generate.ts";
 import { ContentError } from "#server/publish/problems.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
 import { publish } from "#server/publish/publish.ts";
@@ -9,7 +11,7 @@ import { createServices } from "#server/services.ts";
 
 const options = { withoutUnreadableText: process.argv.includes("--without-unreadable-text") };
 
-/** `npm run content -- check` and `npm run content -- publish`. */
+/** `npm run content -- check`, `… publish`, and `… generate --articles 100000 --seed 1` for benchmarks. */
 const commands: Record<string, () => Promise<string>> = {
   async check() {
     const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR), options);
@@ -27,6 +29,20 @@ const commands: Record<string, () => Promise<string>> = {
         options,
       );
       return changed ? `Published ${pages} pages and ${articles} articles.` : "Published already; nothing has changed.";
+    } finally {
+      await services.db.destroy();
+    }
+  },
+  async generate() {
+    const { values } = parseArgs({
+      args: process.argv.slice(3),
+      options: { articles: { type: "string", default: "1000" }, seed: { type: "string", default: "1" } },
+    });
+    const services = createServices(parseEnv(process.env));
+    try {
+      await migrate(services.db);
+      await generate(services, services.env.CONTENT_DIR, Number(values.articles), Number(values.seed));
+      return `Made ${values.articles} articles. The next start publishes the real content again, unless told --no-publish.`;
     } finally {
       await services.db.destroy();
     }

@@ -6,18 +6,26 @@ import { after, before, describe, test } from "node:test";
 import { brotliDecompressSync } from "node:zlib";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createHost } from "./host.ts";
+import { createPageCache } from "./page-cache.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "host-"));
 let services: Services;
 let accepting = true;
+const cache = createPageCache({
+  log: createLog("silent"),
+  findRevision: async () => null,
+  patternOf: () => "/",
+});
 const words = "Words of a page. ".repeat(200);
 
 function host(siteUrl = "http://site.test") {
   return createHost({
     services,
     siteUrl,
+    cache,
     patternOf: () => "/pattern/",
     clientFolder: path.join(folder, "client"),
     accepting: () => accepting,
@@ -39,6 +47,7 @@ before(async () => {
   writeFileSync(path.join(services.files.media, "x-320.avif"), "picture");
 });
 after(async () => {
+  cache.stop();
   await services.db.destroy();
   rmSync(folder, { recursive: true });
 });

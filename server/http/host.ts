@@ -5,6 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Services } from "#server/services.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { compress } from "./compress.ts";
+import type { PageCache } from "./page-cache.ts";
 import { plainAnswer, plainPage } from "./plain-page.ts";
 import { type RequestVariables, requestLog } from "./request-log.ts";
 import { sameOrigin } from "./same-origin.ts";
@@ -18,6 +19,7 @@ interface Parts {
   /** Origin of the site's public addresses. */
   siteUrl: string;
   pages: PageHandler;
+  cache: PageCache;
   /** The log's word for a path. */
   patternOf: (path: string) => string;
   /** Folder of the built client, or null in development, where Vite serves it. */
@@ -31,11 +33,18 @@ const BODY_LIMIT = 64 * 1024;
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Everything that happens to a request around the application, in order. */
-export function createHost({ services, siteUrl, pages, patternOf, clientFolder, accepting }: Parts) {
+export function createHost({ services, siteUrl, pages, cache, patternOf, clientFolder, accepting }: Parts) {
   const { db, log, files } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
 
   app.use(requestLog(log, patternOf));
+  app.use(async (c, next) => {
+    await next();
+    const kept = await cache.keep(c.req.raw, c.res);
+    if (kept === c.res) return;
+    c.res = undefined;
+    c.res = kept;
+  });
   app.use(securityHeaders(siteUrl));
   app.use(async (c, next) => {
     await next();
@@ -73,6 +82,11 @@ export function createHost({ services, siteUrl, pages, patternOf, clientFolder, 
       onError: (c) => plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us."),
     }),
   );
+  app.use(async (c, next) => {
+    await next();
+    // A change made here is seen here at once.
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") await cache.look();
+  });
   app.use(compress());
   app.all("*", (c) => pages(c.req.raw, c.get("requestId")));
   app.onError((error, c) => {

@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { search } from "#app/search/search.server.ts";
+import { connect } from "#server/db/connect.ts";
+import { firstView } from "./first-view.ts";
+import { load, median } from "./load.ts";
+import { type Running, startServer } from "./servers.ts";
+
+/** `npm run bench`: the budgets of the product, measured beside a bare and an ordinary server in the same minutes. */
+const root = path.resolve(import.meta.dirname, "..");
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
+const ROUNDS = 3;
+const pages = {
+  home: "/",
+  listing: "/news/",
+  "filtered listing": "/news/?issue=education&year=2025",
+  article: "/news/made-500/",
+  search: "/search/?term=school",
+};
+
+/** A data folder with so many made-up articles, made once. */
+function dataFolder(articles: number): string {
+  const folder = path.join(root, `.cache/bench/${articles}`);
+  if (existsSync(path.join(folder, "site.db"))) return folder;
+  mkdirSync(folder, { recursive: true });
+  const media = path.join(root, "data/media");
+  if (existsSync(media) && !existsSync(path.join(folder, "media"))) symlinkSync(media, path.join(folder, "media"));
+  const command = ["server/commands/content.ts", "generate", "--articles", String(articles), "--seed", "1"];
+  execFileSync(process.execPath, command, { cwd: root, env: { ...process.env, DATA_DIR: folder }, stdio: "inherit" });
+  return folder;
+}
+
+const site = (articles: number) =>
+  startServer(
+    ["server/index.ts", "--no-publish"],
+    { DATA_DIR: dataFolder(articles), HOST: "127.0.0.1", LOG_LEVEL: "info" },
+    "/readyz",
+    root,
+  );
+const number = (value: number, digits = 1) => value.toLocaleString("en-AU", { maximumFractionDigits: digits });
+const rows: Record<string, Record<string, string>> = {};
+
+/** Median requests a second, p99 and CPU over alternating rounds. */
+async function compare(
+  servers: { name: string; server: Running; path: string; fresh: boolean }[],
+  connections: number,
+) {
+  const all = new Map<string, Awaited<ReturnType<typeof load>>[]>(servers.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { name, server, path: address, fresh } of servers)
+      all.get(name)?.push(await load(server, address, connections, SECONDS, fresh));
+  return (name: string) => {
+    const measured = all.get(name) ?? [];
+    return {
+      perSecond: median(measured.map(({ perSecond }) => perSecond)),
+      p99: median(measured.map(({ p99 }) => p99)),
+      cpuMs: median(measured.map(({ cpuMs }) => cpuMs)),
+    };
+  };
+}
+
+const thousand = await site(1000);
+rows["start to first 200"] = { value: `${number(thousand.startMs, 0)} ms`, budget: "400 ms" };
+
+const listing = Buffer.from(
+  await (await fetch(`${thousand.address}/news/`, { headers: { "accept-encoding": "identity" } })).arrayBuffer(),
+);
+writeFileSync(path.join(root, ".cache/bench/body.br"), (await import("node:zlib")).brotliCompressSync(listing));
+const bare = await startServer(["bench/bare-server.js"], { BODY: path.join(root, ".cache/bench/body.br") }, "/", root);
+const ordinaryFolder = path.join(root, "bench/ordinary");
+execFileSync(path.join(root, "node_modules/.bin/remix"), ["vite:build", "--config", "remix.config.js"], {
+  cwd: ordinaryFolder,
+  stdio: "ignore",
+});
+const ordinary = await startServer(
+  ["server.js"],
+  { DATABASE: path.join(dataFolder(1000), "site.db") },
+  "/news",
+  ordinaryFolder,
+);
+
+for (const [name, address] of Object.entries(pages))
+  for (const connections of [1, 50]) {
+    const measured = await compare(
+      [
+        { name: "cached", server: thousand, path: address, fresh: false },
+        { name: "uncached", server: thousand, path: address, fresh: true },
+        { name: "bare", server: bare, path: "/", fresh: false },
+        { name: "ordinary", server: ordinary, path: "/news", fresh: true },
+      ],
+      connections,
+    );
+    const [cached, uncached, least, newcomer] = [
+      measured("cached"),
+      measured("uncached"),
+      measured("bare"),
+      measured("ordinary"),
+    ];
+    rows[`${name}, ${connections} conn.`] = {
+      "cached/s": number(cached.perSecond, 0),
+      "of bare": number(cached.perSecond / least.perSecond, 2),
+      "uncached/s": number(uncached.perSecond, 0),
+      "of ordinary": number(uncached.perSecond / newcomer.perSecond, 2),
+      "p99 ms": number(uncached.p99),
+      "CPU ms": number(uncached.cpuMs, 2),
+      "ordinary CPU ms": number(newcomer.cpuMs, 2),
+    };
+  }
+rows["memory after load"] = { value: `${number(thousand.memoryMb(), 0)} MB`, budget: "130 MB" };
+
+for (const [type, { requests, bytes }] of await firstView(`${thousand.address}/news/`))
+  rows[`first view of the listing, ${type}`] = { value: `${number(bytes / 1024)} KB in ${requests}` };
+
+const large = await site(100_000);
+for (const name of ["filtered listing", "search"] as const) {
+  const measured = await compare(
+    [
+      { name: "small", server: thousand, path: pages[name], fresh: true },
+      { name: "large", server: large, path: pages[name], fresh: true },
+    ],
+    1,
+  );
+  rows[`${name}, 100,000 beside 1,000`] = {
+    value: `${number(measured("small").perSecond / measured("large").perSecond, 2)} ×`,
+    budget: "2 ×",
+  };
+}
+for (const server of [thousand, bare, ordinary, large]) await server.stop();
+
+const db = connect({ sqlite: path.join(dataFolder(100_000), "site.db") });
+for (const [kind, term] of Object.entries({
+  common: "school",
+  "two common": "children school",
+  rare: "lamington",
+  none: "xylophonist",
+})) {
+  const times: number[] = [];
+  for (let run = 0; run < 100; run++) {
+    const started = performance.now();
+    await search(db, term, 1);
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  rows[`search loader, 100,000, ${kind}`] = {
+    value: `p50 ${number(times[50] ?? 0)} ms, p99 ${number(times[98] ?? 0)} ms`,
+    budget: "20 ms",
+  };
+}
+await db.destroy();
+console.table(rows);

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { freePort } from "#server/db/testing.ts";
+
+export interface Running {
+  address: string;
+  /** Milliseconds from the start of the process to its first 200. */
+  startMs: number;
+  /** CPU time used so far, in milliseconds. */
+  cpuMs(): number;
+  /** Resident memory now, in megabytes. */
+  memoryMb(): number;
+  stop(): Promise<void>;
+}
+
+const TICK_MS = 10;
+
+/** Starts a server program on a free port and waits for its first 200. */
+export async function startServer(
+  program: string[],
+  env: Record<string, string>,
+  probe: string,
+  cwd?: string,
+): Promise<Running> {
+  const port = await freePort();
+  const started = performance.now();
+  const child: ChildProcess = spawn(process.execPath, program, {
+    cwd,
+    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  while (!(await answers(address + probe)))
+    if (child.exitCode !== null) throw new Error(`${program.join(" ")} did not start.`);
+  return {
+    address,
+    startMs: performance.now() - started,
+    cpuMs() {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    },
+    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
+    async stop() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}

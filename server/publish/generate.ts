@@ -1,0 +1,83 @@
+import { type PublishedArticle, replaceNews } from "#app/news/news.server.ts";
+import { replaceSearch } from "#app/search/search.server.ts";
+import type { SearchDocument } from "#app/search/search.ts";
+import type { Services } from "#server/services.ts";
+import { checkContent } from "./check-content.ts";
+import { publish } from "./publish.ts";
+import { readTree } from "./read-tree.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LATEST = Date.UTC(2026, 10, 20);
+const dates = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
+
+/**
+ * Fills the database with made-up articles beside the published content, for benchmarks. The same seed gives the same
+ * articles. Words are those of the real content, common ones more often, as in language (Zipf's law).
+ */
+export async function generate(services: Services, root: string, count: number, seed: number): Promise<void> {
+  await publish(services, root);
+  const content = await checkContent(readTree(root));
+  const next = random(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
+  const words = [
+    ...new Set(content.search.documents.flatMap(({ text }) => text.toLowerCase().match(/[a-z]{2,}/g) ?? [])),
+  ];
+  const word = () => words[Math.floor(next() ** 3 * words.length)] ?? "";
+  const sentence = (length: number) => {
+    const text = Array.from({ length }, word).join(" ");
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  };
+  const slugsOf = (kind: string) => content.terms.filter((term) => term.kind === kind).map(({ slug }) => slug);
+  const [categories, issues] = [slugsOf("category"), slugsOf("issue")];
+  const pictures = content.articles.map(({ picture_json }) => picture_json ?? null);
+
+  const made = Array.from({ length: count }, (_, index) => {
+    const date = LATEST - Math.floor(((count - index) / count) * 8 * 365) * DAY_MS;
+    const text = Array.from({ length: 14 }, () => sentence(8 + Math.floor(next() * 12)));
+    const chosen = issues.filter(() => next() < 0.15);
+    const article: PublishedArticle = {
+      id: index + 1,
+      slug: `made-${index + 1}`,
+      category: pick(categories),
+      issues: chosen.length > 0 ? chosen : [pick(issues)],
+      date,
+      date_string: dates.format(date),
+      headline: sentence(7).slice(0, -1),
+      summary: text[0] ?? "",
+      background: pick(["teal", "magenta", "coral", "green", "navy", "wattle"]),
+      rectangular: 1,
+      picture_json: pick(pictures),
+      caption: null,
+      html: text.map((paragraph) => `<p>${paragraph}</p>`).join("\n"),
+    };
+    const document: SearchDocument = {
+      address: `/news/${article.slug}/`,
+      title: article.headline,
+      path: ["News"],
+      summary: article.summary,
+      text: text.join(" "),
+      date,
+    };
+    return { article, document };
+  });
+  const others = content.search.documents.filter(({ address }) => !address.startsWith("/news/"));
+  await services.db.transaction().execute(async (trx) => {
+    await replaceNews(trx, { terms: content.terms, articles: made.map(({ article }) => article) });
+    await replaceSearch(trx, [...others, ...made.map(({ document }) => document)], content.search.settings);
+    await trx
+      .updateTable("publication")
+      .set({ content_hash: `made ${count} ${seed}` })
+      .execute();
+  });
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
