@@ -27,16 +27,18 @@ export const postgresIndex: SearchIndex = {
     return rows[0]?.total ?? 0;
   },
   async candidates(db, query, limit) {
-    const match = async (text: string): Promise<Candidate[]> => {
-      const { rows } = await sql<Candidate>`
-        select id, ts_rank(${WEIGHTS}, words, ${text}::tsquery, 1) as relevance from search_text
-        where words @@ ${text}::tsquery order by id desc limit ${limit}`.execute(db);
-      return rows;
+    const { rows: matching } = await sql<Candidate>`
+      select id, ts_rank(${WEIGHTS}, words, ${expression(query)}::tsquery, 1) as relevance from search_text
+      where words @@ ${expression(query)}::tsquery order by id desc limit ${limit}`.execute(db);
+    const ids = async (text: string): Promise<number[]> => {
+      const { rows } = await sql<{ id: number }>`
+        select id from search_text where words @@ ${text}::tsquery order by id desc limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
     };
     return {
-      matching: await match(expression(query)),
-      inTitle: await match(expression(query, ":A")),
-      together: query.sequence.length > 1 ? await match(phrase(query.sequence, "")) : [],
+      matching,
+      inTitle: await ids(expression(query, ":A")),
+      together: query.sequence.length > 1 ? await ids(phrase(query.sequence, "")) : [],
     };
   },
 };

@@ -19,9 +19,9 @@ export interface Candidate {
 export interface Candidates {
   matching: Candidate[];
   /** Those whose title alone matches. */
-  inTitle: Candidate[];
+  inTitle: number[];
   /** Those that hold the words together, in order. */
-  together: Candidate[];
+  together: number[];
 }
 
 /** Full text on one engine: the same documents match on each. */

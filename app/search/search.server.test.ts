@@ -68,7 +68,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       assert.equal(results[0]?.address, "/accessibility/");
     });
     test("the text of a document leads to its resource", async () => {
-      const { results } = await ask("ramp gradient");
+      const { results } = await ask("stethoscope cannula");
       assert.match(results[0]?.address ?? "", /^\/resources\//);
     });
     test("a phrase in quotes finds less than its words", async () => {

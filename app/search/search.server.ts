@@ -83,11 +83,11 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
 
 /** Title above body, words together above words apart, then the engine's relevance, then newer. */
 function rank({ matching, inTitle, together }: Candidates): number[] {
-  const titles = new Set(inTitle.map(({ id }) => id));
-  const phrases = new Set(together.map(({ id }) => id));
-  const relevance = new Map(
-    [...together, ...inTitle, ...matching].map((candidate) => [candidate.id, candidate.relevance]),
-  );
+  const titles = new Set(inTitle);
+  const phrases = new Set(together);
+  // Where more match than are ranked, an older one with the words in its title has no relevance of its own.
+  const relevance = new Map([...together, ...inTitle].map((id) => [id, 0]));
+  for (const candidate of matching) relevance.set(candidate.id, candidate.relevance);
   const tier = (id: number) => (titles.has(id) ? 2 : 0) + (phrases.has(id) ? 1 : 0);
   return [...relevance]
     .sort(([a, relevanceOfA], [b, relevanceOfB]) => tier(b) - tier(a) || relevanceOfB - relevanceOfA || b - a)

@@ -20,16 +20,20 @@ export const sqliteIndex: SearchIndex = {
     return rows[0]?.total ?? 0;
   },
   async candidates(db, query, limit) {
-    const match = async (text: string): Promise<Candidate[]> => {
-      const { rows } = await sql<Candidate>`
-        select rowid as id, -bm25(search_text, ${WEIGHTS}) as relevance from search_text
-        where search_text match ${text} order by rowid desc limit ${limit}`.execute(db);
-      return rows;
+    const { rows: matching } = await sql<Candidate>`
+      select rowid as id, -bm25(search_text, ${WEIGHTS}) as relevance from search_text
+      where search_text match ${expression(query)} order by rowid desc limit ${limit}`.execute(db);
+    const ids = async (text: string): Promise<number[]> => {
+      const { rows } = await sql<{ id: number }>`
+        select rowid as id from search_text where search_text match ${text} order by rowid desc limit ${limit}`.execute(
+        db,
+      );
+      return rows.map(({ id }) => id);
     };
     return {
-      matching: await match(expression(query)),
-      inTitle: await match(`title : (${expression(query)})`),
-      together: query.sequence.length > 1 ? await match(phrase(query.sequence)) : [],
+      matching,
+      inTitle: await ids(`title : (${expression(query)})`),
+      together: query.sequence.length > 1 ? await ids(phrase(query.sequence)) : [],
     };
   },
 };

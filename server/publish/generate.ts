@@ -34,12 +34,12 @@ export async function generate(services: Services, root: string, count: number, 
   const made = Array.from({ length: count }, (_, index) => {
     const date = LATEST - Math.floor(((count - index) / count) * 8 * 365) * DAY_MS;
     const text = Array.from({ length: 14 }, () => sentence(8 + Math.floor(next() * 12)));
-    const chosen = issues.filter(() => next() < 0.15);
+    const chosen = new Set([pick(issues), pick(issues)]);
     const article: PublishedArticle = {
       id: index + 1,
       slug: `made-${index + 1}`,
       category: pick(categories),
-      issues: chosen.length > 0 ? chosen : [pick(issues)],
+      issues: issues.filter((slug) => chosen.has(slug)),
       date,
       date_string: dates.format(date),
       headline: sentence(7).slice(0, -1),

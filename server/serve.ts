@@ -1,0 +1,162 @@
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { migrate } from "./db/migrate.ts";
+import { parseEnv } from "./env.ts";
+import { createHost } from "./http/host.ts";
+import { createPageCache } from "./http/page-cache.ts";
+import { routePattern } from "./http/route-pattern.ts";
+import { ContentError } from "./publish/problems.ts";
+import { progressBar } from "./publish/progress-bar.ts";
+import { findPublication, publish } from "./publish/publish.ts";
+import { createServices, type Services } from "./services.ts";
+
+/** Long enough for a filter with thousands of values to get a page instead of a bare refusal. */
+const MAX_HEADER_BYTES = 128 * 1024;
+/** After this a request that still runs is cut, so that the process ends within 10 s of SIGTERM. */
+const LAST_CALL_MS = 9000;
+
+const dev = process.argv.includes("--dev");
+
+try {
+  await start();
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+/** Opens, publishes, listens; the way out is SIGTERM or SIGINT. */
+async function start(): Promise<void> {
+  const env = parseEnv(process.env);
+  const services = createServices(env);
+  await migrate(services.db);
+  if (!process.argv.includes("--no-publish")) await publishEmbedded(services);
+  const bundle = dev ? await developmentBundle() : await productionBundle();
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
+  const port = await listen(server, env.PORT, env.HOST);
+
+  let accepting = true;
+  const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
+  const mode = dev ? "development" : "production";
+  const patternOf = routePattern(bundle.build.routes);
+  const cache = createPageCache({
+    log: services.log,
+    patternOf,
+    findRevision: async () => (dev ? null : ((await findPublication(services.db))?.revision ?? null)),
+  });
+  await cache.look();
+  const host = createHost({
+    services,
+    siteUrl,
+    cache,
+    patternOf,
+    clientFolder: bundle.clientFolder,
+    accepting: () => accepting,
+    pages: async (request, requestId) =>
+      createRequestHandler(await bundle.current(), mode)(request, { ...services, siteUrl, requestId }),
+  });
+  const answer = getRequestListener(host.fetch);
+  server.on("request", (request, response) => {
+    if (accepting && cache.answer(request, response)) return;
+    if (bundle.middleware) bundle.middleware(request, response, () => answer(request, response));
+    else answer(request, response);
+  });
+  console.log(`Children’s Commissioner WA is at http://localhost:${port}`);
+
+  const stop = async () => {
+    if (!accepting) return;
+    accepting = false;
+    const cut = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS);
+    await new Promise((closed) => server.close(closed));
+    clearTimeout(cut);
+    cache.stop();
+    await bundle.close();
+    await services.db.destroy();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+/** With the embedded database content is published at each start; a shared one is published by command. */
+async function publishEmbedded(services: Services): Promise<void> {
+  const { env, db, log } = services;
+  if (env.DATABASE_URL) {
+    if (!(await findPublication(db))) throw new Error("Nothing is published yet. Run: npm run content -- publish");
+    return;
+  }
+  try {
+    const { changed, pages, articles } = await publish(
+      services,
+      env.CONTENT_DIR,
+      progressBar("Making pictures", process.stderr),
+    );
+    if (changed) log.info({ pages, articles }, "content published");
+  } catch (error) {
+    if (!(error instanceof ContentError) || !(await findPublication(db))) throw error;
+    console.error(`${error.message}\nThe site goes on with the content published before.`);
+  }
+}
+
+interface Bundle {
+  build: ServerBuild;
+  current(): Promise<ServerBuild>;
+  clientFolder: string | null;
+  middleware: import("vite").Connect.Server | null;
+  close(): Promise<void>;
+}
+
+async function productionBundle(): Promise<Bundle> {
+  const folder = path.resolve(import.meta.dirname, "../build");
+  const build: ServerBuild = await import(path.join(folder, "server/index.js"));
+  return {
+    build,
+    current: async () => build,
+    clientFolder: path.join(folder, "client"),
+    middleware: null,
+    close: async () => {},
+  };
+}
+
+async function developmentBundle(): Promise<Bundle> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ configFile: "remix.config.js", server: { middlewareMode: true } });
+  const load = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
+  return {
+    build: await load(),
+    current: load,
+    clientFolder: null,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+/** One clear line for what people who deploy get wrong; the stack for what we did. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "EADDRINUSE") return "The port is taken by another program. Stop it, or set PORT to another number.";
+  if (["EACCES", "EROFS", "ENOTDIR", "EEXIST", "ENOSPC"].includes(code) || code.startsWith("SQLITE_"))
+    return `The data folder cannot be used (${error.message}). Set DATA_DIR to a folder the server may write to.`;
+  if (
+    /^(?:ECONN|ENOTFOUND|ETIMEDOUT|28|3D|EAI_AGAIN)/.test(code) ||
+    /timeout exceeded when trying to connect/.test(error.message)
+  )
+    return `DATABASE_URL does not lead to a database we can use (${error.message || code}). Check address, name and password.`;
+  if (code === "ERR_MODULE_NOT_FOUND" && error.message.includes("/build/server/"))
+    return "The site is not built. Run: npm run build";
+  return error.name === "Error" || error.name === "SettingsError" || error instanceof ContentError
+    ? error.message
+    : (error.stack ?? error.message);
+}
