@@ -6,6 +6,7 @@ export default [
   route("news/", "news/news-listing.page.tsx"),
   route("news/feed.xml", "news/feed.route.ts"),
   route("news/:slug/", "news/article.page.tsx"),
+  route("map-tiles/*", "office/map-tiles.route.ts"),
   route("text-size/", "text-size/text-size.route.ts"),
   route("sitemap.xml", "pages/sitemap.route.ts"),
   route("robots.txt", "pages/robots.route.ts"),

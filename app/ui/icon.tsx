@@ -8,6 +8,9 @@ export type IconName =
   | "right"
   | "left"
   | "pause"
+  | "play"
+  | "next"
+  | "prev"
   | "phone"
   | "heart"
   | "mega"
@@ -17,7 +20,11 @@ export type IconName =
   | "exit"
   | "alert"
   | "check"
-  | "clock";
+  | "clock"
+  | "pin"
+  | "bus"
+  | "mail"
+  | "ext";
 
 /** A line drawing beside words; the words say what it means. */
 export function Icon({ name }: { name: IconName }) {

@@ -2,7 +2,7 @@ import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
 import type { Page } from "#app/pages/page.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
-import type { Site } from "#app/site/site.ts";
+import type { PublishedSite } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
 import { Check } from "./check.ts";
 import { checkNews } from "./check-news.ts";
@@ -15,7 +15,7 @@ import type { Tree } from "./read-tree.ts";
 
 /** Everything that content says, checked and ready to be stored. */
 export interface Content {
-  site: Site;
+  site: PublishedSite;
   pages: Page[];
   terms: PublishedTerm[];
   articles: PublishedArticle[];

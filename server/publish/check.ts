@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
 import type { Picture } from "#app/ui/picture.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { type Rendered, renderMarkdown } from "./markdown.ts";
 import { measurePicture, type PictureFile } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
 import type { Tree } from "./read-tree.ts";
@@ -46,8 +46,23 @@ export class Check {
     return title ?? "";
   }
 
+  /** The text of a file that holds no components. */
   body(source: Source<unknown>): string {
-    const { html, links, faults } = renderMarkdown(source.body);
+    const { html, parts } = this.parts(source);
+    for (const part of parts)
+      if ("name" in part)
+        this.problems.push({
+          file: source.file,
+          line: source.bodyLine + part.line - 1,
+          message: "Components stand on pages only. Take it out.",
+        });
+    return html;
+  }
+
+  /** The text of a file and the components in it. */
+  parts(source: Source<unknown>): Rendered {
+    const rendered = renderMarkdown(source.body);
+    const { links, faults } = rendered;
     const lineOf = (line: number) => source.bodyLine + line - 1;
     for (const fault of faults)
       this.problems.push({ file: source.file, line: lineOf(fault.line), message: fault.message });
@@ -58,7 +73,7 @@ export class Check {
           line: lineOf(line),
           message: `The link leads to ${href}, but there is no such page. Link to one that exists.`,
         });
-    return html;
+    return rendered;
   }
 
   async picture(
