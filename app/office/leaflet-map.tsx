@@ -69,6 +69,7 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
         icon={pin}
         alt={`Our office, ${office.address.street}`}
         title="Our office"
+        eventHandlers={{ add: ({ target }) => target.openPopup() }}
       >
         <Popup>
           <b>{office.name}</b>

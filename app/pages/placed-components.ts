@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { stylesReady } from "./component-styles.ts";
 import type { ComponentProps } from "./page-component.ts";
 import { placed } from "./placed.ts";
+import { keepServerHtml } from "./server-html.ts";
 
 type Placed = ComponentType<ComponentProps>;
 
@@ -30,13 +31,6 @@ async function fetchComponent(name: string): Promise<{ default: Placed }> {
   return module;
 }
 
-/** What the server sent for each component, for the case that its code fails in the browser. */
-const sent = new Map<string, string>();
-
-export function serverHtml(id: string): string {
-  return sent.get(id) ?? "";
-}
-
 /**
  * Fetches the code of all components on the page that the server sent, before it is hydrated: then nothing on it waits
  * or changes. Code that cannot be fetched is told to the console; the page shows what the server sent.
@@ -46,7 +40,7 @@ export async function readyComponents(): Promise<void> {
   await Promise.all(
     places.map(async (place) => {
       const name = place.dataset.component ?? "";
-      sent.set(place.id, place.innerHTML);
+      keepServerHtml(place);
       await fetchComponent(name).catch((error) => console.error(`The component ${name} cannot be fetched.`, error));
     }),
   );

@@ -1,6 +1,6 @@
-import { Component, type ReactNode, Suspense } from "react";
+import { Boundary } from "./boundary.tsx";
 import type { PlacedComponent, PlacedSegment } from "./place-components.ts";
-import { componentOf, serverHtml } from "./placed-components.ts";
+import { componentOf } from "./placed-components.ts";
 
 interface Props {
   segments: PlacedSegment[];
@@ -23,7 +23,6 @@ export function Segments({ segments, text, place }: Props) {
   );
 }
 
-/** Server: what throws leaves an empty place and is logged by `entry.server`. */
 function Place({
   segment: { component, id, props, data },
   className,
@@ -35,26 +34,8 @@ function Place({
   return (
     <div id={id} data-component={component} className={className}>
       <Boundary id={id} name={component}>
-        <Suspense fallback={null}>
-          <Placed props={props} data={data} id={id} />
-        </Suspense>
+        <Placed props={props} data={data} id={id} />
       </Boundary>
     </div>
   );
-}
-
-/** Browser: shows what the server sent in place of a component that throws. */
-class Boundary extends Component<{ id: string; name: string; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override componentDidCatch(error: unknown) {
-    console.error(`The component ${this.props.name} failed.`, error);
-  }
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: what our server sent
-    return <div dangerouslySetInnerHTML={{ __html: serverHtml(this.props.id) }} />;
-  }
 }
