@@ -16,7 +16,9 @@ export function openLightbox(pictures: LightboxPicture[], index: number, opener:
   const box = new PhotoSwipe({
     dataSource: pictures,
     index,
-    bgOpacity: 0.94,
+    bgOpacity: 0.96,
+    // Buttons and caption stand beside the picture, not on it.
+    paddingFn: ({ x }) => ({ top: 60, bottom: 84, left: x > 700 ? 72 : 0, right: x > 700 ? 72 : 0 }),
     returnFocus: false,
     showHideAnimationType: still ? "none" : "fade",
     zoomAnimationDuration: still ? 0 : 200,
