@@ -23,7 +23,10 @@ export default async function handleRequest(
 
   // Without Remix's stream: the page's data follows as JSON instead (`entry.client`).
   const page = <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} />;
-  const html = withData(await render(page), remixContext);
+  const html = withData(
+    await render(page, (err) => context.log.error({ requestId: context.requestId, err }, "component failed")),
+    remixContext,
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy(html, context));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
@@ -42,9 +45,11 @@ function jsonAnswer({ staticHandlerContext, routeModules }: EntryContext): unkno
   return staticHandlerContext.errors ? undefined : handle?.json?.(staticHandlerContext.loaderData[leaf]);
 }
 
-function render(page: React.ReactElement): Promise<string> {
+/** What fails inside a boundary leaves an empty place and is told to `report`; the rest is rendered (spec §8). */
+export function render(page: React.ReactElement, report: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const failures: unknown[] = [];
     const sink = new Writable({
       write(chunk, _encoding, done) {
         chunks.push(chunk);
@@ -56,9 +61,16 @@ function render(page: React.ReactElement): Promise<string> {
       },
     });
     const stream = renderToPipeableStream(page, {
-      onAllReady: () => stream.pipe(sink),
+      onAllReady: () => {
+        failures.forEach(report);
+        stream.pipe(sink);
+      },
       onShellError: reject,
-      onError: reject,
+      onError: (error) => {
+        failures.push(error);
+      },
+      // Every boundary inline, however large: scripts that move parts about are not allowed.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
   });
 }

@@ -10,6 +10,7 @@ export default [
   route("resources/:slug/", "resources/resource.page.tsx"),
   route("search/", "search/search.page.tsx"),
   route("opensearch.xml", "search/opensearch.route.ts"),
+  route("map-tiles/*", "office/map-tiles.route.ts"),
   route("text-size/", "text-size/text-size.route.ts"),
   route("sitemap.xml", "pages/sitemap.route.ts"),
   route("robots.txt", "pages/robots.route.ts"),

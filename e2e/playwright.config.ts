@@ -41,11 +41,24 @@ export default defineConfig({
     { name: "browser", use: { javaScriptEnabled: true } },
     { name: "no-script", use: { javaScriptEnabled: false } },
   ],
-  webServer: {
-    command: "node server/index.ts",
-    cwd: root,
-    url: `http://localhost:${port}/readyz`,
-    timeout: 180_000,
-    env: { PORT: String(port), DATA_DIR: path.join(root, ".cache/e2e"), LOG_LEVEL: "error", DATABASE_URL: "" },
-  },
+  webServer: [
+    {
+      command: `node e2e/tile-server.js ${port + 1}`,
+      cwd: root,
+      url: `http://127.0.0.1:${port + 1}/`,
+    },
+    {
+      command: "node server/index.ts",
+      cwd: root,
+      url: `http://localhost:${port}/readyz`,
+      timeout: 180_000,
+      env: {
+        PORT: String(port),
+        DATA_DIR: path.join(root, ".cache/e2e"),
+        LOG_LEVEL: "error",
+        DATABASE_URL: "",
+        MAP_TILES_URL: `http://127.0.0.1:${port + 1}/{z}/{x}/{y}.png`,
+      },
+    },
+  ],
 });

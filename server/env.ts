@@ -44,6 +44,15 @@ export const settings = {
     meaning: "PostgreSQL to use instead of the embedded SQLite",
     fallback: "embedded SQLite",
   },
+  MAP_TILES_URL: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => ["{z}", "{x}", "{y}"].every((part) => url.includes(part)))
+      .optional(),
+    expected: "an address with {z}, {x} and {y} in it, such as https://tiles.example.org/{z}/{x}/{y}.png",
+    meaning: "Where pieces of the street map are fetched from; they are kept in DATA_DIR",
+    fallback: "no map, only the address",
+  },
   LOG_LEVEL: {
     schema: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     expected: "silent, error, warn, info or debug",

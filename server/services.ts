@@ -3,6 +3,7 @@ import { connect } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
+import { createMapTiles, type MapTiles } from "./map/map-tiles.ts";
 
 /** What the server hands to loaders and actions. Made once, by the door that starts the process. */
 export interface Services {
@@ -10,6 +11,7 @@ export interface Services {
   db: Db;
   log: Log;
   clock: { now(): number };
+  tiles: MapTiles;
   files: {
     /** Folder of the pictures made from content, one file per picture, width and format. */
     media: string;
@@ -28,11 +30,19 @@ declare module "@remix-run/node" {
 /** Opens what the site needs. @throws when the database file cannot be made. */
 export function createServices(env: Env): Services {
   const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: path.resolve(env.DATA_DIR, "site.db") };
+  const log = createLog(env.LOG_LEVEL);
+  const clock = { now: () => Date.now() };
   return {
     env,
     db: connect(address),
-    log: createLog(env.LOG_LEVEL),
-    clock: { now: () => Date.now() },
+    log,
+    clock,
+    tiles: createMapTiles({
+      url: env.MAP_TILES_URL,
+      folder: path.resolve(env.DATA_DIR, "tiles"),
+      clock,
+      warn: (err) => log.warn({ err }, "no map tile"),
+    }),
     files: { media: path.resolve(env.DATA_DIR, "media") },
   };
 }

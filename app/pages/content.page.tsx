@@ -4,24 +4,29 @@ import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
+import { styleTags } from "./component-styles.ts";
 import { findPage } from "./pages.server.ts";
+import { placeComponents } from "./place-components.ts";
+import { registry } from "./registry.ts";
+import { Segments } from "./segments.tsx";
 import "#app/site/prose.css";
 import "./content.css";
 
-export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
-  const page = await findPage(db, `/${(params["*"] ?? "").replace(/\/$/, "")}/`);
-  if (!page) throw new Response(null, { status: 404 });
-  return { page };
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
+  const found = await findPage(context.db, `/${(params["*"] ?? "").replace(/\/$/, "")}/`);
+  if (!found) throw new Response(null, { status: 404 });
+  const { html: _, segments, ...page } = found;
+  return { page, segments: await placeComponents(segments, registry, context, request) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { title, description, path, picture } = data.page;
-  return headTags(matches, { title, description, path, picture });
+  return [...headTags(matches, { title, description, path, picture }), ...styleTags(data.segments)];
 };
 
 export default function ContentPage() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, segments } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
   return (
     <article>
@@ -32,8 +37,7 @@ export default function ContentPage() {
       </div>
       <div className={page.picture ? "wrap content-layout content-illustrated" : "wrap content-layout"}>
         <div>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+          <Segments segments={segments} text="prose" place={() => "placed"} />
           {page.updated && (
             <p className="content-updated soft">
               Last looked over on <time dateTime={page.updated.date}>{page.updated.words}</time>

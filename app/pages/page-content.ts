@@ -26,16 +26,6 @@ export const pageSchema = z.strictObject({
     .string("Write a date such as 2026-10-02.")
     .regex(/^\d{4}-\d\d-\d\d$/, "Write a date such as 2026-10-02.")
     .optional(),
-  banner: z
-    .strictObject({
-      eyebrow: words("the small words above the heading"),
-      heading: words("the heading"),
-      text: words("the text"),
-      image,
-      link: z.strictObject({ page: pageAddress, label: words("the words of the button") }),
-      tone,
-    })
-    .optional(),
   doors: z
     .array(
       z.strictObject({

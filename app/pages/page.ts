@@ -6,15 +6,6 @@ export type Tone = (typeof tones)[number];
 export const sprigs = ["wattle", "banksia", "gum"] as const;
 export const doorIcons = ["mega", "shield", "heart", "people", "book"] as const;
 
-export interface Banner {
-  eyebrow: string;
-  heading: string;
-  text: string;
-  picture: Picture;
-  link: { page: string; label: string };
-  tone: Tone;
-}
-
 export interface Door {
   title: string;
   text: string;
@@ -29,6 +20,9 @@ export interface PageLink {
   description: string;
 }
 
+/** A stretch of a page: text, or a component with its props as JSON. */
+export type Segment = { html: string } | { component: string; props: string };
+
 /** A content page, as its Markdown file says. */
 export interface Page {
   path: string;
@@ -41,10 +35,12 @@ export interface Page {
   picture: Picture | null;
   /** When its words were last looked over: ISO date, and in words. */
   updated: { date: string; words: string } | null;
-  banner: Banner | null;
   doors: Door[];
   crumbs: Crumb[];
   /** Pages one level below. */
   below: PageLink[];
+  /** Text and components in order. */
+  segments: Segment[];
+  /** The text without the components. */
   html: string;
 }

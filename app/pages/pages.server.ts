@@ -1,20 +1,29 @@
 import type { Db } from "#server/db/schema.ts";
-import type { Page } from "./page.ts";
+import type { Page, Segment } from "./page.ts";
 
 /** The content page at an address such as `/about-us/`, or null. */
 export async function findPage(db: Db, path: string): Promise<Page | null> {
   const row = await db.selectFrom("page").select(["page_json", "html"]).where("path", "=", path).executeTakeFirst();
-  return row ? { ...(JSON.parse(row.page_json) as Omit<Page, "html">), html: row.html } : null;
+  if (!row) return null;
+  const page = JSON.parse(row.page_json) as Omit<Page, "html" | "segments"> & { segments?: Segment[] };
+  return { ...page, segments: page.segments ?? [{ html: row.html }], html: row.html };
 }
 
 /** Replaces all content pages. Call it inside a transaction. */
 export async function replacePages(trx: Db, pages: Page[]): Promise<void> {
   await trx.deleteFrom("page").execute();
-  for (const { html, ...page } of pages)
+  for (const { html, segments, ...page } of pages) {
+    const placing = segments.some((segment) => "component" in segment);
     await trx
       .insertInto("page")
-      .values({ path: page.path, title: page.title, page_json: JSON.stringify(page), html })
+      .values({
+        path: page.path,
+        title: page.title,
+        page_json: JSON.stringify(placing ? { ...page, segments } : page),
+        html,
+      })
       .execute();
+  }
 }
 
 /** Addresses of all content pages, in order. */

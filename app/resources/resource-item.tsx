@@ -4,8 +4,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { kinds, type Resource, resourceHref, tones } from "./resource.ts";
 import "./resource.css";
 
+interface Props {
+  resource: Resource;
+  id?: string;
+  /** Level of its headline on the page that shows it. */
+  heading?: "h2" | "h3";
+}
+
 /** One resource in a list: what it is, its documents, the way to read more. */
-export function ResourceItem({ resource, id }: { resource: Resource; id?: string }) {
+export function ResourceItem({ resource, id, heading: Heading = "h2" }: Props) {
   return (
     <article className="resource" id={id}>
       <div className={`cover tone-${tones[resource.kind]}`} aria-hidden="true">
@@ -15,7 +22,7 @@ export function ResourceItem({ resource, id }: { resource: Resource; id?: string
         <p className="soft">
           <time dateTime={resource.date}>{resource.dateString}</time> · {kinds[resource.kind]} · {resource.title}
         </p>
-        <h2>{resource.headline}</h2>
+        <Heading>{resource.headline}</Heading>
         <p>{resource.summary}</p>
         <div className="resource-links">
           {resource.documents.map((document) => (

@@ -1,14 +1,24 @@
 import type { Db } from "#server/db/schema.ts";
-import type { Site } from "./site.ts";
+import type { Office, PublishedSite, Site } from "./site.ts";
 
 /** The site as published last. @throws when nothing has been published */
 export async function findSite(db: Db): Promise<Site> {
+  const { office: _, ...site } = await findPublished(db);
+  return site;
+}
+
+/** How to reach and find the office, as published last. @throws when nothing has been published */
+export async function findOffice(db: Db): Promise<Office> {
+  return (await findPublished(db)).office;
+}
+
+async function findPublished(db: Db): Promise<PublishedSite> {
   const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
-  return JSON.parse(site_json) as Site;
+  return JSON.parse(site_json) as PublishedSite;
 }
 
 /** Replaces the site's settings and menu. Call it inside a transaction. */
-export async function replaceSite(trx: Db, site: Site): Promise<void> {
+export async function replaceSite(trx: Db, site: PublishedSite): Promise<void> {
   await trx.deleteFrom("site").execute();
   await trx
     .insertInto("site")

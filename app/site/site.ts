@@ -34,6 +34,27 @@ export interface Site {
   };
 }
 
+/** How to reach and find the office; for the pages that show it. */
+export interface Office {
+  name: string;
+  email: string;
+  phone: string;
+  freecall: string;
+  address: {
+    street: string;
+    suburb: string;
+    state: string;
+    postcode: string;
+    /** Degrees, WGS 84. */
+    latitude: number;
+    longitude: number;
+  };
+  hours: string;
+}
+
+/** The site as it is stored. */
+export type PublishedSite = Site & { office: Office };
+
 export interface Crumb {
   page: string;
   label: string;

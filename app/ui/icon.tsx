@@ -26,7 +26,8 @@ export type IconName =
   | "pin"
   | "mail"
   | "bus"
-  | "dice";
+  | "dice"
+  | "play";
 
 /** A line drawing beside words; the words say what it means. */
 export function Icon({ name }: { name: IconName }) {

@@ -10,6 +10,8 @@ const pages = [
   "/news/bunbury-designs-a-skate-park/",
   "/about-us/",
   "/info-for-children-and-young-people/getting-help/",
+  "/about-us/children-in-numbers/",
+  "/your-rights/complaints/",
   "/contact-us/",
   "/search/",
   "/search/?term=skate+park",

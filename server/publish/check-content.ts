@@ -7,7 +7,7 @@ import type { ResourcePage } from "#app/resources/resources.server.ts";
 import type { SearchSettings } from "#app/search/search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import { searchSchema } from "#app/search/search-content.ts";
-import type { Site } from "#app/site/site.ts";
+import type { PublishedSite } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
 import { Check, type CheckOptions } from "./check.ts";
 import { checkNews } from "./check-news.ts";
@@ -23,7 +23,7 @@ import type { Tree } from "./read-tree.ts";
 
 /** Everything that content says, checked and ready to be stored. */
 export interface Content {
-  site: Site;
+  site: PublishedSite;
   pages: Page[];
   terms: PublishedTerm[];
   articles: PublishedArticle[];

@@ -1,6 +1,7 @@
 import type { Page } from "#app/pages/page.ts";
 import type { PageContent } from "#app/pages/page-content.ts";
 import type { Check } from "./check.ts";
+import { checkSegments } from "./check-segments.ts";
 import { ancestors, pagePath } from "./paths.ts";
 import type { Source } from "./source.ts";
 
@@ -12,12 +13,11 @@ export async function checkPages(check: Check, sources: Source<PageContent>[]): 
   for (const source of sources) {
     const { value } = source;
     const address = pagePath(source.file);
-    const { banner, doors } = value;
-    if (banner) check.title(source, ["banner", "link", "page"], banner.link.page);
+    const { doors } = value;
     doors.forEach((door, index) => {
       check.title(source, ["doors", index, "page"], door.page);
     });
-    const bannerPicture = banner && (await check.picture(source, ["banner", "image", "file"], banner.image));
+    const { html, segments } = await checkSegments(check, source);
     pages.push({
       path: address,
       title: value.title,
@@ -26,7 +26,6 @@ export async function checkPages(check: Check, sources: Source<PageContent>[]): 
       sprig: value.sprig,
       sensitive: value.sensitive,
       picture: value.image ? await check.picture(source, ["image", "file"], value.image) : null,
-      banner: banner && bannerPicture ? { ...banner, picture: bannerPicture } : null,
       doors,
       updated: value.updated ? { date: value.updated, words: dates.format(Date.parse(value.updated)) } : null,
       crumbs: ancestors(address).map((ancestor) => ({
@@ -40,7 +39,8 @@ export async function checkPages(check: Check, sources: Source<PageContent>[]): 
           title: other.value.title,
           description: other.value.description,
         })),
-      html: check.body(source).html,
+      segments,
+      html,
     });
   }
   if (!pages.some((page) => page.path === "/"))

@@ -1,11 +1,15 @@
-import type { Site } from "#app/site/site.ts";
+import type { PublishedSite } from "#app/site/site.ts";
 import type { MenuContent, SiteContent } from "#app/site/site-content.ts";
 import type { Check } from "./check.ts";
 import type { Source } from "./source.ts";
 
 /** The office and the menus, with the words of each link. */
-export async function checkSite(check: Check, site: Source<SiteContent>, menu: Source<MenuContent>): Promise<Site> {
-  const main: Site["menu"]["main"] = [];
+export async function checkSite(
+  check: Check,
+  site: Source<SiteContent>,
+  menu: Source<MenuContent>,
+): Promise<PublishedSite> {
+  const main: PublishedSite["menu"]["main"] = [];
   for (const [index, item] of menu.value.main.entries()) {
     check.title(menu, ["main", index, "page"], item.page);
     main.push({
@@ -19,8 +23,10 @@ export async function checkSite(check: Check, site: Source<SiteContent>, menu: S
     });
   }
   const { name, shortName, region, description, helpLines, acknowledgement, quickExit } = site.value;
+  const { email, phone, freecall, address, hours } = site.value;
   return {
     ...{ name, shortName, region, description, helpLines, acknowledgement, quickExit },
+    office: { name, email, phone, freecall, address, hours },
     menu: {
       main,
       footer: menu.value.footer.map((column, at) => ({

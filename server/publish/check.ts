@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { DocumentFile } from "#app/ui/document.ts";
 import type { Picture } from "#app/ui/picture.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "./documents.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { type Rendered, renderMarkdown } from "./markdown.ts";
 import { measurePicture, type PictureFile } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
 import type { Tree } from "./read-tree.ts";
@@ -62,9 +62,23 @@ export class Check {
     return title ?? "";
   }
 
-  /** The rendered text of a file. Its words become part of what search finds. */
+  /** The text of a file that holds no components. Its words become part of what search finds. */
   body(source: Source<unknown>): { html: string } {
-    const { html, text, links, faults } = renderMarkdown(source.body);
+    const { html, parts } = this.parts(source);
+    for (const part of parts)
+      if ("name" in part)
+        this.problems.push({
+          file: source.file,
+          line: source.bodyLine + part.line - 1,
+          message: "Components stand on pages only. Take it out.",
+        });
+    return { html };
+  }
+
+  /** The text of a file and the components in it. */
+  parts(source: Source<unknown>): Rendered {
+    const rendered = renderMarkdown(source.body);
+    const { links, faults } = rendered;
     const lineOf = (line: number) => source.bodyLine + line - 1;
     for (const fault of faults)
       this.problems.push({ file: source.file, line: lineOf(fault.line), message: fault.message });
@@ -75,8 +89,8 @@ export class Check {
           line: lineOf(line),
           message: `The link leads to ${href}, but there is no such page. Link to one that exists.`,
         });
-    this.addText(source, text);
-    return { html };
+    this.addText(source, rendered.text);
+    return rendered;
   }
 
   async picture(

@@ -3,11 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
+import { findPage } from "#app/pages/pages.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { ContentError } from "./problems.ts";
 import { findPublication, publish } from "./publish.ts";
 
+const accordion = (body: string) =>
+  `<div data-component="Accordion" data-props='{"items": [{"id": "one", "heading": "One", ${body}}]}'></div>`;
 const smallTree = path.join(import.meta.dirname, "small-tree");
 
 onBothEngines((db) => {
@@ -72,6 +75,45 @@ onBothEngines((db) => {
     assert.ok(problems.includes("news/second.md:11"), problems.join(" "));
     assert.ok(problems.includes("pages/index.md:2"), problems.join(" "));
     assert.equal((await findSite(db())).name, "The Office");
+  });
+
+  test("components come with pictures made, Markdown rendered and markup shown as written", async () => {
+    edit("pages/index.md", (text) => `${text}\n${accordion('"body": "A [way](/news/) <b>out</b>"')}\n\nAfter.\n`);
+    await run();
+    const [before, placed, after] = (await findPage(db(), "/"))?.segments ?? [];
+    assert.ok(before && "html" in before && before.html.includes("Welcome"));
+    assert.ok(after && "html" in after && after.html.includes("After."));
+    assert.ok(placed && "component" in placed && placed.component === "Accordion");
+    const [item] = JSON.parse(placed.props).items;
+    assert.equal(item.body, '<p>A <a href="/news/">way</a> &lt;b&gt;out&lt;/b&gt;</p>\n');
+  });
+
+  test("a component with a fault is a problem with its line", async () => {
+    const line = 8;
+    const faults: [string, number][] = [
+      [`<div data-component="Acordion" data-props='{}'></div>`, line],
+      [`<div data-component="Accordion" data-props='{"items": [\n{"id": "a",,}]}'></div>`, line + 1],
+      [`<div data-component="Accordion" data-props='{"items": []}'></div>`, line],
+      [`<div data-component="Accordion" data-props='{"itmes": []}'></div>`, line],
+      [`<div data-component="Accordion" data-props={}></div>`, line],
+      [`Words <span data-component="Accordion"></span>`, line],
+      [accordion('"body": "[gone](/gone/)"'), line],
+      [
+        `<div data-component="ImageGallery" data-props='{"pictures": [{"image": {"file": "no.svg", "alt": ""}}]}'></div>`,
+        line,
+      ],
+    ];
+    for (const [component, expected] of faults) {
+      edit(
+        "pages/index.md",
+        () => `---\ntitle: Home\ndescription: The home page.\n---\n\n## Welcome\n\n${component}\n`,
+      );
+      const problems = await problemsOf();
+      assert.deepEqual([...new Set(problems)], [`pages/index.md:${expected}`], component);
+    }
+    edit("pages/index.md", () => "---\ntitle: Home\ndescription: The home page.\n---\n");
+    edit("news/second.md", (text) => `${text}\n${accordion('"body": "Words"')}\n`);
+    assert.equal((await problemsOf()).length, 1);
   });
 
   test("a picture that is missing, not a picture, or outside the media folder is a problem", async () => {

@@ -1,0 +1,83 @@
+import { divIcon, type Map as LeafletInstance } from "leaflet";
+import { useEffect, useRef, useState } from "react";
+import { MapContainer, Marker, Popup, TileLayer, ZoomControl } from "react-leaflet";
+import type { Office } from "#app/site/site.ts";
+import { DEFAULT_ZOOM, moveBounds, zooms } from "./map-area.ts";
+import "./leaflet-map.css";
+
+export interface LeafletMapProps {
+  office: Office;
+  credit: string;
+  /** Called when not one tile could be had. */
+  onFail: () => void;
+}
+
+const pin = divIcon({
+  className: "map-marker",
+  html: '<svg viewBox="0 0 40 54" aria-hidden="true"><path d="M20 52C15 41 2 33 2 20a18 18 0 0 1 36 0c0 13-13 21-18 32z"/><circle cx="20" cy="20" r="7"/></svg>',
+  iconSize: [44, 59],
+  iconAnchor: [22, 58],
+  popupAnchor: [0, -52],
+});
+
+/** The map that visitors can move, by pointer and by keyboard. The wheel zooms it only once it has the focus. */
+export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
+  const { latitude, longitude } = office.address;
+  const [map, setMap] = useState<LeafletInstance | null>(null);
+  const came = useRef(0);
+  useEffect(() => {
+    if (!map) return;
+    const box = map.getContainer();
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", "Map of the streets around our office. Arrow keys move it, plus and minus zoom.");
+    map.attributionControl.setPrefix(false);
+    const on = () => map.scrollWheelZoom.enable();
+    const off = () => map.scrollWheelZoom.disable();
+    box.addEventListener("focusin", on);
+    box.addEventListener("focusout", off);
+    return () => {
+      box.removeEventListener("focusin", on);
+      box.removeEventListener("focusout", off);
+    };
+  }, [map]);
+  return (
+    <MapContainer
+      ref={setMap}
+      className="map-live"
+      center={[latitude, longitude]}
+      zoom={DEFAULT_ZOOM}
+      minZoom={Math.min(...zooms)}
+      maxZoom={Math.max(...zooms)}
+      maxBounds={moveBounds(office.address)}
+      scrollWheelZoom={false}
+      zoomControl={false}
+    >
+      <TileLayer
+        url="/map-tiles/{z}/{x}/{y}.png"
+        attribution={credit}
+        eventHandlers={{
+          tileload: () => {
+            came.current += 1;
+          },
+          load: () => {
+            if (came.current === 0) onFail();
+          },
+        }}
+      />
+      <Marker
+        position={[latitude, longitude]}
+        icon={pin}
+        alt={`Our office, ${office.address.street}`}
+        title="Our office"
+        eventHandlers={{ add: ({ target }) => target.openPopup() }}
+      >
+        <Popup>
+          <b>{office.name}</b>
+          <br />
+          {office.address.street}
+        </Popup>
+      </Marker>
+      <ZoomControl position="topright" />
+    </MapContainer>
+  );
+}

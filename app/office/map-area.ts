@@ -1,0 +1,59 @@
+/** A point on the earth, in degrees. */
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** The zoom that the map opens with (spec §9). */
+export const DEFAULT_ZOOM = 15;
+/** How many tiles around the office's own are served at each zoom. Other zooms are not. */
+const reach = new Map([
+  [13, 3],
+  [14, 4],
+  [15, 6],
+  [16, 8],
+  [17, 10],
+]);
+export const zooms = [...reach.keys()];
+/** How far the map can be moved from the office, in degrees: about two kilometres. */
+const MOVE_DEGREES = 0.018;
+/** Pixels of a tile's side. */
+export const TILE_SIZE = 256;
+
+export interface Tile {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/** Where a point lies in the grid of tiles of a zoom, with fractions (Web Mercator, EPSG:3857). */
+export function tileAt({ latitude, longitude }: Point, z: number): { x: number; y: number } {
+  const side = 2 ** z;
+  const angle = (latitude * Math.PI) / 180;
+  return {
+    x: ((longitude + 180) / 360) * side,
+    y: ((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * side,
+  };
+}
+
+/** `15/26909/19451.png` → the tile, or null for anything that is not written exactly so. */
+export function parseTile(path: string): Tile | null {
+  const [, z, x, y] = /^(\d{1,2})\/(0|[1-9]\d{0,6})\/(0|[1-9]\d{0,6})\.png$/.exec(path) ?? [];
+  return z === undefined ? null : { z: Number(z), x: Number(x), y: Number(y) };
+}
+
+/** Whether a tile is near enough to the office to be served. */
+export function isServed({ z, x, y }: Tile, office: Point): boolean {
+  const tiles = reach.get(z);
+  if (tiles === undefined) return false;
+  const here = tileAt(office, z);
+  return Math.abs(x - Math.floor(here.x)) <= tiles && Math.abs(y - Math.floor(here.y)) <= tiles;
+}
+
+/** South-west and north-east corner of where the middle of the map may be moved. */
+export function moveBounds({ latitude, longitude }: Point): [[number, number], [number, number]] {
+  return [
+    [latitude - MOVE_DEGREES, longitude - MOVE_DEGREES],
+    [latitude + MOVE_DEGREES, longitude + MOVE_DEGREES],
+  ];
+}

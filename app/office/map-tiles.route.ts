@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findOffice } from "#app/site/site.server.ts";
+import { isServed, parseTile } from "./map-area.ts";
+import { officePicture } from "./office-picture.server.ts";
+
+const DAY = "public, max-age=86400";
+
+/** `/map-tiles/z/x/y.png` and `/map-tiles/office.webp`: the map around the office, and nothing else of the world. */
+export async function loader({ params, context: { db, tiles } }: LoaderFunctionArgs) {
+  const path = params["*"] ?? "";
+  const { address } = await findOffice(db);
+  if (path === "office.webp") return answer(await officePicture(tiles, address), "image/webp");
+  const tile = parseTile(path);
+  if (!tile || !isServed(tile, address)) return answer(null, "");
+  return answer(await tiles.find(tile.z, tile.x, tile.y), "image/png");
+}
+
+function answer(bytes: Buffer | null, type: string): Response {
+  if (!bytes) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return new Response(new Uint8Array(bytes), { headers: { "Content-Type": type, "Cache-Control": DAY } });
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import sharp from "sharp";
+import type { MapTiles } from "#server/map/map-tiles.ts";
+import { officePicture, PICTURE } from "./office-picture.server.ts";
+
+const office = { latitude: -31.9535, longitude: 115.857 };
+const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: "#00626d" } })
+  .png()
+  .toBuffer();
+
+/** Tiles of one colour, as far as `has` says. */
+const tilesWhere = (has: (x: number) => boolean): MapTiles => ({
+  offered: true,
+  find: async (_z, x) => (has(x) ? tile : null),
+  keep: async (_name, make) => make(),
+  kept: async () => null,
+});
+
+test("the picture of the map is one WebP of fixed size, made of whole tiles", async () => {
+  const picture = await officePicture(
+    tilesWhere(() => true),
+    office,
+  );
+  const { format, width, height } = await sharp(picture ?? Buffer.alloc(0)).metadata();
+  assert.deepEqual({ format, width, height }, { format: "webp", ...PICTURE });
+});
+
+test("there is no picture while a tile is missing", async () => {
+  assert.equal(
+    await officePicture(
+      tilesWhere((x) => x !== 26929),
+      office,
+    ),
+    null,
+  );
+});

@@ -1,0 +1,49 @@
+import PhotoSwipe from "photoswipe";
+import "photoswipe/style.css";
+import "./lightbox.css";
+
+export interface LightboxPicture {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+  caption: string;
+}
+
+/** Opens pictures over the page: arrows, swipe and zoom; Escape closes and gives the focus back to `opener`. */
+export function openLightbox(pictures: LightboxPicture[], index: number, opener: HTMLElement): void {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const box = new PhotoSwipe({
+    dataSource: pictures,
+    index,
+    bgOpacity: 0.96,
+    // Buttons and caption stand beside the picture, not on it.
+    paddingFn: ({ x }) => ({ top: 60, bottom: 84, left: x > 700 ? 72 : 0, right: x > 700 ? 72 : 0 }),
+    returnFocus: false,
+    showHideAnimationType: still ? "none" : "fade",
+    zoomAnimationDuration: still ? 0 : 200,
+    closeTitle: "Close (Escape)",
+    zoomTitle: "Zoom",
+    arrowPrevTitle: "Picture before",
+    arrowNextTitle: "Next picture",
+    errorMsg: "This picture cannot be loaded.",
+  });
+  box.on("uiRegister", () => {
+    box.ui?.registerElement({
+      name: "caption",
+      order: 9,
+      isButton: false,
+      appendTo: "root",
+      onInit: (element) => {
+        element.setAttribute("aria-live", "polite");
+        box.on("change", () => {
+          element.textContent = pictures[box.currIndex]?.caption ?? "";
+        });
+      },
+    });
+  });
+  box.on("destroy", () => opener.focus());
+  box.init();
+  box.element?.setAttribute("aria-label", "Pictures");
+  box.element?.setAttribute("aria-modal", "true");
+}

@@ -1,0 +1,104 @@
+import { Link } from "@remix-run/react";
+import { useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHashOpens } from "#app/ui/use-hash-opens.ts";
+import type { StatAccordionsProps } from "./component-props.ts";
+import { useFadeIn } from "./use-fade-in.ts";
+
+type Props = { props: StatAccordionsProps; id: string };
+
+/** Numbers that open to what is behind them, or a band of numbers that leads there (product.md §7). */
+export default function StatAccordions({ props, id }: Props) {
+  if (props.stats.length === 0) return null;
+  return props.layout === "band" ? <StatBand props={props} id={id} /> : <StatList props={props} id={id} />;
+}
+
+function StatBand({ props: { heading, more, stats }, id }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useFadeIn(list);
+  return (
+    <section className="night on-dark" aria-labelledby={`${id}-heading`}>
+      <div className="wrap">
+        <div className="heading">
+          <h2 id={`${id}-heading`} className="squiggle squiggle-wattle">
+            {heading || "In numbers"}
+          </h2>
+          {more && (
+            <Link className="arrow-link" to={more.page}>
+              {more.label}
+              <Icon name="right" />
+            </Link>
+          )}
+        </div>
+        <ul className="stats" ref={list}>
+          {stats.map(({ id: anchor, number, text, page }) => (
+            <li key={anchor}>
+              {page ? (
+                <Link className="stat-block" to={page}>
+                  <b>{number}</b>
+                  <span>{text}</span>
+                </Link>
+              ) : (
+                <div className="stat-block">
+                  <b>{number}</b>
+                  <span>{text}</span>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function StatList({ props: { heading, stats }, id }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const onToggle = useHashOpens(list);
+  useFadeIn(list);
+  const Heading = heading ? "h3" : "h2";
+  return (
+    <>
+      {heading && (
+        <h2 className="squiggle stat-heading" id={`${id}-heading`}>
+          {heading}
+        </h2>
+      )}
+      <div ref={list}>
+        {stats.map((stat) => (
+          <details key={stat.id} className={`stat tone-${stat.tone}`} id={stat.id} onToggle={onToggle}>
+            <summary>
+              <b>{stat.number}</b> <Heading>{stat.text}</Heading>
+              <Icon name="down" />
+            </summary>
+            <div className="stat-body">
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
+              {stat.body && <div className="stat-words" dangerouslySetInnerHTML={{ __html: stat.body }} />}
+              {stat.bars.length > 0 && <Bars bars={stat.bars} />}
+              {stat.source && <p className="soft">{stat.source}</p>}
+            </div>
+          </details>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Shares as bars; the numbers beside them say the same. Drawn in SVG: pages hold no style attribute. */
+function Bars({ bars }: { bars: StatAccordionsProps["stats"][number]["bars"] }) {
+  return (
+    <dl className="bars">
+      {bars.map(({ label, percent }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <svg className="bar" aria-hidden="true">
+              <rect width={`${percent}%`} height="100%" rx="4" />
+            </svg>
+            <b>{percent}%</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

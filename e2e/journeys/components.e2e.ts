@@ -1,0 +1,270 @@
+import { expect, test } from "../visitor.ts";
+
+const numbers = "/about-us/children-in-numbers/";
+
+test.describe("the slides of the home page", () => {
+  test("take turns every eight seconds, until somebody looks closer", async ({ visitor }) => {
+    test.skip(!visitor.hasScript, "without script they stand in a row");
+    const { page } = visitor;
+    await page.clock.install();
+    await visitor.open("/");
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const slides = page.locator(".banner-track");
+    const shown = page.locator(".dot[aria-current]");
+    const lookCloser = async () => {
+      await page.locator(".banner-view").hover({ position: { x: 20, y: 40 } });
+      await expect(slides).toHaveAttribute("aria-live", "polite");
+    };
+    const lookAway = async () => {
+      await page.mouse.move(5, 5);
+      await expect(slides).toHaveAttribute("aria-live", "off");
+    };
+    await lookCloser();
+    const before = await shown.getAttribute("aria-label");
+    await page.clock.runFor(60_000);
+    await expect(shown).toHaveAccessibleName(before ?? "");
+    await lookAway();
+    await page.clock.runFor(7999);
+    await expect(shown).toHaveAccessibleName(before ?? "");
+    await page.clock.runFor(1);
+    await expect(shown).not.toHaveAccessibleName(before ?? "");
+    const seen = new Set<string | null>();
+    for (let turn = 0; turn < 3; turn++) {
+      await lookCloser();
+      seen.add(await shown.getAttribute("aria-label"));
+      await lookAway();
+      const now = await shown.getAttribute("aria-label");
+      await page.clock.runFor(8000);
+      await expect(shown).not.toHaveAccessibleName(now ?? "");
+    }
+    expect([...seen].sort()).toEqual(["Slide 1", "Slide 2", "Slide 3"]);
+  });
+
+  test("change in 200 milliseconds", async ({ visitor }) => {
+    test.skip(!visitor.hasScript, "without script they stand in a row");
+    await visitor.open("/");
+    await expect(visitor.page.locator(".banner-track")).toHaveCSS("transition-duration", "0.2s");
+  });
+
+  test("are stopped by the first button, and stay where the keyboard puts them", async ({ visitor }) => {
+    test.skip(!visitor.hasScript, "without script they stand in a row");
+    const { page } = visitor;
+    await page.clock.install();
+    await visitor.open("/");
+    const banner = page.getByRole("region", { name: "Highlights" });
+    const controls = banner.getByRole("button");
+    await controls.first().focus();
+    await expect(controls.first()).toHaveAccessibleName("Stop the slides");
+    await page.keyboard.press("Enter");
+    await expect(controls.first()).toHaveAccessibleName("Start the slides");
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole("button", { name: "Slide 1" })).toHaveAttribute("aria-current", "true");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Slide 3" })).toHaveAttribute("aria-current", "true");
+    await page.getByRole("button", { name: "Next slide" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("group", { name: "3 of 3" }).getByRole("link")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(banner.locator(":focus")).toHaveCount(0);
+  });
+
+  test("stand still for those who want no motion, and start when asked", async ({ visitor }) => {
+    test.skip(!visitor.hasScript, "without script they stand in a row");
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.clock.install();
+    await visitor.open("/");
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole("button", { name: "Slide 1" })).toHaveAttribute("aria-current", "true");
+    await page.getByRole("button", { name: "Start the slides" }).click();
+    await page.clock.runFor(8100);
+    await expect(page.getByRole("button", { name: "Slide 2" })).toHaveAttribute("aria-current", "true");
+    await expect(page.locator(".banner-track")).toHaveCSS("transition-duration", "0s");
+  });
+
+  test("lead to their pages, each of them within reach", async ({ visitor }) => {
+    const { page, hasScript } = visitor;
+    await visitor.open("/");
+    const link = page.getByRole("link", { name: "Read the story" });
+    if (hasScript) {
+      await page.getByRole("button", { name: "Next slide" }).click();
+      await expect(link).toBeInViewport();
+    } else {
+      await expect(page.getByRole("region", { name: "Highlights" }).getByRole("button")).toHaveCount(0);
+      await expect(page.getByRole("region", { name: "Highlights" }).getByRole("link")).toHaveCount(3);
+    }
+    await link.click();
+    await expect(page).toHaveURL("/news/bunbury-designs-a-skate-park/");
+  });
+});
+
+test.describe("numbers that open", () => {
+  test("open, and with script the address says which", async ({ visitor }) => {
+    const { page, hasScript } = visitor;
+    await visitor.open(numbers);
+    const block = page.locator("#regions");
+    await block.locator("summary").click();
+    await expect(block.getByText("The state is as large")).toBeVisible();
+    if (!hasScript) return;
+    await expect(page).toHaveURL(`${numbers}#regions`);
+    await block.locator("summary").click();
+    await expect(page).toHaveURL(numbers);
+  });
+
+  test("are opened by their address, also when it changes", async ({ visitor }) => {
+    const { page, hasScript } = visitor;
+    await visitor.open(`${numbers}#school`);
+    const block = page.locator("#school");
+    await expect(block).toBeInViewport();
+    if (!hasScript) return;
+    await expect(block).toHaveAttribute("open", "");
+    await expect(block).toHaveCSS("scroll-margin-top", "60px");
+    await page.evaluate(() => {
+      location.hash = "play";
+    });
+    await expect(page.locator("#play")).toHaveAttribute("open", "");
+    await expect(page.locator("#play")).toBeInViewport();
+  });
+
+  test("are reached from the home page", async ({ visitor }) => {
+    const { page, hasScript } = visitor;
+    await visitor.open("/");
+    await page.getByRole("link", { name: "9 in 10" }).click();
+    await expect(page).toHaveURL(`${numbers}#school`);
+    await expect(page.locator("#school")).toBeInViewport();
+    if (hasScript) await expect(page.locator("#school")).toHaveAttribute("open", "");
+  });
+
+  test("come one after another, 200 milliseconds apart, when they are scrolled to", async ({ visitor }) => {
+    test.skip(!visitor.hasScript, "without script all are there at once");
+    const { page } = visitor;
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.clock.install();
+    await visitor.open("/");
+    const waiting = page.locator(".stat-waiting");
+    await expect(waiting).toHaveCount(4);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.locator(".stats").evaluate((list) => list.scrollIntoView({ block: "center", behavior: "instant" }));
+    // The browser tells what is in sight in its own time; the first comes at once, the others by the clock.
+    await expect(async () => {
+      await page.clock.runFor(0);
+      expect(await waiting.count()).toBe(3);
+    }).toPass();
+    await page.clock.runFor(199);
+    await expect(waiting).toHaveCount(3);
+    await page.clock.runFor(1);
+    await expect(waiting).toHaveCount(2);
+    await page.clock.runFor(400);
+    await expect(waiting).toHaveCount(0);
+  });
+
+  test("are there at once for those who want no motion", async ({ visitor }) => {
+    await visitor.page.emulateMedia({ reducedMotion: "reduce" });
+    await visitor.open("/");
+    await expect(visitor.page.locator(".stat-waiting")).toHaveCount(0);
+    await expect(visitor.page.getByRole("link", { name: "9 in 10" })).toHaveCSS("opacity", "1");
+  });
+});
+
+test.describe("pictures", () => {
+  test("open whole: over the page with script, on their own without", async ({ visitor, request }) => {
+    const { page, hasScript } = visitor;
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await visitor.open(numbers);
+    const thumbnail = page.getByRole("link", { name: "Wadjemup" });
+    if (!hasScript) {
+      const answer = await request.get((await thumbnail.getAttribute("href")) ?? "");
+      expect(answer.headers()["content-type"]).toBe("image/jpeg");
+      return;
+    }
+    await thumbnail.focus();
+    await page.keyboard.press("Enter");
+    const box = page.getByRole("dialog", { name: "Pictures" });
+    await expect(box).toBeVisible();
+    await expect(box.getByText("Wadjemup")).toBeVisible();
+    await expect(box).toHaveClass(/pswp--ui-visible/);
+    await page.keyboard.press("ArrowRight");
+    await expect(box.getByText("Kalgoorlie, year 5")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(box).toHaveCount(0);
+    await expect(thumbnail).toBeFocused();
+  });
+
+  test("open on their own when the script for more cannot be fetched", async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "about script");
+    await page.route(/\/assets\/lightbox-.*\.js/, (route) => route.abort());
+    await page.goto(numbers);
+    await page.waitForSelector("html[data-script=ready]");
+    await page.getByRole("link", { name: "Wadjemup" }).click();
+    await expect(page).toHaveURL(/\/media\/[0-9a-f]+-1280\.jpg$/);
+  });
+});
+
+test("headings that open answer to their address", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  await visitor.open("/your-rights/complaints/#my-name");
+  const item = page.locator("#my-name");
+  if (!hasScript) await item.locator("summary").click();
+  await expect(item.getByText("Most services need a name")).toBeVisible();
+});
+
+test.describe("what fails", () => {
+  const complaintsOf = (page: import("@playwright/test").Page) => {
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    return complaints;
+  };
+  test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, "about script"));
+
+  for (const { what, answer } of [
+    { what: "cannot be fetched", answer: null },
+    { what: "throws", answer: 'export default function Broken() { throw new Error("broken"); }' },
+  ])
+    test(`a component whose script ${what} stays as the server sent it, and the rest works`, async ({ page }) => {
+      const complaints = complaintsOf(page);
+      await page.route(/\/assets\/stat-accordions-.*\.js/, (route) =>
+        answer === null ? route.abort() : route.fulfill({ contentType: "text/javascript", body: answer }),
+      );
+      await page.goto(numbers);
+      await page.waitForSelector("html[data-script=ready]");
+      await page.locator("#regions summary").click();
+      await expect(page.getByText("The state is as large")).toBeVisible();
+      await page.getByRole("link", { name: "Wadjemup" }).click();
+      await expect(page.getByRole("dialog", { name: "Pictures" })).toBeVisible();
+      expect(complaints.join("\n")).toContain("StatAccordions");
+    });
+});
+
+test("the script of a component comes only where the component is placed", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "about script");
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  const none = /banner-carousel|stat-accordions|image-gallery|lightbox|leaflet|office-map|photoswipe|call-to-action/;
+  await page.goto("/about-us/");
+  await page.waitForSelector("html[data-script=ready]");
+  expect(fetched.filter((path) => none.test(path))).toEqual([]);
+  await page.goto(numbers);
+  await page.waitForSelector("html[data-script=ready]");
+  const scripts = fetched.filter((path) => none.test(path) && path.endsWith(".js"));
+  expect(scripts.map((path) => path.replace(/^\/assets\/(.*)-.{8}\.js$/, "$1")).sort()).toEqual([
+    "image-gallery",
+    "stat-accordions",
+  ]);
+});
+
+for (const address of ["/", numbers, "/contact-us/", "/your-rights/complaints/"])
+  test(`nothing on ${address} moves while it loads`, async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "measured by script");
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: Reflect.get(window, "shift") + Reflect.get(entry, "value") });
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(address);
+    await page.waitForSelector("html[data-script=ready]");
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => Reflect.get(window, "shift"))).toBe(0);
+  });

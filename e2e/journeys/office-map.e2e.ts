@@ -1,0 +1,86 @@
+import { expect, test } from "../visitor.ts";
+
+test("the map shows where the office is", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  await visitor.open("/contact-us/");
+  const office = page.getByRole("region", { name: "Visit us" });
+  await expect(office.getByText("Perth WA 6000")).toBeVisible();
+  await expect(office.getByRole("link", { name: "Get directions" })).toHaveAttribute("href", /-31\.9535%2C115\.857/);
+  if (!hasScript) {
+    const picture = office.getByRole("img", { name: /Street map with a marker/ });
+    await expect(async () => {
+      await page.reload();
+      await expect(picture).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    return;
+  }
+  await office.scrollIntoViewIfNeeded();
+  const map = office.getByRole("group", { name: /Map of the streets/ });
+  await expect(map).toBeVisible();
+  await expect(map.locator("img[src='/map-tiles/15/26929/19456.png']")).toBeVisible();
+  await expect(map.getByText("12 Honeyeater Lane")).toBeVisible();
+  await expect(map.getByText("© OpenStreetMap contributors")).toBeVisible();
+});
+
+test("the map is zoomed by keyboard, and by the wheel only once it has the focus", async ({ visitor }) => {
+  test.skip(!visitor.hasScript, "without script it is a picture");
+  const { page } = visitor;
+  await visitor.open("/contact-us/");
+  const map = page.getByRole("group", { name: /Map of the streets/ });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.locator("img[src^='/map-tiles/15/']").first()).toBeVisible();
+  await map.hover({ position: { x: 40, y: 300 } });
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+  await map.focus();
+  await page.keyboard.press("+");
+  await expect(map.locator("img[src^='/map-tiles/16/']").first()).toBeVisible();
+});
+
+test("the map’s script waits until it is scrolled near", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "about script");
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.setViewportSize({ width: 320, height: 300 });
+  await page.goto("/contact-us/");
+  await page.waitForSelector("html[data-script=ready]");
+  await page.waitForLoadState("networkidle");
+  expect(fetched.filter((url) => /leaflet/.test(url))).toEqual([]);
+  await page.getByRole("region", { name: "Visit us" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("group", { name: /Map of the streets/ })).toBeVisible();
+});
+
+for (const { what, where } of [
+  { what: "no tile can be had", where: /\/map-tiles\/\d/ },
+  { what: "its script cannot be fetched", where: /\/assets\/leaflet-map-.*\.js/ },
+])
+  test(`the address and a message stand when ${what}`, async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "about script");
+    await page.route(where, (route) => route.abort());
+    await page.goto("/contact-us/");
+    await page.waitForSelector("html[data-script=ready]");
+    const office = page.getByRole("region", { name: "Visit us" });
+    await office.scrollIntoViewIfNeeded();
+    await expect(office.getByRole("status")).toHaveText(/The street map cannot be shown right now/);
+    await expect(office.getByText("Perth WA 6000")).toBeVisible();
+    await expect(page.getByRole("group", { name: /Map of the streets/ })).toHaveCount(0);
+  });
+
+test("pieces of the map far from the office, and words for numbers, are not served", async ({ request }) => {
+  const near = await request.get("/map-tiles/15/26929/19456.png");
+  expect(near.status()).toBe(200);
+  expect(near.headers()["content-type"]).toBe("image/png");
+  expect(near.headers()["cache-control"]).toContain("max-age");
+  for (const path of [
+    "15/1/1.png",
+    "12/3366/2432.png",
+    "18/215434/155649.png",
+    "a/b/c.png",
+    "15/26929/-1.png",
+    "x.png",
+  ])
+    expect((await request.get(`/map-tiles/${path}`)).status(), path).toBe(404);
+});

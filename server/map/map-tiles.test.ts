@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { createMapTiles, type MapTiles } from "./map-tiles.ts";
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const DAY = 24 * 60 * 60 * 1000;
+
+describe("map tiles", () => {
+  let folder: string;
+  let provider: Server;
+  let asked: string[];
+  let answer: RequestListener;
+  let complaints: unknown[];
+  let now: number;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "tiles-"));
+    asked = [];
+    complaints = [];
+    now = Date.now();
+    answer = (_, response) => response.end(PNG);
+    provider = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      answer(request, response);
+    }).listen(0, "127.0.0.1");
+    await once(provider, "listening");
+  });
+  afterEach(async () => {
+    provider.closeAllConnections();
+    provider.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const make = (more: object = {}): MapTiles =>
+    createMapTiles({
+      url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/{z}/{x}/{y}.png`,
+      folder: path.join(folder, "tiles"),
+      clock: { now: () => now },
+      warn: (error) => complaints.push(error),
+      timeoutMs: 200,
+      ...more,
+    });
+  const files = () => readdirSync(path.join(folder, "tiles")).sort();
+
+  test("are asked for once, however many want them, and kept for the next start", async () => {
+    const tiles = make();
+    const found = await Promise.all(Array.from({ length: 20 }, () => tiles.find(15, 1, 2)));
+    assert.ok(found.every((tile) => tile?.equals(PNG)));
+    assert.deepEqual(asked, ["/15/1/2.png"]);
+    assert.ok((await make().find(15, 1, 2))?.equals(PNG));
+    assert.equal(asked.length, 1);
+    assert.deepEqual(files(), ["15-1-2.png"]);
+  });
+
+  test("tell the provider nothing about who asks", async () => {
+    let headers: Record<string, unknown> = {};
+    answer = (request, response) => {
+      headers = request.headers;
+      response.end(PNG);
+    };
+    await make().find(15, 1, 2);
+    for (const name of ["cookie", "referer", "x-forwarded-for", "forwarded"]) assert.equal(headers[name], undefined);
+  });
+
+  test("of a provider that fails, dawdles, sends a page or far too much are not kept", async () => {
+    const failures: RequestListener[] = [
+      (_, response) => response.writeHead(500).end(PNG),
+      () => {},
+      (_, response) => {
+        response.write(PNG);
+      },
+      (_, response) => response.setHeader("Content-Type", "text/html").end("<!doctype html><p>Sorry"),
+      (_, response) => response.end(Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)])),
+      (request) => request.socket.destroy(),
+    ];
+    for (const [at, failure] of failures.entries()) {
+      answer = failure;
+      assert.equal(await make().find(15, at, 0), null);
+    }
+    assert.equal(complaints.length, failures.length);
+    assert.ok(!readdirSync(folder).includes("tiles"));
+  });
+
+  test("that failed are left alone for a minute, then asked for again", async () => {
+    const tiles = make();
+    answer = (_, response) => response.writeHead(503).end();
+    assert.equal(await tiles.find(15, 1, 2), null);
+    answer = (_, response) => response.end(PNG);
+    assert.equal(await tiles.find(15, 1, 2), null);
+    assert.equal(asked.length, 1);
+    now += 61_000;
+    assert.ok(await tiles.find(15, 1, 2));
+  });
+
+  test("are fetched anew after 30 days, and the old ones serve while the provider is away", async () => {
+    const tiles = make();
+    await tiles.find(15, 1, 2);
+    now += 31 * DAY;
+    answer = (_, response) => response.writeHead(503).end();
+    assert.ok((await tiles.find(15, 1, 2))?.equals(PNG));
+    assert.equal(asked.length, 2);
+  });
+
+  test("are thrown away oldest first when there are too many", async () => {
+    const tiles = make({ most: 3 });
+    for (const x of [1, 2, 3]) {
+      await tiles.find(15, x, 0);
+      const old = (now - (10 - x) * DAY) / 1000;
+      utimesSync(path.join(folder, "tiles", `15-${x}-0.png`), old, old);
+    }
+    await tiles.find(15, 4, 0);
+    assert.deepEqual(files(), ["15-2-0.png", "15-3-0.png", "15-4-0.png"]);
+  });
+
+  test("are asked for a few at a time", async () => {
+    let open = 0;
+    let most = 0;
+    answer = async (_, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise(setImmediate);
+      open -= 1;
+      response.end(PNG);
+    };
+    const tiles = make({ timeoutMs: 5000 });
+    await Promise.all(Array.from({ length: 30 }, (_, x) => tiles.find(15, x, 0)));
+    assert.equal(asked.length, 30);
+    assert.ok(most <= 4, String(most));
+  });
+
+  test("are none without a provider", async () => {
+    const tiles = make({ url: undefined });
+    assert.equal(tiles.offered, false);
+    assert.equal(await tiles.find(15, 1, 2), null);
+    assert.deepEqual(asked, []);
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdirSync } from "node:fs";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** A provider that has not answered by then counts as away. */
+const TIMEOUT_MS = 5000;
+/** Largest tile taken; real ones are under 100 KB. */
+const MAX_BYTES = 256 * 1024;
+/** Tiles are asked for again after this, as map providers wish; what is there stays in use until a new one has come. */
+const FRESH_MS = 30 * 24 * 60 * 60 * 1000;
+/** After a failure a tile is not asked for again for this long. */
+const REST_MS = 60_000;
+const MAX_ASKED_AT_ONCE = 4;
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Pieces of the street map, from a provider, kept on disk. The provider never learns who asks. */
+export interface MapTiles {
+  /** False when no provider is configured. */
+  offered: boolean;
+  /** A tile as PNG, or null when the provider has none that can be used. Never throws. */
+  find(z: number, x: number, y: number): Promise<Buffer | null>;
+  /** What `make` makes, kept under a name like the tiles; made once however many ask. Null is not kept. */
+  keep(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
+  /** What is kept under a name, without asking anybody. */
+  kept(name: string): Promise<Buffer | null>;
+}
+
+interface Settings {
+  /** Address of a tile with `{z}`, `{x}` and `{y}` in it, or undefined. */
+  url: string | undefined;
+  folder: string;
+  clock: { now(): number };
+  /** Told why a tile could not be had. */
+  warn(error: unknown): void;
+  /** Most files kept; the oldest go first. */
+  most?: number;
+  timeoutMs?: number;
+}
+
+export function createMapTiles({ url, folder, clock, warn, most = 2000, timeoutMs = TIMEOUT_MS }: Settings): MapTiles {
+  const underway = new Map<string, Promise<Buffer | null>>();
+  const resting = new Map<string, number>();
+  const turn = inTurns(MAX_ASKED_AT_ONCE);
+  const place = (name: string) => path.join(folder, name);
+
+  async function keepFresh(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const age = await ageOf(place(name));
+    const here = age === null ? null : await readFile(place(name)).catch(() => null);
+    if (here && age !== null && age < FRESH_MS) return here;
+    if ((resting.get(name) ?? 0) > clock.now()) return here;
+    try {
+      const made = await make();
+      if (!made) return here;
+      resting.delete(name);
+      await save(name, made).catch(warn);
+      return made;
+    } catch (error) {
+      resting.set(name, clock.now() + REST_MS);
+      warn(error);
+      return here;
+    }
+  }
+
+  async function ageOf(file: string): Promise<number | null> {
+    return stat(file).then(
+      ({ mtimeMs }) => clock.now() - mtimeMs,
+      () => null,
+    );
+  }
+
+  async function save(name: string, bytes: Buffer): Promise<void> {
+    mkdirSync(folder, { recursive: true });
+    const unfinished = place(`.${name}.${process.pid}.part`);
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, place(name));
+    const files = (await readdir(folder)).filter((file) => !file.startsWith("."));
+    if (files.length <= most) return;
+    const aged = await Promise.all(files.map(async (file) => ({ file, age: (await ageOf(place(file))) ?? 0 })));
+    aged.sort((a, b) => b.age - a.age);
+    await Promise.all(aged.slice(0, files.length - most).map(({ file }) => rm(place(file), { force: true })));
+  }
+
+  const keep: MapTiles["keep"] = (name, make) => {
+    const running = underway.get(name);
+    if (running) return running;
+    const work = keepFresh(name, make).finally(() => underway.delete(name));
+    underway.set(name, work);
+    return work;
+  };
+
+  return {
+    offered: url !== undefined,
+    keep,
+    kept: (name) => readFile(place(name)).catch(() => null),
+    find: async (z, x, y) => {
+      if (!url) return null;
+      const address = url.replace("{z}", String(z)).replace("{x}", String(x)).replace("{y}", String(y));
+      return keep(`${z}-${x}-${y}.png`, () => turn(() => ask(address, timeoutMs)));
+    },
+  };
+}
+
+/** @throws when the provider does not answer in time with a PNG of bearable size */
+async function ask(address: string, timeoutMs: number): Promise<Buffer> {
+  const answer = await fetch(address, {
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { Accept: "image/png", "User-Agent": "ChildrensCommissionerSite/1.0" },
+  });
+  const refuse = async (why: string): Promise<never> => {
+    await answer.body?.cancel().catch(() => {});
+    throw new Error(`The map provider ${why}.`);
+  };
+  if (!answer.ok) return refuse(`answered ${answer.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (answer.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (size > MAX_BYTES) throw new Error("The map provider sent a tile that is too large.");
+  }
+  const bytes = Buffer.concat(chunks);
+  if (!bytes.subarray(0, PNG.length).equals(PNG)) throw new Error("The map provider sent something that is no PNG.");
+  return bytes;
+}
+
+/** Lets `most` run at once; others wait for their turn. */
+function inTurns(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
