@@ -4,6 +4,8 @@ import { defineConfig } from "@playwright/test";
 
 const root = path.resolve(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 4310);
+/** The map tiles of the journeys come from a provider of their own. */
+const tilePort = port + 1000;
 const chromium = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
   (place) => place && existsSync(place),
 );
@@ -43,9 +45,9 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: `node e2e/tile-server.js ${port + 1}`,
+      command: `node e2e/tile-server.js ${tilePort}`,
       cwd: root,
-      url: `http://127.0.0.1:${port + 1}/`,
+      url: `http://127.0.0.1:${tilePort}/`,
     },
     {
       command: "node server/index.ts",
@@ -57,7 +59,7 @@ export default defineConfig({
         DATA_DIR: path.join(root, ".cache/e2e"),
         LOG_LEVEL: "error",
         DATABASE_URL: "",
-        MAP_TILES_URL: `http://127.0.0.1:${port + 1}/{z}/{x}/{y}.png`,
+        MAP_TILES_URL: `http://127.0.0.1:${tilePort}/{z}/{x}/{y}.png`,
       },
     },
   ],

@@ -12,6 +12,9 @@ export interface LeafletMapProps {
   onFail: () => void;
 }
 
+/** A narrower map has no room for an open popup; the address stands beside it. */
+const POPUP_FROM_PX = 480;
+
 const pin = divIcon({
   className: "map-marker",
   html: '<svg viewBox="0 0 40 54" aria-hidden="true"><path d="M20 52C15 41 2 33 2 20a18 18 0 0 1 36 0c0 13-13 21-18 32z"/><circle cx="20" cy="20" r="7"/></svg>',
@@ -69,7 +72,11 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
         icon={pin}
         alt={`Our office, ${office.address.street}`}
         title="Our office"
-        eventHandlers={{ add: ({ target }) => target.openPopup() }}
+        eventHandlers={{
+          add: ({ target }) => {
+            if (target.getElement()?.closest(".map").clientWidth >= POPUP_FROM_PX) target.openPopup();
+          },
+        }}
       >
         <Popup>
           <b>{office.name}</b>
