@@ -1,1 +1,9 @@
 /// <reference types="vite/client" />
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+export {};

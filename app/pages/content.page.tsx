@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
@@ -6,7 +6,7 @@ import { QuickExit } from "#app/site/quick-exit.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { styleTags } from "./component-styles.ts";
 import { findPage } from "./pages.server.ts";
-import { placeComponents } from "./place-components.ts";
+import { type PlacedSegment, placeComponents } from "./place-components.ts";
 import { registry } from "./registry.ts";
 import { Segments } from "./segments.tsx";
 import "#app/site/prose.css";
@@ -16,7 +16,15 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const found = await findPage(context.db, `/${(params["*"] ?? "").replace(/\/$/, "")}/`);
   if (!found) throw new Response(null, { status: 404 });
   const { html: _, segments, ...page } = found;
-  return { page, segments: await placeComponents(segments, registry, context, request) };
+  const placed = await placeComponents(segments, registry, context, request);
+  return data({ page, segments: placed }, isBrief(placed) ? { headers: { "Cache-Control": "no-store" } } : {});
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Whether a component shows something that is about to change. */
+function isBrief(segments: PlacedSegment[]): boolean {
+  return segments.some((segment) => "data" in segment && (segment.data as { brief?: boolean } | null)?.brief === true);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
