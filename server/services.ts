@@ -4,12 +4,16 @@ import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 
+import type { Rates } from "./rate.ts";
+import { createSecret, keptKey, type Secret } from "./secret.ts";
+
 /** What the server hands to loaders and actions. Made once, by the door that starts the process. */
 export interface Services {
   env: Env;
   db: Db;
   log: Log;
   clock: { now(): number };
+  secret: Secret;
   files: {
     /** Folder of the pictures made from content, one file per picture, width and format. */
     media: string;
@@ -22,6 +26,8 @@ declare module "@remix-run/node" {
     siteUrl: string;
     /** Identifies the request in the log. */
     requestId: string;
+    /** How often the visitor of this request may do something. */
+    rates: Rates;
   }
 }
 
@@ -33,6 +39,7 @@ export function createServices(env: Env): Services {
     db: connect(address),
     log: createLog(env.LOG_LEVEL),
     clock: { now: () => Date.now() },
+    secret: createSecret(env.SECRET ?? keptKey(path.resolve(env.DATA_DIR, "secret"))),
     files: { media: path.resolve(env.DATA_DIR, "media") },
   };
 }

@@ -18,9 +18,9 @@ export async function checkSite(check: Check, site: Source<SiteContent>, menu: S
       })),
     });
   }
-  const { name, shortName, region, description, helpLines, acknowledgement, quickExit } = site.value;
+  const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
   return {
-    ...{ name, shortName, region, description, helpLines, acknowledgement, quickExit },
+    ...{ name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage },
     menu: {
       main,
       footer: menu.value.footer.map((column, at) => ({

@@ -9,7 +9,11 @@ import type { Tree } from "./read-tree.ts";
 import { parseSource, type Source } from "./source.ts";
 
 /** Pages that the site makes itself, for links to them. */
-const ownPages = new Map([["/news/", "News"]]);
+const ownPages = new Map([
+  ["/news/", "News"],
+  ["/info-for-children-and-young-people/digime-voices/", "DigiMe voices"],
+  ["/info-for-children-and-young-people/digime-voices/create-your-digime/", "Have your say"],
+]);
 
 /** One reading of the content: what is wrong so far, and what files refer to. */
 export class Check {

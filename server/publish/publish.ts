@@ -3,6 +3,7 @@ import path from "node:path";
 import { replaceNews } from "#app/news/news.server.ts";
 import { replacePages } from "#app/pages/pages.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
+import { replaceVoices } from "#app/voices/topics.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { checkContent } from "./check-content.ts";
@@ -46,6 +47,7 @@ export async function publish(
     await replaceSite(trx, content.site);
     await replacePages(trx, content.pages);
     await replaceNews(trx, content);
+    await replaceVoices(trx, content);
     await recordPublication(trx, tree.hash, clock.now());
   });
   writeFileSync(marker, tree.hash);
