@@ -1,5 +1,5 @@
 import { type Avatar, firstAvatar } from "./avatar.ts";
-import type { PersonalDetail } from "./personal-details.ts";
+import type { PersonalDetail } from "./personal-details-words.ts";
 import { cleanName, cleanText, countLetters, MESSAGE_ENOUGH, MESSAGE_MOST, NAME_MOST } from "./voices.ts";
 
 /** The steps of having a say (spec §4). 'done' means: ready to be stored. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Avatar, parseAvatar } from "./avatar.ts";
 import { type DigiMe, type DigiMeEvent, newDigiMe, withValidation } from "./digime-flow.ts";
-import { findPersonalDetails, type PersonalDetail } from "./personal-details.ts";
+import { findPersonalDetails } from "./personal-details.ts";
+import { detailWords, type PersonalDetail } from "./personal-details-words.ts";
 
 const text = z.string().catch("");
 const tick = z
@@ -16,11 +17,7 @@ const fields = z.object({
   AvatarUrl: text,
   message: text,
   shortShown: tick,
-  warned: text.transform((list) =>
-    list
-      .split(",")
-      .filter((kind): kind is PersonalDetail => ["phone", "email", "link", "address", "school"].includes(kind)),
-  ),
+  warned: text.transform((list) => list.split(",").filter((kind): kind is PersonalDetail => kind in detailWords)),
   name: text,
   SendEmail: tick,
   Email: text,

@@ -1,15 +1,5 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/min";
-
-/** What tells strangers who or where a child is. */
-export type PersonalDetail = "phone" | "email" | "link" | "address" | "school";
-
-export const detailWords: Record<PersonalDetail, string> = {
-  phone: "a phone number",
-  email: "an email address",
-  link: "a web address",
-  address: "a street address",
-  school: "the name of a school",
-};
+import type { PersonalDetail } from "./personal-details-words.ts";
 
 const email = /[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+(?:\.[\w-]+)+/i;
 const link = /\bhttps?:\/\/|\bwww\.|\b[a-z0-9-]{2,}\.(?:com|net|org|au|io|gg|tv|me|app|xyz)\b(?!@)/i;
@@ -35,10 +25,4 @@ function hasPhoneNumber(text: string): boolean {
   if (findPhoneNumbersInText(text, "AU").length > 0) return true;
   const digits = text.replace(/(?<=\d)[ .()-]{1,3}(?=\d)/g, "");
   return /(?:\+?61|\b0)[2-478]\d{8}(?!\d)/.test(digits) || findPhoneNumbersInText(digits, "AU").length > 0;
-}
-
-/** 'a phone number and the name of a school' */
-export function listDetails(found: readonly PersonalDetail[]): string {
-  const words = found.map((kind) => detailWords[kind]);
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
