@@ -11,6 +11,7 @@ export default [
   route("info-for-children-and-young-people/digime-voices/create-your-digime/", "voices/have-your-say.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/receipt/", "voices/receipt.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/receipt/picture.png", "voices/receipt-picture.route.ts"),
+  route("voices-moderation/", "voices/moderation.page.tsx"),
   route("media/avatars/:file", "voices/avatar-picture.route.ts"),
   route("umbraco/api/digimeavatar/upload", "voices/avatar-upload.route.ts"),
   route("text-size/", "text-size/text-size.route.ts"),

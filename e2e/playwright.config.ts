@@ -46,6 +46,12 @@ export default defineConfig({
     cwd: root,
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
-    env: { PORT: String(port), DATA_DIR: path.join(root, ".cache/e2e"), LOG_LEVEL: "error", DATABASE_URL: "" },
+    env: {
+      PORT: String(port),
+      DATA_DIR: path.join(root, ".cache/e2e"),
+      LOG_LEVEL: "error",
+      DATABASE_URL: "",
+      MODERATORS: "reader@office.example",
+    },
   },
 });

@@ -93,7 +93,8 @@ function receive(state: DigiMe, option: ReceiveOption, ticked: boolean): DigiMe 
   const chosen = { ...state, [option]: ticked };
   if (ticked && option === "iDontWantIt") Object.assign(chosen, { sendEmail: false, downloadImageNow: false });
   if (ticked && option !== "iDontWantIt") chosen.iDontWantIt = false;
-  return withValidation(chosen);
+  const problems = state.problems.filter(({ field }) => field !== "receive" && (chosen.sendEmail || field !== "email"));
+  return withValidation({ ...chosen, problems });
 }
 
 /** Sets the hidden field from the three choices. */

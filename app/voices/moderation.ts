@@ -57,3 +57,25 @@ export function parseToken(
 export function moderationHref(siteUrl: string, token: string): string {
   return `${siteUrl}${MODERATION}?token=${token}`;
 }
+
+/** A waiting response as the page shows it. */
+export interface ShownResponse {
+  id: string;
+  topic: string;
+  question: string;
+  name: string;
+  text: string;
+  avatar: { url: string; alt: string };
+  flags: string[];
+  distress: boolean;
+  posted: string;
+}
+
+/** What became of a decision, in words. */
+export interface Said {
+  good: boolean;
+  message: string;
+  /** The response with a problem, and what was written for it. */
+  id?: string;
+  given?: { name: string; text: string; reason: string };
+}

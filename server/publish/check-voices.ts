@@ -80,5 +80,5 @@ function avatarOf(given: Record<string, string | string[]> | undefined, seed: st
   if (made.mouth === "calm") made.mouth = "smile";
   if (!given) return made;
   const chosen = new Map(avatarGroups.map(({ name }) => [name as string, given[name] ?? made[name]]));
-  return parseAvatar((group) => String(chosen.get(group)), [given.extras ?? made.extras].flat());
+  return parseAvatar((group) => String(chosen.get(group)), [given.extras ?? []].flat());
 }
