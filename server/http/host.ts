@@ -68,7 +68,12 @@ export function createHost({ services, siteUrl, pages, patternOf, clientFolder, 
   const limitBody = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      onError: (c) => plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us."),
+      onError: (c) => {
+        const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
+        // What is not read of the body must not be taken for the next request of this connection.
+        answer.headers.set("Connection", "close");
+        return answer;
+      },
     });
   const [limited, limitedUpload] = [limitBody(BODY_LIMIT), limitBody(UPLOAD_LIMIT)];
   app.use((c, next) => (uploadAddress.test(c.req.path) ? limitedUpload(c, next) : limited(c, next)));
