@@ -2,7 +2,7 @@ import type { Db } from "#server/db/schema.ts";
 import type { Avatar } from "./avatar.ts";
 import { describeAvatar, parseAvatarText } from "./avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "./avatars.server.ts";
-import { avatarUrl, type Face, type Topic, type TopicItem } from "./voices.ts";
+import { avatarUrl, CREATE, type Face, responsesHref, type Topic, type TopicItem, VOICES } from "./voices.ts";
 
 /** A sample response as content has it. */
 export interface SampleResponse {
@@ -29,6 +29,12 @@ export async function findOpenTopic(db: Db): Promise<Topic | null> {
 export async function findTopic(db: Db, id: string): Promise<Topic | null> {
   const row = await db.selectFrom("topic").select("topic_json").where("id", "=", id).executeTakeFirst();
   return row ? (JSON.parse(row.topic_json) as Topic) : null;
+}
+
+/** Addresses of this part of the site that search engines may list. */
+export async function listVoicesAddresses(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("topic").select("id").orderBy("position").execute();
+  return [VOICES, CREATE, ...rows.map((row) => responsesHref(row.id))];
 }
 
 const FACES = 3;

@@ -226,7 +226,7 @@ test("quick exit forgets what was typed", async ({ visitor }) => {
   await page.getByRole("link", { name: "Quick exit" }).click();
   await expect(page).toHaveURL(/bom\.gov\.au/);
   await visitor.open(CREATE);
-  expect(await page.evaluate(() => sessionStorage.length)).toBeLessThanOrEqual(1);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("nobody at home");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make your DigiMe");
 });
 
@@ -292,10 +292,9 @@ test("a school class: 30 children behind one address, each drawing three times a
 
 test("bad posts get the right status and a kind page, and nothing is stored", async ({ request }, { project }) => {
   test.skip(project.name !== "no-script", "once is enough");
-  const before = await voices("pending");
   const post = (form: Record<string, string>) =>
     request.post(CREATE, { form: { topic: "a-great-town", step: "details", ...form }, maxRedirects: 0 });
-  const good = { message: "A message that is long enough to pass at once", IDontWantIt: "true" };
+  const good = { message: unique("A message that is long enough to pass at once"), IDontWantIt: "true" };
   const closed = await post({ ...good, topic: "feeling-safe" });
   expect(closed.status()).toBe(409);
   expect(await closed.text()).toContain(good.message);
@@ -306,7 +305,7 @@ test("bad posts get the right status and a kind page, and nothing is stored", as
   expect((await post({ ...good, SendEmail: "true", IDontWantIt: "", Email: "x@y.au\r\nBcc: z@y.au" })).status()).toBe(
     422,
   );
-  expect(await voices("pending")).toBe(before);
+  expect(await waitingId(good.message)).toBe("");
   const upload = (data: unknown, type = "application/json") =>
     request.post("/UMBRACO/api/digimeavatar/UPLOAD", {
       data: typeof data === "string" ? data : JSON.stringify(data),
