@@ -9,7 +9,7 @@ import { formatPreview } from "./preview.ts";
 const UPLOADS = 600;
 
 /** `filename` is the original's; what it says is never used. */
-const payload = z.object({ imgdata: z.unknown(), filename: z.unknown() });
+const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown().optional() });
 
 /**
  * Takes the picture that a browser drew, for that child's own preview (product.md §9): re-encoded at 200 × 200 with

@@ -308,7 +308,7 @@ test("bad posts get the right status and a kind page, and nothing is stored", as
   expect(await waitingId(good.message)).toBe("");
   const upload = (data: unknown, type = "application/json") =>
     request.post("/UMBRACO/api/digimeavatar/UPLOAD", {
-      data: typeof data === "string" ? data : JSON.stringify(data),
+      data: Buffer.from(typeof data === "string" ? data : JSON.stringify(data)),
       headers: { "Content-Type": type },
     });
   for (const [data, status] of [
