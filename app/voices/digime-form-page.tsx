@@ -19,6 +19,8 @@ const headings = {
   done: { title: "Nearly there", sprig: "gum" },
 } as const;
 
+export const DIGIME_FORM = "digime-form";
+
 interface Props {
   topic: Topic | null;
   /** What the server answered, or a new DigiMe. */
@@ -47,7 +49,21 @@ export function DigiMeForm({ topic, start, posted, notice }: Props) {
       </div>
       <div className="wrap">
         <DigiMeSteps step={state.step} />
-        <form method="post" action={CREATE} ref={form} onSubmit={onSubmit} noValidate autoComplete="off">
+        <form
+          id={DIGIME_FORM}
+          method="post"
+          action={CREATE}
+          ref={form}
+          onSubmit={onSubmit}
+          noValidate
+          autoComplete="off"
+        >
+          {/* What Enter in a field presses is the first button: on the first step it must not surprise. */}
+          {state.step === "avatar" && (
+            <button type="submit" name="do" value="show" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+              Show me
+            </button>
+          )}
           <CarriedFields state={state} topic={topic?.id ?? ""} />
           <DigiMeNotice problems={state.problems} kind={trouble ? "offline" : notice} />
           <div className={state.step === "details" ? undefined : "digime"}>

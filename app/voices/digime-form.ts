@@ -4,6 +4,7 @@ import { type DigiMe, type DigiMeEvent, newDigiMe, withValidation } from "./digi
 import { findPersonalDetails } from "./personal-details.ts";
 import { detailWords, type PersonalDetail } from "./personal-details-words.ts";
 
+const buttons = ["next", "back", "show", "surprise", "stay"] as const;
 const text = z.string().catch("");
 const tick = z
   .string()
@@ -28,15 +29,15 @@ const fields = z.object({
     .regex(/^[0-9a-f]{32}$/)
     .catch(""),
   topic: text,
-  do: z.enum(["next", "back", "show", "surprise"]).catch("next"),
+  do: z.enum(buttons).catch("next"),
 });
 
 export interface Posted {
   state: DigiMe;
   /** The topic the page was about when it was opened. */
   topic: string;
-  /** Which button was pressed. */
-  pressed: "next" | "back" | "show" | "surprise";
+  /** Which button was pressed; 'stay' shows the same step again, as the text-size buttons do. */
+  pressed: (typeof buttons)[number];
 }
 
 /** Reads a form that a browser sent; whatever is missing or wrong becomes empty. */

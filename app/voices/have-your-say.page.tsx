@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { newDigiMe } from "./digime-flow.ts";
 import { parseDigiMeForm } from "./digime-form.ts";
-import { DigiMeForm } from "./digime-form-page.tsx";
+import { DIGIME_FORM, DigiMeForm } from "./digime-form-page.tsx";
 import { NoOpenTopic } from "./no-open-topic.tsx";
 import { pressButton } from "./press-button.server.ts";
 import { findOpenTopic } from "./topics.server.ts";
@@ -22,6 +22,8 @@ export async function loader({ context: { db } }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseDigiMeForm(await request.formData());
+  // A press of the text-size buttons, which belong to this form while there is no script (product.md §10).
+  if (new URL(request.url).searchParams.has("text-size")) posted.pressed = "stay";
   const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));
   if ("code" in answer) {
     const query = new URLSearchParams({ code: answer.code, new: "1" });
@@ -37,6 +39,9 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
   const wait = actionHeaders.get("Retry-After");
   return { "Cache-Control": "private, no-cache", ...(wait && { "Retry-After": wait }) };
 };
+
+/** The id of the form that the text-size buttons belong to while there is no script. */
+export const handle = { ownForm: () => DIGIME_FORM };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headTags(matches, { title: TITLE, description: LEAD, path: CREATE });

@@ -39,6 +39,7 @@ export async function pressButton(
   if (pressed === "surprise")
     return show(digiMeFlow({ ...state, step: "avatar" }, { type: "draw", avatar: surpriseAvatar(Math.random) }));
   if (pressed === "show") return show({ ...state, step: "avatar" });
+  if (pressed === "stay") return show(state);
   if (pressed === "back") return show(digiMeFlow(state, { type: "back" }));
 
   const next = digiMeFlow(state, nextEvent(state, mintKey()));

@@ -66,8 +66,9 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;
     setTrouble(false);
-    if (button instanceof HTMLButtonElement && button.value === "back") return dispatch({ type: "back" });
-    if (busy) return;
+    const pressed = button instanceof HTMLButtonElement ? button.value : "next";
+    if (pressed === "back") return dispatch({ type: "back" });
+    if (busy || pressed === "show") return;
     if (state.step === "avatar") {
       setBusy(true);
       const url = await uploadAvatar(state.avatar);
