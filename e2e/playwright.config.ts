@@ -59,6 +59,7 @@ export default defineConfig({
         DATA_DIR: path.join(root, ".cache/e2e"),
         LOG_LEVEL: "error",
         DATABASE_URL: "",
+        MODERATORS: "reader@office.example",
         MAP_TILES_URL: `http://127.0.0.1:${tilePort}/{z}/{x}/{y}.png`,
       },
     },

@@ -24,10 +24,22 @@ test("all problems are told at once, one line each", () => {
 
 test("a shared database needs the public address", () => {
   assert.throws(() => parseEnv({ DATABASE_URL: "postgres://db/site" }), /SITE_URL is missing/);
-  assert.equal(
-    parseEnv({ DATABASE_URL: "postgres://db/site", SITE_URL: "https://x.test/y" }).SITE_URL,
-    "https://x.test",
-  );
+  const shared = {
+    DATABASE_URL: "postgres://db/site",
+    SITE_URL: "https://x.test/y",
+    SECRET: "a secret of many letters",
+  };
+  assert.equal(parseEnv(shared).SITE_URL, "https://x.test");
+  assert.throws(() => parseEnv({ ...shared, SECRET: "" }), /SECRET is missing/);
+});
+
+test("moderators are a list of email addresses", () => {
+  assert.deepEqual(parseEnv({ MODERATORS: "Ann@office.example, bo@office.example" }).MODERATORS, [
+    "ann@office.example",
+    "bo@office.example",
+  ]);
+  assert.deepEqual(parseEnv({}).MODERATORS, []);
+  assert.throws(() => parseEnv({ MODERATORS: "ann" }), /MODERATORS/);
 });
 
 test("the README's table of settings says what the program does", () => {

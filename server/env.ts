@@ -53,6 +53,27 @@ export const settings = {
     meaning: "Where pieces of the street map are fetched from; they are kept in DATA_DIR",
     fallback: "no map, only the address",
   },
+  SECRET: {
+    schema: z.string().min(16).optional(),
+    expected: "a long secret text of 16 characters or more",
+    meaning: "Signs links, receipts and previews; required with DATABASE_URL, the same in every instance",
+    fallback: "made and kept in DATA_DIR",
+  },
+  MODERATORS: {
+    schema: z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(",")
+          .map((address) => address.trim().toLowerCase())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.email())),
+    expected: "email addresses with commas between them",
+    meaning: "Who reads children’s responses before anyone else; only their links open the moderation page",
+    fallback: "nobody",
+  },
   LOG_LEVEL: {
     schema: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     expected: "silent, error, warn, info or debug",
@@ -83,6 +104,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   if (source.DATABASE_URL?.trim() && !source.SITE_URL?.trim())
     problems.push("SITE_URL is missing: with DATABASE_URL set it must be the public address of the site.");
+  if (source.DATABASE_URL?.trim() && !source.SECRET?.trim())
+    problems.push("SECRET is missing: with DATABASE_URL set it must be a long text, the same in every instance.");
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));
   return Object.freeze(env) as Env;
 }

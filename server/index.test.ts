@@ -88,7 +88,11 @@ describe("a start that cannot work says why in plain lines and ends with 1", () 
   });
   test("a database that is not there", () =>
     failing(
-      { DATABASE_URL: "postgres://site@127.0.0.1:1/site", SITE_URL: "http://site.test" },
+      {
+        DATABASE_URL: "postgres://site@127.0.0.1:1/site",
+        SITE_URL: "http://site.test",
+        SECRET: "a secret of many letters",
+      },
       /DATABASE_URL does not lead to a database/,
     ));
   test("a port that is taken", async () => {

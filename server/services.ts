@@ -5,6 +5,9 @@ import type { Env } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMapTiles, type MapTiles } from "./map/map-tiles.ts";
 
+import type { Rates } from "./rate.ts";
+import { createSecret, keptKey, type Secret } from "./secret.ts";
+
 /** What the server hands to loaders and actions. Made once, by the door that starts the process. */
 export interface Services {
   env: Env;
@@ -12,6 +15,7 @@ export interface Services {
   log: Log;
   clock: { now(): number };
   tiles: MapTiles;
+  secret: Secret;
   files: {
     /** Folder of the pictures made from content, one file per picture, width and format. */
     media: string;
@@ -24,6 +28,8 @@ declare module "@remix-run/node" {
     siteUrl: string;
     /** Identifies the request in the log. */
     requestId: string;
+    /** How often the visitor of this request may do something. */
+    rates: Rates;
   }
 }
 
@@ -43,6 +49,7 @@ export function createServices(env: Env): Services {
       clock,
       warn: (err) => log.warn({ err }, "no map tile"),
     }),
+    secret: createSecret(env.SECRET ?? keptKey(path.resolve(env.DATA_DIR, "secret"))),
     files: { media: path.resolve(env.DATA_DIR, "media") },
   };
 }

@@ -2,6 +2,8 @@ import type { MetaDescriptor } from "@remix-run/react";
 import newsCardUrl from "#app/news/news-card.css?url";
 import officeMapUrl from "#app/office/office-map.css?url";
 import resourceUrl from "#app/resources/resource.css?url";
+import bubbleUrl from "#app/voices/bubble.css?url";
+import topicUrl from "#app/voices/topic.css?url";
 import accordionUrl from "./accordion.css?url";
 import bannerUrl from "./banner.css?url";
 import callToActionUrl from "./call-to-action.css?url";
@@ -13,9 +15,11 @@ const styles: Record<string, string | undefined> = {
   Accordion: accordionUrl,
   BannerCarousel: bannerUrl,
   CallToAction: callToActionUrl,
+  FeaturedResponses: bubbleUrl,
   ImageGallery: galleryUrl,
   NewsTeasers: newsCardUrl,
   OfficeMap: officeMapUrl,
+  PastTopics: topicUrl,
   ResourceList: resourceUrl,
   StatAccordions: statUrl,
 };

@@ -4,6 +4,10 @@ import { loadOfficeMap } from "#app/office/office.server.ts";
 import { officeMapProps } from "#app/office/office-map-props.ts";
 import { loadResourceList } from "#app/resources/resource-list.server.ts";
 import { resourceListProps } from "#app/resources/resource-list-props.ts";
+import { loadFeaturedResponses } from "#app/voices/featured-responses.server.ts";
+import { featuredResponsesProps } from "#app/voices/featured-responses-props.ts";
+import { loadPastTopics } from "#app/voices/past-topics.server.ts";
+import { pastTopicsProps } from "#app/voices/past-topics-props.ts";
 import {
   accordionProps,
   bannerCarouselProps,
@@ -24,9 +28,15 @@ export const registry: Record<string, PageComponent<any, any>> = {
   Accordion: { props: accordionProps, component: placed.Accordion },
   BannerCarousel: { props: bannerCarouselProps, component: placed.BannerCarousel },
   CallToAction: { props: callToActionProps, component: placed.CallToAction },
+  FeaturedResponses: {
+    props: featuredResponsesProps,
+    load: loadFeaturedResponses,
+    component: placed.FeaturedResponses,
+  },
   ImageGallery: { props: imageGalleryProps, component: placed.ImageGallery },
   NewsTeasers: { props: newsTeasersProps, load: loadNewsTeasers, component: placed.NewsTeasers },
   OfficeMap: { props: officeMapProps, load: loadOfficeMap, component: placed.OfficeMap },
+  PastTopics: { props: pastTopicsProps, load: loadPastTopics, component: placed.PastTopics },
   ResourceList: { props: resourceListProps, load: loadResourceList, component: placed.ResourceList },
   StatAccordions: { props: statAccordionsProps, component: placed.StatAccordions },
 };

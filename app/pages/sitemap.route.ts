@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listArticleAddresses } from "#app/news/news.server.ts";
 import { listResourceAddresses } from "#app/resources/resources.server.ts";
+import { listVoicesAddresses } from "#app/voices/topics.server.ts";
 import { listPageAddresses } from "./pages.server.ts";
 
 /** Every page that search engines may list (sitemaps.org). */
@@ -11,8 +12,11 @@ export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
     "/resources/",
     ...(await listArticleAddresses(db)),
     ...(await listResourceAddresses(db)),
+    ...(await listVoicesAddresses(db)),
   ];
-  const urls = addresses.map((address) => `<url><loc>${siteUrl}${address}</loc></url>`).join("\n");
+  const urls = addresses
+    .map((address) => `<url><loc>${siteUrl}${address.replaceAll("&", "&amp;")}</loc></url>`)
+    .join("\n");
   return new Response(
     `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
     { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" } },

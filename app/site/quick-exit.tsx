@@ -35,5 +35,15 @@ export function QuickExit({ to }: { to: string }) {
 
 function leave(to: string): void {
   document.body.hidden = true;
+  clearSession();
   location.replace(to);
+}
+
+/** What was typed in this tab goes too. */
+function clearSession(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
 }

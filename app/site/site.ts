@@ -27,6 +27,8 @@ export interface Site {
   helpLines: HelpLine[];
   acknowledgement: string;
   quickExit: string;
+  /** Cards on a page of responses (spec §9, ItemsPerPage). */
+  responsesPerPage: number;
   menu: {
     main: MenuItem[];
     footer: { title: string; links: MenuLink[] }[];

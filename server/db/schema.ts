@@ -15,6 +15,11 @@ export interface Tables {
   search_setting: SearchSettingTable;
   search_word: SearchWordTable;
   search_document: SearchDocumentTable;
+  topic: TopicTable;
+  response: ResponseTable;
+  decision: DecisionTable;
+  avatar: AvatarTable;
+  avatar_preview: AvatarPreviewTable;
 }
 
 /** One row: what has been published last. `revision` grows by one with each change visitors can see. */
@@ -106,6 +111,63 @@ interface SearchDocumentTable {
   path_json: string;
   summary: string;
   text: string;
+}
+
+/** A question to children, from content. */
+interface TopicTable {
+  id: string;
+  position: number;
+  status: "open" | "past";
+  question: string;
+  topic_json: string;
+}
+
+/** What a child posted, or a sample from content. No network address, no email. */
+interface ResponseTable {
+  id: string;
+  topic: string;
+  source: "visitor" | "sample";
+  status: "waiting" | "published" | "declined" | "taken-down";
+  name: string;
+  text: string;
+  /** What was posted, when it was changed before it was published; erased after 90 days. */
+  original_json: string | null;
+  /** Hash of the avatar. */
+  avatar: string;
+  /** Kinds of personal details found in it, comma-joined. */
+  flags: string;
+  /** 1 when it has words of distress. */
+  distress: number;
+  posted: number;
+  decided: number | null;
+  /** Why it is not published, in words for the child. */
+  reason: string | null;
+  /** Hash of the receipt's code; null for samples. */
+  receipt: string | null;
+}
+
+/** Every decision of a moderator, kept for good. */
+interface DecisionTable {
+  id: string;
+  response: string;
+  verdict: "approved" | "redacted" | "declined";
+  reason: string | null;
+  moderator: string;
+  decided: number;
+}
+
+/** Options of each avatar in use, and its picture once somebody asked for it. */
+interface AvatarTable {
+  hash: string;
+  options: string;
+  png_base64: string | null;
+}
+
+/** A picture a child's browser drew, for that child alone, for 24 hours. */
+interface AvatarPreviewTable {
+  id: string;
+  png_base64: string;
+  made: number;
 }
 
 export type Db = Kysely<Tables>;

@@ -30,6 +30,9 @@ interface Parts {
 
 /** Largest body of a request that is not a form with files (product.md §14), in bytes. */
 const BODY_LIMIT = 64 * 1024;
+/** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (product.md §9, §14). */
+const UPLOAD_LIMIT = 512 * 1024;
+const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Everything that happens to a request around the application, in order. */
@@ -76,12 +79,18 @@ export function createHost({ services, siteUrl, pages, cache, patternOf, clientF
       ),
     ),
   );
-  app.use(
+  const limitBody = (maxSize: number) =>
     bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: (c) => plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us."),
-    }),
-  );
+      maxSize,
+      onError: (c) => {
+        const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
+        // What is not read of the body must not be taken for the next request of this connection.
+        answer.headers.set("Connection", "close");
+        return answer;
+      },
+    });
+  const [limited, limitedUpload] = [limitBody(BODY_LIMIT), limitBody(UPLOAD_LIMIT)];
+  app.use((c, next) => (uploadAddress.test(c.req.path) ? limitedUpload(c, next) : limited(c, next)));
   app.use(async (c, next) => {
     await next();
     // A change made here is seen here at once.

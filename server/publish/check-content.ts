@@ -9,14 +9,18 @@ import type { SearchDocument } from "#app/search/search.ts";
 import { searchSchema } from "#app/search/search-content.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
+import type { SampleResponse } from "#app/voices/topics.server.ts";
+import { responsesHref, type Topic } from "#app/voices/voices.ts";
+import { topicSchema } from "#app/voices/voices-content.ts";
 import { Check, type CheckOptions } from "./check.ts";
 import { checkNews } from "./check-news.ts";
 import { checkPages } from "./check-pages.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkSearch, searchDocument } from "./check-search.ts";
 import { checkSite } from "./check-site.ts";
+import { checkVoices } from "./check-voices.ts";
 import type { DocumentSource } from "./documents.ts";
-import { articlePath, pagePath, resourcePath } from "./paths.ts";
+import { articlePath, pagePath, resourcePath, slugOf } from "./paths.ts";
 import type { PictureFile } from "./pictures.ts";
 import { ContentError } from "./problems.ts";
 import type { Tree } from "./read-tree.ts";
@@ -29,6 +33,8 @@ export interface Content {
   articles: PublishedArticle[];
   resources: ResourcePage[];
   search: { documents: SearchDocument[]; settings: SearchSettings };
+  topics: Topic[];
+  samples: SampleResponse[];
   /** Each picture file that the content shows. */
   pictures: Map<string, PictureFile>;
   /** Each document file that the content links to. */
@@ -51,11 +57,13 @@ export async function checkContent(
   const pages = check.files("pages/", pageSchema);
   const articles = check.files("news/", articleSchema);
   const resources = check.files("resources/", resourceSchema);
+  const topics = check.files("voices/", topicSchema);
   for (const { file, value } of pages) check.titles.set(pagePath(file), value.title);
   for (const { file, value } of articles) check.titles.set(articlePath(file), value.headline);
   for (const { file, value } of resources) if (!value.link) check.titles.set(resourcePath(file), value.title);
 
   const news = filters && (await checkNews(check, filters, articles));
+  const voices = checkVoices(check, topics);
   const publishedPages = await checkPages(check, pages);
   const publishedResources = await checkResources(check, resources);
   const shell = site && menu && (await checkSite(check, site, menu));
@@ -78,11 +86,17 @@ export async function checkContent(
       const about = { address, title, summary: `${headline} ${summary}`, date: Date.parse(resource.value.date) };
       return { ...searchDocument(check, resource, about), path: ["Resources"] };
     }),
+    ...topics.map((topic) => {
+      const { question: title, lead: summary } = topic.value;
+      const about = { address: responsesHref(slugOf(topic.file)), title, summary, date: null };
+      return { ...searchDocument(check, topic, about), path: ["DigiMe voices"] };
+    }),
   ];
   return {
     site: shell,
     pages: publishedPages,
     ...news,
+    ...voices,
     resources: publishedResources,
     search: { documents, settings },
     pictures: check.pictures,

@@ -22,10 +22,10 @@ export async function checkSite(
       })),
     });
   }
-  const { name, shortName, region, description, helpLines, acknowledgement, quickExit } = site.value;
+  const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
   const { email, phone, freecall, address, hours } = site.value;
   return {
-    ...{ name, shortName, region, description, helpLines, acknowledgement, quickExit },
+    ...{ name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage },
     office: { name, email, phone, freecall, address, hours },
     menu: {
       main,

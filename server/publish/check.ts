@@ -15,6 +15,8 @@ const ownPages = new Map([
   ["/news/", "News"],
   ["/resources/", "Resources"],
   ["/search/", "Search"],
+  ["/info-for-children-and-young-people/digime-voices/", "DigiMe voices"],
+  ["/info-for-children-and-young-people/digime-voices/create-your-digime/", "Have your say"],
 ]);
 
 export interface CheckOptions {

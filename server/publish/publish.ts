@@ -5,6 +5,7 @@ import { replacePages } from "#app/pages/pages.server.ts";
 import { replaceResources } from "#app/resources/resources.server.ts";
 import { replaceSearch } from "#app/search/search.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
+import { replaceVoices } from "#app/voices/topics.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { CheckOptions } from "./check.ts";
@@ -54,6 +55,7 @@ export async function publish(
     await replaceNews(trx, content);
     await replaceResources(trx, content.resources);
     await replaceSearch(trx, content.search.documents, content.search.settings);
+    await replaceVoices(trx, content);
     await recordPublication(trx, tree.hash, clock.now());
   });
   writeFileSync(marker, tree.hash);

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface Props {
+  name: string;
+  label: string;
+  /** Words of what is chosen. */
+  chosen: string;
+  picture: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** One group of options: closed it shows what is chosen, open it is a group of radio buttons or boxes. */
+export function AvatarOptionGroup({ name, label, chosen, picture, open, children }: Props) {
+  return (
+    <details className="option" name="avatar-options" open={open} data-group={name}>
+      <summary>
+        {picture}
+        <span>
+          {label}
+          <br />
+          <small>{chosen}</small>
+        </span>
+        <Icon name="down" />
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">{label}</legend>
+        <div className="swatches">{children}</div>
+      </fieldset>
+    </details>
+  );
+}
+
+/** The picture of an option, fetched when its group opens. */
+export function OptionPicture({ group, value }: { group: string; value: string }) {
+  return (
+    <img
+      src={`/media/avatars/option-${group}-${value}.svg`}
+      alt=""
+      width={76}
+      height={76}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/** A dab of colour; the words beside it name it. `colour` is six hexadecimal digits. */
+export function Dab({ colour }: { colour: string }) {
+  return (
+    <svg className="dab" viewBox="0 0 40 40" aria-hidden="true">
+      <circle cx="20" cy="20" r="19" fill={`#${colour}`} stroke="#10213f" strokeOpacity="0.25" strokeWidth="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import sharp from "sharp";
+import { z } from "zod";
+import { parsePngDataUrl } from "./avatar-upload.ts";
+import { AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
+import { formatPreview } from "./preview.ts";
+
+/** Generous, since a whole school shares one address (product.md §14). */
+const UPLOADS = 600;
+
+/** `filename` is the original's; what it says is never used. */
+const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown().optional() });
+
+/**
+ * Takes the picture that a browser drew, for that child's own preview (product.md §9): re-encoded at 200 × 200 with
+ * nothing else in it, at a signed address for 24 hours.
+ */
+export async function action({ request, context: { db, secret, clock, rates } }: ActionFunctionArgs) {
+  const wait = await rates.take("avatar upload", UPLOADS);
+  if (wait !== null) return refuse(429, "Too many pictures at once. Please wait.", { "Retry-After": String(wait) });
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))
+    return refuse(415, "Send JSON with imgdata and filename.");
+  const body = payload.safeParse(await request.json().catch(() => null));
+  if (!body.success) return refuse(400, "Send JSON with imgdata and filename.");
+  const read = parsePngDataUrl(body.data.imgdata);
+  if ("refusal" in read) return refuse(read.refusal.status, read.refusal.message);
+  const png = await reencode(read.png);
+  if (!png) return refuse(400, "The picture is broken.");
+  const id = await savePreview(db, png, clock.now());
+  const location = formatPreview(secret, id, clock.now() + PREVIEW_LIFE_MS);
+  return Response.json({ success: true, data: { location } }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export function loader() {
+  return refuse(405, "Send a picture by POST.", { Allow: "POST" });
+}
+
+/** The same pixels in a new file, or null when it cannot be read to its end. */
+async function reencode(png: Buffer): Promise<Buffer | null> {
+  try {
+    return await sharp(png, { limitInputPixels: 400 * 400, failOn: "warning" })
+      .resize(AVATAR_SIZE, AVATAR_SIZE, { fit: "cover" })
+      .png({ compressionLevel: 6 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json(
+    { success: false, error: { message } },
+    { status, headers: { "Cache-Control": "no-store", ...headers } },
+  );
+}

@@ -1,0 +1,80 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { describeAvatar } from "./avatar.ts";
+import { avatarDataUri } from "./avatar-drawing.ts";
+import type { DigiMe, DigiMeEvent } from "./digime-flow.ts";
+import { BackButton } from "./message-step.tsx";
+import { NeedHelp } from "./need-help.tsx";
+import { ProblemLine } from "./problem-line.tsx";
+import { problemOf } from "./problem-words.ts";
+import { ReceiveOptions } from "./receive-options.tsx";
+import { Bubble } from "./response-bubble.tsx";
+import { ANONYMOUS, cleanName, cleanText, paragraphs } from "./voices.ts";
+
+interface Props {
+  state: DigiMe;
+  dispatch(event: DigiMeEvent): void;
+  sending: boolean;
+}
+
+/** The third step: a name, how to get the picture, and how everyone will see it. */
+export function DetailsStep({ state, dispatch, sending }: Props) {
+  const problem = problemOf(state.problems, "name");
+  return (
+    <div className="split split-wide digime-details">
+      <div className="form-card">
+        <NeedHelp text={`${state.message}\n${state.name}`} />
+        <div className={problem ? "field has-error" : "field"}>
+          <label htmlFor="name">
+            First name or nickname <small>(optional)</small>
+          </label>
+          <p className="hint" id="name-hint">
+            Leave it empty and we will write “{ANONYMOUS}”. No last name, age, school or suburb, please.
+          </p>
+          {problem && <ProblemLine id="name-error" problem={problem} />}
+          <input
+            className="input input-short"
+            id="name"
+            name="name"
+            value={state.name}
+            onChange={({ target }) => dispatch({ type: "sign", name: target.value })}
+            autoComplete="off"
+            aria-describedby={problem ? "name-hint name-error" : "name-hint"}
+            aria-invalid={problem ? true : undefined}
+          />
+        </div>
+        <ReceiveOptions state={state} dispatch={dispatch} />
+        <div className="actions">
+          <button type="submit" name="do" value="next" className="button button-accent" disabled={sending}>
+            {sending ? (
+              "Submitting!"
+            ) : (
+              <>
+                Send it
+                <Icon name="right" />
+              </>
+            )}
+          </button>
+          <BackButton />
+        </div>
+      </div>
+      <section className="preview" aria-labelledby="preview-heading">
+        <h2 id="preview-heading">How everyone will see it</h2>
+        <Bubble
+          tone="teal"
+          text={paragraphs(cleanText(state.message))}
+          name={cleanName(state.name) || ANONYMOUS}
+          face={
+            <img
+              className="avatar"
+              src={avatarDataUri(state.avatar)}
+              alt={describeAvatar(state.avatar)}
+              width={72}
+              height={72}
+            />
+          }
+        />
+        <p className="soft preview-note">Only after a person here has read it. Nobody reads it straight away.</p>
+      </section>
+    </div>
+  );
+}

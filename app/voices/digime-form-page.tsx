@@ -1,0 +1,83 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { Breadcrumb } from "#app/site/breadcrumb.tsx";
+import type { Shell } from "#app/site/head.ts";
+import { QuickExit } from "#app/site/quick-exit.tsx";
+import { AvatarStep } from "./avatar-step.tsx";
+import { CarriedFields } from "./carried-fields.tsx";
+import { DetailsStep } from "./details-step.tsx";
+import type { DigiMe } from "./digime-flow.ts";
+import { DigiMeNotice } from "./digime-notice.tsx";
+import { DigiMeSteps } from "./digime-steps.tsx";
+import { MessageStep } from "./message-step.tsx";
+import { useDigiMe } from "./use-digime.ts";
+import { ABOVE_VOICES, CREATE, type Topic, VOICES_CRUMB } from "./voices.ts";
+
+const headings = {
+  avatar: { title: "Make your DigiMe", sprig: "wattle" },
+  message: { title: "What do you want to say?", sprig: "banksia" },
+  details: { title: "Nearly there", sprig: "gum" },
+  done: { title: "Nearly there", sprig: "gum" },
+} as const;
+
+export const DIGIME_FORM = "digime-form";
+
+interface Props {
+  topic: Topic | null;
+  /** What the server answered, or a new DigiMe. */
+  start: DigiMe;
+  /** True when this page answers a form that was sent. */
+  posted: boolean;
+  notice: "closed" | "busy" | null;
+}
+
+/**
+ * The three steps in one form. Without script each button sends it and the server answers the next step; with script
+ * the same steps change in place.
+ */
+export function DigiMeForm({ topic, start, posted, notice }: Props) {
+  const shell = useRouteLoaderData<Shell>("root");
+  const { state, dispatch, form, heading, onSubmit, busy, trouble } = useDigiMe(topic?.id ?? "", start, posted);
+  const { title, sprig } = headings[state.step];
+  return (
+    <>
+      <div className={`page-head wrap sprig-${sprig}`}>
+        <Breadcrumb crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} current="Create your DigiMe" />
+        <h1 className="squiggle" tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        {topic && <p className="lead">{topic.question}</p>}
+      </div>
+      <div className="wrap">
+        <DigiMeSteps step={state.step} />
+        <form
+          id={DIGIME_FORM}
+          method="post"
+          action={CREATE}
+          ref={form}
+          onSubmit={onSubmit}
+          noValidate
+          autoComplete="off"
+        >
+          {/* What Enter in a field presses is the first button: on the first step it must not surprise. */}
+          {state.step === "avatar" && (
+            <button type="submit" name="do" value="show" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+              Show me
+            </button>
+          )}
+          <CarriedFields state={state} topic={topic?.id ?? ""} />
+          <DigiMeNotice problems={state.problems} kind={trouble ? "offline" : notice} />
+          <div className={state.step === "details" ? undefined : "digime"}>
+            {state.step === "avatar" && (
+              <AvatarStep avatar={state.avatar} draw={(avatar) => dispatch({ type: "draw", avatar })} busy={busy} />
+            )}
+            {state.step === "message" && (
+              <MessageStep state={state} write={(message) => dispatch({ type: "write", message })} />
+            )}
+            {state.step === "details" && <DetailsStep state={state} dispatch={dispatch} sending={busy} />}
+          </div>
+        </form>
+      </div>
+      {shell && <QuickExit to={shell.site.quickExit} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Icon } from "#app/ui/icon.tsx";
+import type { Problem, ProblemField } from "./digime-flow.ts";
+import { problemWords } from "./problem-words.ts";
+
+const fieldIds: Record<ProblemField, string> = {
+  message: "message",
+  name: "name",
+  receive: "SendEmail",
+  email: "Email",
+};
+
+const words = {
+  closed:
+    "This question has closed while you were writing, so we could not take your answer. Your words are still here: copy them if you want to keep them. Look at our new questions soon.",
+  busy: "Very many people are sending right now. Your words are still here. Please wait a few minutes and press the button again.",
+  offline:
+    "We could not reach our website. Your words are still here. Check your connection and press the button again.",
+};
+
+/** Above the form: what is wrong, with links to the fields, or what stopped us from taking it. */
+export function DigiMeNotice({ problems, kind }: { problems: Problem[]; kind: keyof typeof words | null }) {
+  return (
+    <>
+      {problems.length > 1 && (
+        <div className="error-summary" role="alert">
+          <h2>
+            <Icon name="alert" />
+            Please look at these again
+          </h2>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem.field}>
+                <a href={`#${fieldIds[problem.field]}`}>{problemWords(problem)}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {kind && (
+        <div className="error-summary" role="alert">
+          <h2>
+            <Icon name="alert" />
+            It has not been sent yet
+          </h2>
+          <p>{words[kind]}</p>
+        </div>
+      )}
+    </>
+  );
+}

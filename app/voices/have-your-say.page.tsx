@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { headTags } from "#app/site/head.ts";
+import { newDigiMe } from "./digime-flow.ts";
+import { parseDigiMeForm } from "./digime-form.ts";
+import { DIGIME_FORM, DigiMeForm } from "./digime-form-page.tsx";
+import { NoOpenTopic } from "./no-open-topic.tsx";
+import { pressButton } from "./press-button.server.ts";
+import { findOpenTopic } from "./topics.server.ts";
+import { CREATE, RECEIPT } from "./voices.ts";
+import "#app/ui/error-summary.css";
+import "#app/ui/field.css";
+import "./digime.css";
+
+const TITLE = "Create your DigiMe";
+const LEAD = "Make an avatar, write a message, and tell us what you think. A person reads it before anyone else can.";
+
+export async function loader({ context: { db } }: LoaderFunctionArgs) {
+  return { topic: await findOpenTopic(db) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = parseDigiMeForm(await request.formData());
+  // A press of the text-size buttons, which belong to this form while there is no script (product.md §10).
+  if (new URL(request.url).searchParams.has("text-size")) posted.pressed = "stay";
+  const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));
+  if ("code" in answer) {
+    const query = new URLSearchParams({ code: answer.code, new: "1" });
+    if (answer.download) query.set("download", "1");
+    return redirect(`${RECEIPT}?${query}`, 303);
+  }
+  const { state, notice, status, retryAfter } = answer;
+  return json({ state, notice }, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} });
+}
+
+/** The browser keeps the steps for its Back button; nobody else may keep a child's words. */
+export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-cache", ...(wait && { "Retry-After": wait }) };
+};
+
+/** The id of the form that the text-size buttons belong to while there is no script. */
+export const handle = { ownForm: () => DIGIME_FORM };
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  headTags(matches, { title: TITLE, description: LEAD, path: CREATE });
+
+export default function HaveYourSayPage() {
+  const { topic } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!topic && !answer) return <NoOpenTopic />;
+  return (
+    <DigiMeForm
+      topic={topic}
+      start={answer?.state ?? newDigiMe}
+      posted={answer !== undefined}
+      notice={answer?.notice ?? null}
+    />
+  );
+}

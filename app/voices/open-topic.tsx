@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "#app/ui/icon.tsx";
+import aishaUrl from "./drawings/aisha.svg";
+import lucaUrl from "./drawings/luca.svg";
+import tomUrl from "./drawings/tom.svg";
+import { CREATE, responsesHref, type Topic } from "./voices.ts";
+import "./open-topic.css";
+
+/** The question that takes responses now. `responses` is how many are shown already. */
+export function OpenTopic({ topic, responses }: { topic: Topic; responses: number }) {
+  return (
+    <section className={`open-topic tone-${topic.tone}`} aria-labelledby="open-topic-heading">
+      <div className="open-topic-copy">
+        <span className="tag open-topic-tag">Open {topic.when}</span>
+        <h2 id="open-topic-heading">{topic.question}</h2>
+        <p>{topic.lead}</p>
+        <div className="row">
+          <Link className="button" to={CREATE}>
+            Have your say
+            <Icon name="right" />
+          </Link>
+          {responses > 0 && (
+            <Link className="button button-quiet" to={responsesHref(topic.id)}>
+              See {responses} {responses === 1 ? "response" : "responses"}
+            </Link>
+          )}
+        </div>
+      </div>
+      <div className="open-crowd">
+        {[tomUrl, aishaUrl, lucaUrl].map((url) => (
+          <img key={url} src={url} alt="" width={200} height={200} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** What tells strangers who or where a child is. */
+export type PersonalDetail = "phone" | "email" | "link" | "address" | "school";
+
+export const detailWords: Record<PersonalDetail, string> = {
+  phone: "a phone number",
+  email: "an email address",
+  link: "a web address",
+  address: "a street address",
+  school: "the name of a school",
+};
+
+/** 'a phone number and the name of a school' */
+export function listDetails(found: readonly PersonalDetail[]): string {
+  const words = found.map((kind) => detailWords[kind]);
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

@@ -1,0 +1,19 @@
+import type { Secret } from "#server/secret.ts";
+
+const PURPOSE = "avatar preview";
+
+/** Address of a preview, which only who holds it can open, until a time. */
+export function formatPreview(secret: Secret, id: string, until: number): string {
+  const claim = `${id}-${until.toString(36)}`;
+  return `/media/avatars/preview-${claim}-${secret.sign(PURPOSE, claim).slice(0, 32)}.png`;
+}
+
+/** The id in a preview's address or file name; null when it is not signed by us or too old. */
+export function parsePreview(secret: Secret, address: string, now: number): string | null {
+  const match = /^(?:\/media\/avatars\/)?preview-(([0-9a-f]{32})-([0-9a-z]+))-([\w-]{32})\.png$/.exec(address);
+  if (!match) return null;
+  const [, claim = "", id = "", until = "", signature] = match;
+  const whole = secret.sign(PURPOSE, claim);
+  if (!secret.matches(PURPOSE, claim, signature + whole.slice(32))) return null;
+  return now < Number.parseInt(until, 36) ? id : null;
+}

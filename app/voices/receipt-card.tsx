@@ -1,0 +1,113 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { NeedHelp } from "./need-help.tsx";
+import { Bubble } from "./response-bubble.tsx";
+import { RECEIPT, responsesHref } from "./voices.ts";
+import "#app/ui/notice.css";
+
+/** A receipt as its page shows it. */
+export interface ShownReceipt {
+  status: "waiting" | "published" | "declined" | "taken-down";
+  reason: string | null;
+  changed: boolean;
+  name: string;
+  text: string[];
+  topic: string;
+  question: string | null;
+  /** The avatar in words. */
+  avatar: string;
+  distress: boolean;
+  /** True right after it was sent. */
+  fresh: boolean;
+  /** True when the picture was asked for. */
+  download: boolean;
+}
+
+const states: Record<ShownReceipt["status"], { title: string; text: string; tone: string; icon: IconName }> = {
+  waiting: {
+    title: "Waiting to be read.",
+    text: "A person in our office reads it before anyone else can see it. That can take a few days. Nobody reads it straight away.",
+    tone: "wattle",
+    icon: "clock",
+  },
+  published: {
+    title: "Published.",
+    text: "Everyone can see it now. Thank you for having a say.",
+    tone: "green",
+    icon: "check",
+  },
+  declined: {
+    title: "Not published.",
+    text: "We read it, and we did not put it on the page, because:",
+    tone: "coral",
+    icon: "alert",
+  },
+  "taken-down": { title: "Taken down.", text: "It is gone from our website.", tone: "navy", icon: "check" },
+};
+
+/** What became of a response, and the way to take it back. */
+export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownReceipt }) {
+  const { title, text, tone, icon } = states[receipt.status];
+  const picture = `${RECEIPT}picture.png?code=${encodeURIComponent(code)}`;
+  const download = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (receipt.download && receipt.fresh) download.current?.click();
+  }, [receipt.download, receipt.fresh]);
+  const shown = receipt.status !== "taken-down";
+  return (
+    <>
+      <NeedHelp text="" always={receipt.distress} />
+      <div className={`notice tone-${tone}`}>
+        <Icon name={icon} />
+        <div>
+          <b>{title}</b> {text} {receipt.status === "declined" && receipt.reason}
+          {receipt.changed && " We changed a few words first, to keep you safe."}{" "}
+          {receipt.status === "published" && <Link to={responsesHref(receipt.topic)}>See it on the page</Link>}
+        </div>
+      </div>
+      <section className="form-card receipt-keep" aria-labelledby="code-heading">
+        <h2 id="code-heading">Keep this code</h2>
+        <p className="receipt-code">{code.toUpperCase()}</p>
+        <p>
+          Write it down or take a photo. With it you can come back to <Link to={RECEIPT}>the receipt page</Link> to see
+          what happened, or take your message down. We do not know who you are, so we cannot send it again.
+        </p>
+      </section>
+      {shown && (
+        <section className="preview" aria-labelledby="yours-heading">
+          <h2 id="yours-heading">{receipt.question ?? "Your message"}</h2>
+          <Bubble
+            tone="teal"
+            text={receipt.text}
+            name={receipt.name}
+            face={<img className="avatar" src={picture} alt={receipt.avatar} width={72} height={72} />}
+          />
+          <p className="receipt-download">
+            <a className="button button-quiet" href={picture} download="my-digime.png" ref={download}>
+              Download your DigiMe
+            </a>
+          </p>
+        </section>
+      )}
+      {shown && (
+        <details className="receipt-down">
+          <summary>Take my message down</summary>
+          <form method="post" action={RECEIPT}>
+            <input type="hidden" name="code" value={code} />
+            <p>It disappears from our website for good. You can always have another say.</p>
+            <button type="submit" className="button button-danger">
+              Yes, take it down
+            </button>
+          </form>
+        </details>
+      )}
+      {!receipt.distress && (
+        <p className="soft">
+          Do you want to talk to someone? Kids Helpline is there day and night:{" "}
+          <a href="tel:1800551800">1800 55 1800</a>. In danger ring <a href="tel:000">000</a>.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Breadcrumb } from "#app/site/breadcrumb.tsx";
+import { headTags } from "#app/site/head.ts";
+import { describeAvatar } from "./avatar.ts";
+import { soundsDistressed } from "./distress.ts";
+import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
+import { ReceiptSearch } from "./receipt-search.tsx";
+import { findReceipt, takeDown } from "./responses.server.ts";
+import { findTopic } from "./topics.server.ts";
+import { ABOVE_VOICES, RECEIPT, VOICES_CRUMB } from "./voices.ts";
+import "#app/ui/field.css";
+import "./receipt.css";
+
+/** Attempts with a code in 10 minutes from one address: more than a class needs, far too few to guess one. */
+const ATTEMPTS = 300;
+
+interface Answer {
+  code: string;
+  receipt: ShownReceipt | null;
+  /** True when no response has this code. */
+  unknown: boolean;
+  /** Seconds to wait, when too many codes were tried. */
+  wait: number | null;
+}
+
+const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const code = query.get("code") ?? "";
+  if (code === "") return json<Answer>({ ...noAnswer, code });
+  const { db, secret, rates, log } = context;
+  const wait = await rates.take("receipt", ATTEMPTS);
+  if (wait !== null) {
+    log.warn({ requestId: context.requestId }, "receipt codes are tried too often");
+    const headers = { ...privately, "Retry-After": String(wait) };
+    return json<Answer>({ ...noAnswer, wait }, { status: 429, headers });
+  }
+  const found = await findReceipt(db, secret, code);
+  if (!found) {
+    log.warn({ requestId: context.requestId }, "unknown receipt code");
+    return json<Answer>({ ...noAnswer, code, unknown: true }, { status: 404, headers: privately });
+  }
+  const { avatar, topic, ...receipt } = found;
+  return json<Answer>({
+    ...noAnswer,
+    code,
+    receipt: {
+      ...receipt,
+      topic,
+      question: (await findTopic(db, topic))?.question ?? null,
+      avatar: describeAvatar(avatar),
+      distress: receipt.status === "waiting" && soundsDistressed(receipt.text.join("\n")),
+      fresh: query.has("new"),
+      download: query.has("download"),
+    },
+  });
+}
+
+export async function action({ request, context: { db, secret, clock, rates } }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const code = String(form.get("code") ?? "");
+  const wait = await rates.take("receipt", ATTEMPTS);
+  if (wait === null) await takeDown(db, secret, code, clock.now());
+  return redirect(`${RECEIPT}?${new URLSearchParams({ code })}`, 303);
+}
+
+const privately = { "Cache-Control": "private, no-store" };
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => {
+  const wait = loaderHeaders.get("Retry-After");
+  return { ...privately, ...(wait && { "Retry-After": wait }) };
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  headTags(matches, {
+    title: "Your receipt",
+    description: "See what happened to your message, or take it down.",
+    path: RECEIPT,
+    hidden: true,
+  });
+
+export default function ReceiptPage() {
+  const { code, receipt, unknown, wait } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="page-head wrap sprig-wattle">
+        <Breadcrumb crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} current="Your receipt" />
+        <h1 className="squiggle" tabIndex={-1}>
+          {receipt?.fresh ? "Thank you! We have your message" : "Your receipt"}
+        </h1>
+      </div>
+      <div className="wrap wrap-narrow receipt">
+        {receipt ? <ReceiptCard code={code} receipt={receipt} /> : <ReceiptSearch unknown={unknown} wait={wait} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import { Face } from "./face.tsx";
+import { responsesHref, type TopicItem } from "./voices.ts";
+import "#app/ui/empty.css";
+import "./topic.css";
+
+/** A past topic in a list: the whole card is its link. */
+export function TopicCard({ topic, heading: Heading = "h3" }: { topic: TopicItem; heading?: "h2" | "h3" }) {
+  return (
+    <Link className={`topic tone-${topic.tone}`} to={responsesHref(topic.id)} id={`topic-${topic.id}`}>
+      <span>Past topic</span>
+      <Heading>{topic.question}</Heading>
+      <span className="topic-foot">
+        {topic.faces.length > 0 && (
+          <span className="faces">
+            {topic.faces.map((face) => (
+              <Face key={face.url} face={face} size={48} decorative />
+            ))}
+          </span>
+        )}
+        {topic.responses === 0
+          ? "No responses"
+          : `${topic.responses} ${topic.responses === 1 ? "response" : "responses"}`}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,121 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
+import { parseAvatar } from "./avatar.ts";
+import { type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, type Step } from "./digime-flow.ts";
+import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
+import type { PersonalDetail } from "./personal-details-words.ts";
+import { sendDigiMe } from "./send-digime.ts";
+import { uploadAvatar } from "./upload-avatar.ts";
+import { useFirstProblem } from "./use-first-problem.ts";
+
+type Event = DigiMeEvent | { type: "restore"; state: DigiMe };
+
+const reduce = (state: DigiMe, event: Event): DigiMe =>
+  event.type === "restore" ? event.state : digiMeFlow(state, event);
+
+const order: Step[] = ["avatar", "message", "details"];
+const hashOf = (step: Step) => (step === "avatar" ? "" : `#${step}`);
+
+/**
+ * The form with script: steps change in place, each is an entry of the history, everything typed is kept in this tab
+ * until it is sent.
+ */
+export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
+  const [state, dispatch] = useReducer(reduce, start);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const ready = useRef(false);
+  const shownStep = useRef(start.step);
+  useFirstProblem(form, state.problems);
+
+  // What was typed before script ran, else what this tab kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
+  useEffect(() => {
+    const kept = posted ? null : findKeptDigiMe(topic);
+    dispatch({ type: "restore", state: withTyped(kept ?? start, form.current, kept !== null) });
+    ready.current = true;
+  }, []);
+
+  useEffect(() => {
+    if (!ready.current || state === start) return;
+    if (state !== newDigiMe) keepDigiMe(topic, state);
+  }, [state, topic, start]);
+
+  // A new step is a new entry of the history, and focus goes to its heading.
+  useEffect(() => {
+    if (shownStep.current === state.step) return;
+    const forward = order.indexOf(state.step) > order.indexOf(shownStep.current);
+    shownStep.current = state.step;
+    if (location.hash !== hashOf(state.step))
+      navigate({ hash: hashOf(state.step) }, { preventScrollReset: true, replace: !forward });
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [state.step, navigate]);
+
+  // The browser's Back goes a step back.
+  useEffect(() => {
+    const asked = order.find((step) => hashOf(step) === hash);
+    if (asked && order.indexOf(asked) < order.indexOf(shownStep.current)) dispatch({ type: "back" });
+  }, [hash]);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    setTrouble(false);
+    const pressed = button instanceof HTMLButtonElement ? button.value : "next";
+    if (pressed === "back") return dispatch({ type: "back" });
+    if (busy || pressed === "show") return;
+    if (state.step === "avatar") {
+      setBusy(true);
+      const url = await uploadAvatar(state.avatar);
+      if (url) dispatch({ type: "uploaded", url });
+      setBusy(false);
+    }
+    const next: DigiMeEvent = { type: "next", ...(await findDetails(state)), key: mintKey() };
+    const after = digiMeFlow(state, next);
+    if (after.step !== "done") return dispatch(next);
+    setBusy(true);
+    const sent = form.current && (await sendDigiMe(form.current));
+    if (sent) {
+      forgetDigiMe(topic);
+      ready.current = false;
+      navigate(sent);
+    } else {
+      setBusy(false);
+      setTrouble(true);
+    }
+  };
+  return { state, dispatch, form, heading, onSubmit, busy, trouble };
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
+function mintKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The library for phone numbers comes only now; without it the server still looks. */
+async function findDetails(state: DigiMe): Promise<{ details: PersonalDetail[]; nameDetails: PersonalDetail[] }> {
+  if (state.step === "avatar") return { details: [], nameDetails: [] };
+  try {
+    const { findPersonalDetails } = await import("./personal-details.ts");
+    return { details: findPersonalDetails(state.message), nameDetails: findPersonalDetails(state.name) };
+  } catch {
+    return { details: [], nameDetails: [] };
+  }
+}
+
+/** A quick child types and chooses before script runs; `kept` answers win where the form is untouched. */
+function withTyped(state: DigiMe, form: HTMLFormElement | null, kept: boolean): DigiMe {
+  if (!form || kept) return state;
+  const typed = new FormData(form);
+  const text = (name: string, other: string) => {
+    const value = typed.get(name);
+    return typeof value === "string" ? value : other;
+  };
+  const avatar = parseAvatar((group) => text(group, ""), typed.getAll("extras").map(String));
+  return { ...state, avatar, message: text("message", state.message), name: text("name", state.name) };
+}

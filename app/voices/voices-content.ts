@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { pageAddress } from "#app/site/site-content.ts";
+import { avatarExtras, avatarGroups } from "./avatar-options.ts";
+import { topicTones } from "./voices.ts";
+
+const words = (what: string) =>
+  z
+    .string({ error: `Write ${what} in words.` })
+    .trim()
+    .min(1, `Write ${what}.`);
+const date = z
+  .string("Write a date such as 2026-10-02.")
+  .regex(/^\d{4}-\d\d-\d\d$/, "Write a date such as 2026-10-02.")
+  .refine((text) => !Number.isNaN(Date.parse(text)), "There is no such day in the calendar.");
+const link = z.strictObject({ page: pageAddress, label: words("the words of the link") });
+
+/** Front matter of `content/voices/*.md`; the text below it says more about the question. */
+export const topicSchema = z.strictObject({
+  question: words("the question").max(120, "Keep the question under 120 characters."),
+  lead: words("one line under the question"),
+  status: z.enum(["open", "past"], "Write open or past."),
+  opened: date,
+  closes: date,
+  tone: z.enum(topicTones, `Write one of ${topicTones.join(", ")}.`),
+  links: z.array(link).default([]),
+  ideas: z.strictObject({ text: words("what we did with the ideas"), link: link.optional() }).optional(),
+});
+
+const groupNames = avatarGroups.map(({ name }) => name);
+const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).superRefine((given, check) => {
+  for (const [group, value] of Object.entries(given)) {
+    const options: readonly { value: string }[] | undefined =
+      group === "extras" ? avatarExtras : avatarGroups.find(({ name }) => name === group)?.options;
+    if (!options) {
+      check.addIssue({ code: "custom", message: `Avatars have no ${group}. Use ${groupNames.join(", ")} or extras.` });
+      continue;
+    }
+    for (const one of [value].flat())
+      if (!options.some((option) => option.value === one))
+        check.addIssue({
+          code: "custom",
+          message: `There is no ${one} for ${group}. Use one of ${options.map((option) => option.value).join(", ")}.`,
+        });
+  }
+});
+
+/** `content/voices/responses/<topic>.yaml`: sample responses, newest first; an avatar not written is made up. */
+export const sampleResponsesSchema = z.array(
+  z.strictObject({ name: words("the name"), text: words("the text"), avatar: avatar.optional() }),
+  "Write a list of responses, each with a name and a text.",
+);
+
+export type TopicContent = z.output<typeof topicSchema>;
+export type SampleResponses = z.output<typeof sampleResponsesSchema>;

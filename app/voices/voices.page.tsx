@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Breadcrumb } from "#app/site/breadcrumb.tsx";
+import { headTags } from "#app/site/head.ts";
+import { OpenTopic } from "./open-topic.tsx";
+import { countResponses } from "./responses.server.ts";
+import { TopicCard } from "./topic-card.tsx";
+import { findOpenTopic, listPastTopics } from "./topics.server.ts";
+import { ABOVE_VOICES, TOPICS_FIRST, VOICES } from "./voices.ts";
+
+const TITLE = "DigiMe voices";
+const LEAD = "We ask. You answer. We take what you say to the people who decide.";
+/** No office has asked this many questions; it bounds what one request may ask for. */
+const ALL = 500;
+
+export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
+  const all = new URL(request.url).searchParams.get("topics") === "all";
+  const [open, past] = await Promise.all([findOpenTopic(db), listPastTopics(db, all ? ALL : TOPICS_FIRST)]);
+  return { open, openResponses: open ? await countResponses(db, open.id) : 0, ...past };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  headTags(matches, { title: TITLE, description: LEAD, path: VOICES });
+
+export default function VoicesPage() {
+  const { open, openResponses, topics, total } = useLoaderData<typeof loader>();
+  const next = topics[TOPICS_FIRST - 1]?.id;
+  return (
+    <>
+      <div className="page-head wrap sprig-banksia">
+        <Breadcrumb crumbs={ABOVE_VOICES} current={TITLE} />
+        <h1 className="squiggle" tabIndex={-1}>
+          {TITLE}
+        </h1>
+        <p className="lead">{LEAD}</p>
+      </div>
+      <div className="wrap voices-stack">
+        {open ? (
+          <OpenTopic topic={open} responses={openResponses} />
+        ) : (
+          <p className="empty">There is no open question right now. The next one comes soon.</p>
+        )}
+        <section aria-labelledby="past-topics">
+          <div className="heading">
+            <h2 className="squiggle" id="past-topics">
+              Past topics
+            </h2>
+            {total > topics.length && (
+              <Link className="button button-quiet" to={`${VOICES}?topics=all#topic-${next}`} preventScrollReset>
+                View All
+              </Link>
+            )}
+          </div>
+          {topics.length === 0 ? (
+            <p className="empty">No past topics</p>
+          ) : (
+            <ul className="topics plain">
+              {topics.map((topic) => (
+                <li key={topic.id}>
+                  <TopicCard topic={topic} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

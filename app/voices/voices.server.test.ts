@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { onBothEngines } from "#server/db/testing.ts";
+import { createSecret } from "#server/secret.ts";
+import { firstAvatar, surpriseAvatar } from "./avatar.ts";
+import { findPreview, findPublicAvatar, hashAvatar, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
+import { countWaiting, decide, forgetOldVoices, listWaiting } from "./moderation.server.ts";
+import {
+  countResponses,
+  findReceipt,
+  listResponses,
+  type NewResponse,
+  saveResponse,
+  takeDown,
+} from "./responses.server.ts";
+import { findOpenTopic, listPastTopics, replaceVoices, type SampleResponse } from "./topics.server.ts";
+import type { Topic } from "./voices.ts";
+
+const secret = createSecret("a secret for tests");
+const NOW = 1_800_000_000_000;
+const DAY = 24 * 60 * 60 * 1000;
+
+const topic = (id: string, status: "open" | "past"): Topic => ({
+  id,
+  status,
+  question: `What of ${id}?`,
+  lead: "Tell us.",
+  tone: "teal",
+  when: "in May",
+  html: "",
+  links: [],
+  ideas: null,
+});
+
+const samples = (count: number): SampleResponse[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `sample-${String(index).padStart(5, "0")}`,
+    topic: "old",
+    name: `Child ${index}`,
+    text: `Words ${index}.`,
+    avatar: surpriseAvatar(() => (index % 7) / 7),
+    posted: NOW - index,
+  }));
+
+const response: NewResponse = {
+  topic: "now",
+  name: "Sam",
+  text: "A pool that is open in winter too.",
+  avatar: firstAvatar,
+  flags: ["phone"],
+  distress: false,
+  key: "a".repeat(32),
+};
+
+onBothEngines((db) => {
+  beforeEach(async () => {
+    for (const table of ["response", "decision", "avatar", "avatar_preview"] as const)
+      await db().deleteFrom(table).execute();
+    await publish(5);
+  });
+  const publish = (count: number) =>
+    db()
+      .transaction()
+      .execute((trx) =>
+        replaceVoices(trx, { topics: [topic("now", "open"), topic("old", "past")], samples: samples(count) }),
+      );
+  const save = (more: Partial<NewResponse> = {}) =>
+    db()
+      .transaction()
+      .execute((trx) => saveResponse(trx, secret, { ...response, ...more }, NOW));
+  const approve = (id: string, moderator = "ann@x.au") => decide(db(), id, { verdict: "approved" }, moderator, NOW);
+
+  test("topics are listed with their responses counted and three faces", async () => {
+    assert.equal((await findOpenTopic(db()))?.id, "now");
+    const { topics, total } = await listPastTopics(db(), 3);
+    assert.equal(total, 1);
+    assert.deepEqual([topics[0]?.responses, topics[0]?.faces.length], [5, 3]);
+  });
+
+  test("what is posted waits, is shown once approved, and is gone once taken down", async () => {
+    const { id, code } = await save();
+    assert.equal(await countResponses(db(), "now"), 0);
+    assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
+    assert.equal((await findReceipt(db(), secret, code))?.status, "waiting");
+    assert.deepEqual(await approve(id), { done: true });
+    const [shown] = await listResponses(db(), "now", { limit: 9 });
+    assert.deepEqual([shown?.name, shown?.text], ["Sam", ["A pool that is open in winter too."]]);
+    assert.ok(await findPublicAvatar(db(), hashAvatar(firstAvatar)));
+    assert.equal(await takeDown(db(), secret, code.toLowerCase(), NOW), true);
+    assert.equal(await takeDown(db(), secret, code, NOW), false);
+    assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
+    assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
+    assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
+  });
+
+  test("the same sent twice, also at once, is stored once with the same code", async () => {
+    const [first, second] = await Promise.all([save(), save()]);
+    assert.equal(first.code, second.code);
+    assert.equal([first, second].filter(({ fresh }) => fresh).length, 1);
+    assert.equal(await countWaiting(db()), 1);
+  });
+
+  test("two children with the same words have two responses", async () => {
+    const [one, other] = [await save(), await save({ key: "b".repeat(32) })];
+    assert.notEqual(one.code, other.code);
+    assert.equal(await countWaiting(db()), 2);
+  });
+
+  test("words of distress come first in the queue, then the oldest", async () => {
+    await save({ key: "1", text: "first" });
+    await save({ key: "2", text: "second, distressed", distress: true });
+    assert.deepEqual(
+      (await listWaiting(db())).map(({ text, flags, question }) => [text, flags, question]),
+      [
+        ["second, distressed", ["phone"], "What of now?"],
+        ["first", ["phone"], "What of now?"],
+      ],
+    );
+  });
+
+  test("of two moderators at once one decides and the other is told", async () => {
+    const { id } = await save();
+    const outcomes = await Promise.all([
+      approve(id, "ann@x.au"),
+      decide(db(), id, { verdict: "declined", reason: "No." }, "bo@x.au", NOW),
+    ]);
+    assert.equal(outcomes.filter((outcome) => outcome?.done).length, 1);
+    const told = outcomes.find((outcome) => outcome && !outcome.done);
+    assert.ok(told && !told.done && told.moderator);
+    assert.equal((await db().selectFrom("decision").selectAll().execute()).length, 1);
+    assert.equal(await approve("no such response"), null);
+  });
+
+  test("a redaction shows the new words and keeps the old ones for 90 days", async () => {
+    const { id, code } = await save();
+    await decide(db(), id, { verdict: "redacted", name: "S", text: "A pool." }, "ann@x.au", NOW);
+    assert.equal((await listResponses(db(), "now", { limit: 1 }))[0]?.name, "S");
+    assert.equal((await findReceipt(db(), secret, code))?.changed, true);
+    const original = () =>
+      db().selectFrom("response").select("original_json").where("id", "=", id).executeTakeFirstOrThrow();
+    await forgetOldVoices(db(), NOW + 89 * DAY);
+    assert.match((await original()).original_json ?? "", /open in winter/);
+    await forgetOldVoices(db(), NOW + 91 * DAY);
+    assert.equal((await original()).original_json, null);
+    assert.equal((await listResponses(db(), "now", { limit: 1 }))[0]?.name, "S");
+  });
+
+  test("a declined response tells why, and its words are forgotten after 90 days", async () => {
+    const { id, code } = await save();
+    await decide(db(), id, { verdict: "declined", reason: "It names a friend." }, "ann@x.au", NOW);
+    const receipt = await findReceipt(db(), secret, code);
+    assert.deepEqual([receipt?.status, receipt?.reason], ["declined", "It names a friend."]);
+    assert.deepEqual(await forgetOldVoices(db(), NOW + 91 * DAY), { texts: 1, previews: 0 });
+    assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
+  });
+
+  test("a receipt's code is kept only as a hash, and other codes find nothing", async () => {
+    const { code } = await save();
+    const rows = JSON.stringify(await db().selectFrom("response").selectAll().execute());
+    assert.ok(!rows.includes(code) && !rows.includes(code.replaceAll("-", "")));
+    assert.equal(await findReceipt(db(), secret, "00000-00000-00000-00000"), null);
+    assert.equal(await findReceipt(db(), createSecret("another secret"), code), null);
+  });
+
+  test("publishing again replaces samples and leaves what children posted", async () => {
+    const { id } = await save();
+    await approve(id);
+    await publish(2);
+    assert.equal(await countResponses(db(), "old"), 2);
+    assert.equal(await countResponses(db(), "now"), 1);
+  });
+
+  test("1,000 responses are counted and paged without gaps", async () => {
+    await publish(1000);
+    assert.equal(await countResponses(db(), "old"), 1000);
+    const all = await listResponses(db(), "old", { limit: 2000 });
+    assert.equal(new Set(all.map(({ id }) => id)).size, 1000);
+    assert.deepEqual(await listResponses(db(), "old", { limit: 9, offset: 18 }), all.slice(18, 27));
+  });
+
+  test("a preview is there for 24 hours, then deleted", async () => {
+    const id = await savePreview(db(), Buffer.from("picture"), NOW);
+    assert.equal((await findPreview(db(), id, NOW + PREVIEW_LIFE_MS - 1))?.toString(), "picture");
+    assert.equal(await findPreview(db(), id, NOW + PREVIEW_LIFE_MS), null);
+    assert.equal((await forgetOldVoices(db(), NOW + PREVIEW_LIFE_MS)).previews, 1);
+  });
+});

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { createSecret } from "#server/secret.ts";
+import { soundsDistressed } from "./distress.ts";
+import { formatToken, LINK_LIFE_MS, parseDecision, parseToken } from "./moderation.ts";
+import { findPersonalDetails } from "./personal-details.ts";
+import { formatPreview, parsePreview } from "./preview.ts";
+import { formatCode, parseCode } from "./receipt-code.ts";
+import { cleanName, cleanText, countLetters, countShown, parsePage } from "./voices.ts";
+
+const secret = createSecret("a secret for tests");
+const NOW = 1_800_000_000_000;
+
+describe("what somebody typed", () => {
+  test("keeps words of any language, emoji and line breaks", () => {
+    for (const text of ["Wadjemup mia", "سلام", "你好", "👩🏽‍🦽 yes", "é", "a\n\nb", "ที่นี่"])
+      assert.equal(cleanText(text), text.normalize("NFC"));
+  });
+
+  test("loses marks that pile up, direction marks, control signs and empty lines", () => {
+    assert.equal(countLetters(cleanText(`z${"\u0301".repeat(50)}a`)) <= 5, true);
+    assert.equal(cleanText("a\u202eb\u0000c\u200b"), "abc");
+    assert.equal(cleanText("a\r\n\r\n\r\n\r\nb  \n"), "a\n\nb");
+    assert.equal(cleanName(" Sam\n\nthe   Great "), "Sam the Great");
+  });
+});
+
+describe("personal details", () => {
+  test("are found", () => {
+    const found: [string, string][] = [
+      ["call 0412 345 678", "phone"],
+      ["call 0412.345.678", "phone"],
+      ["my number is 0 4 1 2 3 4 5 6 7 8", "phone"],
+      ["+61 8 9219 1111", "phone"],
+      ["(08) 9219 1111", "phone"],
+      ["sam@example.com", "email"],
+      ["sam (at) example.com", "email"],
+      ["look at www.example.com", "link"],
+      ["https://x.test/a", "link"],
+      ["find me at discord.gg/abc", "link"],
+      ["I live at 12 Honeyeater Lane", "address"],
+      ["4/17 Swan Street is home", "address"],
+      ["I go to Honeyeater Primary School", "school"],
+      ["St Anne’s College is boring", "school"],
+    ];
+    for (const [text, kind] of found) assert.ok(findPersonalDetails(text).includes(kind as "phone"), text);
+  });
+
+  test("are not seen where there are none", () => {
+    for (const text of [
+      "My school starts at 8.30 and ends at 3.15.",
+      "High School is hard. Primary School was fun.",
+      "In 2026 I turn 12 and there are 31 kids in my class of 5000.",
+      "I walked 900 kilometres. 100 percent.",
+      "The street is dark, the road is long",
+      "On the way home we have 2 dogs in the street",
+    ])
+      assert.deepEqual(findPersonalDetails(text), [], text);
+  });
+});
+
+test("words of distress are heard, ordinary words are not", () => {
+  for (const text of [
+    "i want to die",
+    "I’m going to kill myself",
+    "kms",
+    "my dad hits me",
+    "I don't feel safe",
+    "she self-harms: self harm",
+  ])
+    assert.ok(soundsDistressed(text), text);
+  for (const text of [
+    "I would die for a pool",
+    "The heat kills the grass",
+    "we hit the ball",
+    "my brother is annoying",
+  ])
+    assert.ok(!soundsDistressed(text), text);
+});
+
+test("a receipt's code can be typed by a child: any case, with or without hyphens, O for 0", () => {
+  const code = formatCode(secret.sign("receipt", "x"));
+  assert.match(code, /^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
+  assert.equal(parseCode(code.toLowerCase().replaceAll("-", " ")), code);
+  assert.equal(parseCode(code.replaceAll("0", "O").replaceAll("1", "l")), code);
+  for (const wrong of ["", "ABC", `${code}X`, "%00", "x".repeat(10_000)]) assert.equal(parseCode(wrong), null);
+});
+
+test("a moderator's link works for 7 days, unchanged, for who is one", () => {
+  const token = formatToken(secret, "ann@office.example", NOW);
+  const parse = (given: string, moderators = ["ann@office.example"], now = NOW) =>
+    parseToken(secret, given, moderators, now);
+  assert.deepEqual(parse(token), { moderator: "ann@office.example" });
+  assert.deepEqual(parse(token, undefined, NOW + LINK_LIFE_MS), { refused: "expired" });
+  assert.deepEqual(parse(token, []), { refused: "removed" });
+  const claim = Buffer.from(JSON.stringify(["ann@office.example", NOW * 2])).toString("base64url");
+  for (const forged of ["", ".", `${token}x`, token.slice(0, -1), `${claim}.${token.split(".")[1]}`, `${token}.x`])
+    assert.deepEqual(parse(forged), { refused: "broken" }, forged);
+});
+
+test("a preview's address is ours, unchanged and not too old", () => {
+  const id = "ab".repeat(16);
+  const address = formatPreview(secret, id, NOW + 10);
+  assert.equal(parsePreview(secret, address, NOW), id);
+  assert.equal(parsePreview(secret, address, NOW + 10), null);
+  for (const forged of [`https://x.test${address}`, address.replace("ab", "cd"), address.replace("preview-", ""), ""])
+    assert.equal(parsePreview(secret, forged, NOW), null, forged);
+});
+
+test("a decision needs words where words are needed", () => {
+  assert.deepEqual(parseDecision("approved", {}), { decision: { verdict: "approved" } });
+  assert.ok("problem" in parseDecision("redacted", { name: "Sam", text: " \n " }));
+  assert.ok("problem" in parseDecision("declined", { reason: "" }));
+  assert.ok("problem" in parseDecision("declined", { reason: "x".repeat(10_000) }));
+  assert.ok("problem" in parseDecision("deleted", {}));
+});
+
+test("a page of responses grows by its size, ‘all’ is bounded", () => {
+  assert.deepEqual([countShown(1, 9, 60), countShown(3, 9, 60), countShown("all", 9, 60)], [9, 27, 60]);
+  assert.equal(countShown("all", 9, 100_000), 2000);
+  assert.equal(countShown(1e9, 9, 100_000), 2000);
+  assert.deepEqual(
+    [parsePage("all"), parsePage("2"), parsePage("-1"), parsePage("1.5"), parsePage(null)],
+    ["all", 2, 1, 1, 1],
+  );
+});

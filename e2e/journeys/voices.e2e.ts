@@ -1,0 +1,325 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test, type Visitor } from "../visitor.ts";
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, "../..");
+const VOICES = "/info-for-children-and-young-people/digime-voices/";
+const CREATE = `${VOICES}create-your-digime/`;
+
+/** A command of the site's keepers, on the database of the running site. */
+async function voices(...words: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    DATA_DIR: path.join(root, ".cache/e2e"),
+    DATABASE_URL: "",
+    MODERATORS: "reader@office.example",
+    LOG_LEVEL: "error",
+  };
+  return (await run(process.execPath, ["server/commands/voices.ts", ...words], { cwd: root, env })).stdout;
+}
+
+/** The id of a waiting response, by words of it. */
+async function waitingId(words: string): Promise<string> {
+  const entry = (await voices("pending")).split("\n\n").find((one) => one.includes(words));
+  return /^([0-9a-f]{24}) /.exec(entry ?? "")?.[1] ?? "";
+}
+
+/** Words that no other test uses. */
+const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 10)}`;
+
+async function writeMessage({ page, settle }: Visitor, message: string): Promise<void> {
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to say?");
+  await settle();
+  await page.getByLabel("Your message").fill(message);
+  await page.getByRole("button", { name: "Next: your details" }).click();
+}
+
+async function send({ page }: Visitor, name: string): Promise<string> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  await page.getByLabel("First name or nickname").fill(name);
+  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
+  return (await page.locator(".receipt-code").textContent()) ?? "";
+}
+
+test("past topics: three first, then all; responses grow by pages", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(VOICES);
+  const topics = page.getByRole("region", { name: "Past topics" }).getByRole("listitem");
+  await expect(topics).toHaveCount(3);
+  await page.getByRole("link", { name: "View All" }).click();
+  await expect(topics).toHaveCount(9);
+  await page.getByRole("link", { name: /If you ran your school for a day/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("If you ran your school for a day");
+  const cards = page.getByRole("figure");
+  await expect(cards).toHaveCount(9);
+  await expect(cards.first()).toContainText("Posted by Harjit");
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(cards).toHaveCount(18);
+  if (visitor.hasScript) await expect(cards.nth(9)).toBeFocused();
+  await page.getByRole("link", { name: "Load all" }).click();
+  await expect(cards).toHaveCount(60);
+  await expect(page.getByText("Showing 60 of 60")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
+});
+
+test("a topic without responses asks to be the first; an unknown one is not there", async ({ visitor, request }) => {
+  await visitor.open(`${VOICES}past-responses/?action=list&id=first-jobs`);
+  await expect(visitor.page.getByText("Be the first WA child or young person to have a say.")).toBeVisible();
+  await visitor.page.getByRole("main").getByRole("link", { name: "Have your say" }).click();
+  await expect(visitor.page).toHaveURL(CREATE);
+  expect((await request.get(`${VOICES}past-responses/?action=list&id=nothing`)).status()).toBe(404);
+});
+
+test("a child draws, says something, and it is shown once a person has read it; then it is taken down", async ({
+  visitor,
+  request,
+}) => {
+  const { page } = visitor;
+  const words = unique("A pool that is open in winter too, and a bus that gets there");
+  await visitor.open(VOICES);
+  await page.getByRole("link", { name: "Have your say" }).click();
+  await visitor.settle();
+  await page.getByRole("radio", { name: "Hijab" }).check({ force: true });
+  await page.locator("summary").filter({ hasText: "Hearing aid, freckles" }).click();
+  await page.getByRole("checkbox", { name: "Freckles" }).check({ force: true });
+  if (!visitor.hasScript) await page.getByRole("button", { name: "Show me" }).click();
+  await expect(page.getByRole("img", { name: /^Your DigiMe: A magenta hijab, .*freckles$/ })).toBeVisible();
+  await writeMessage(visitor, words);
+  const preview = page.getByRole("region", { name: "How everyone will see it" });
+  await expect(preview).toContainText(words);
+  const code = await send(visitor, "Amara");
+
+  const listing = `${VOICES}past-responses/?action=list&id=a-great-town&page=all`;
+  expect(await (await request.get(listing)).text()).not.toContain(words);
+  expect(await voices("approve", await waitingId(words))).toContain("Done");
+  await visitor.open(listing);
+  const card = page.getByRole("figure").filter({ hasText: words });
+  await expect(card).toContainText("Posted by Amara");
+  const face = card.getByRole("img", { name: /^A magenta hijab/ });
+  await face.scrollIntoViewIfNeeded();
+  const picture = await request.get((await face.getAttribute("src")) ?? "");
+  expect(picture.headers()["content-type"]).toBe("image/png");
+  expect(picture.headers()["cache-control"]).toContain("max-age=300");
+
+  await visitor.open(`${VOICES}receipt/`);
+  await page.getByLabel("Your code").fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Show me" }).click();
+  await expect(page.getByText("Published.")).toBeVisible();
+  await page.getByText("Take my message down").click();
+  await page.getByRole("button", { name: "Yes, take it down" }).click();
+  await expect(page.getByText("Taken down.")).toBeVisible();
+  expect(await (await request.get(listing)).text()).not.toContain(words);
+});
+
+test("a short message is called short once, and Back keeps everything", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await page.getByRole("radio", { name: "Turban" }).check({ force: true });
+  await writeMessage(visitor, "A bus");
+  await expect(page.locator("#digi-panel-text-error")).toContainText("a bit short");
+  await expect(page.getByLabel("Your message")).toHaveValue("A bus");
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  await page.getByLabel("First name or nickname").fill("Harjit");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Your message")).toHaveValue("A bus");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("radio", { name: "Turban" })).toBeChecked();
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(page.getByLabel("Your message")).toHaveValue("A bus");
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(page.getByLabel("First name or nickname")).toHaveValue("Harjit");
+});
+
+test("how to get the picture has to be chosen; an email needs an address", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await writeMessage(visitor, "Somewhere with air con that is not a shop.");
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByText("Choose at least one")).toBeVisible();
+  await expect(page.getByLabel("Your email")).toBeHidden();
+  await page.getByLabel("Email it to me").check();
+  await expect(page.getByLabel("Your email")).toBeVisible();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByText(/Write your email address/)).toBeVisible();
+  if (visitor.hasScript) {
+    await expect(page.getByLabel("Your email")).toBeFocused();
+    await page.getByLabel("I don’t want it").check();
+    await expect(page.getByLabel("Email it to me")).not.toBeChecked();
+  }
+});
+
+test("personal details bring a warning once, words of distress bring help at once", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await writeMessage(visitor, "My number is 0412 345 678 and I want to die sometimes");
+  await expect(page.locator("#digi-panel-text-error")).toContainText(
+    "Keep yourself safe: this looks like a phone number",
+  );
+  const help = page.getByRole("region", { name: "You matter. Talk to someone now." });
+  await expect(help.getByRole("link", { name: /Kids Helpline/ })).toBeVisible();
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+});
+
+test("reload, the browser’s Back and a dropped line lose nothing typed", async ({ visitor, context }) => {
+  test.skip(!visitor.hasScript, "without script the browser keeps the pages of the steps");
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await page.getByRole("radio", { name: "Afro", exact: true }).check({ force: true });
+  const words = unique("A place to fix bikes after school");
+  await writeMessage(visitor, words);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  await page.goBack();
+  await expect(page.getByLabel("Your message")).toHaveValue(words);
+  await page.reload();
+  await visitor.settle();
+  await expect(page.getByLabel("Your message")).toHaveValue(words);
+  await expect(page.getByRole("img", { name: /Your DigiMe: A dark brown afro/ })).toBeVisible();
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await page.getByLabel("I don’t want it").check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByText("We could not reach our website")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
+  await visitor.open(CREATE);
+  await expect(page.getByRole("img", { name: /Your DigiMe: Long curly/ })).toBeVisible();
+});
+
+test("the whole way by keyboard", async ({ visitor }) => {
+  test.skip(!visitor.hasScript, "the same markup without script");
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  const press = async (name: string, role: "button" | "radio" | "checkbox" = "button") => {
+    await page.getByRole(role, { name }).focus();
+    await page.keyboard.press(role === "button" ? "Enter" : "Space");
+  };
+  await page.getByRole("radio", { name: "Curly, long" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Big curls" })).toBeChecked();
+  await press("Next: your message");
+  await expect(page.getByRole("heading", { name: "What do you want to say?" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.getByLabel("Your message").focus();
+  await page.keyboard.type(unique("Shade over the slide so it does not burn"));
+  await press("Next: your details");
+  await expect(page.getByRole("heading", { name: "Nearly there" })).toBeFocused();
+  await page.getByLabel("I don’t want it").focus();
+  await page.keyboard.press("Space");
+  await press("Send it");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
+});
+
+test("quick exit forgets what was typed", async ({ visitor }) => {
+  test.skip(!visitor.hasScript, "without script nothing is kept in the tab");
+  const { page } = visitor;
+  await page.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "weather" }));
+  await visitor.open(CREATE);
+  await writeMessage(visitor, "Something that nobody at home may see, please");
+  await page.getByRole("link", { name: "Quick exit" }).click();
+  await expect(page).toHaveURL(/bom\.gov\.au/);
+  await visitor.open(CREATE);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("nobody at home");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make your DigiMe");
+});
+
+test("moderators approve, redact and decline by a signed link; opening it changes nothing", async ({ visitor }) => {
+  const { page } = visitor;
+  const words = unique("My friend Bo and I want a skate park with lights");
+  await visitor.open(CREATE);
+  await writeMessage(visitor, words);
+  const code = await send(visitor, "Zoe");
+  const link = new URL((await voices("link", "reader@office.example")).trim());
+  await visitor.open(link.pathname + link.search);
+  await visitor.open(link.pathname + link.search);
+  expect(await waitingId(words)).not.toBe("");
+  const item = page.getByRole("article").filter({ hasText: words });
+  await item.getByText("Change, then approve").click();
+  await item.getByLabel("Text").fill("");
+  await item.getByRole("button", { name: "Approve the changed text" }).click();
+  await expect(page.getByText("The changed text is empty")).toBeVisible();
+  await visitor.settle();
+  if (!(await item.getByLabel("Text").isVisible())) await item.getByText("Change, then approve").click();
+  await item.getByLabel("Text").fill(words.replace("My friend Bo", "My friend"));
+  await item.getByRole("button", { name: "Approve the changed text" }).click();
+  await expect(page.getByText("Published.")).toBeVisible();
+  await visitor.open(`${VOICES}receipt/?code=${code}`);
+  await expect(page.getByText("We changed a few words first")).toBeVisible();
+  await expect(page.getByText(words.replace("My friend Bo", "My friend"))).toBeVisible();
+  for (const bad of ["", "x.y", `${link.searchParams.get("token")}x`]) {
+    const answer = await page.goto(`${link.pathname}?token=${bad}`);
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  }
+});
+
+test("a school class: 30 children behind one address, each drawing three times and posting", async ({ request }, {
+  project,
+}) => {
+  test.skip(project.name !== "no-script", "once is enough");
+  const png =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAG0lEQVR42mNk+M9Qz0AEYBxVSF+FowpHFQ5jhQAoxQ8BcCT2iAAAAABJRU5ErkJggg==";
+  const child = async (number: number) => {
+    for (let drawing = 0; drawing < 3; drawing++) {
+      const answer = await request.post("/umbraco/api/DigiMeAvatar/Upload", {
+        data: { imgdata: png, filename: "../../x" },
+      });
+      expect([200, 400]).toContain(answer.status());
+    }
+    const answer = await request.post(CREATE, {
+      form: {
+        topic: "a-great-town",
+        step: "details",
+        message: unique(`We are a class, this is child ${number} and our idea`),
+        name: `Child ${number}`,
+        IDontWantIt: "true",
+        key: String(number).padStart(32, "0"),
+        do: "next",
+      },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(303);
+  };
+  await Promise.all(Array.from({ length: 30 }, (_, number) => child(number)));
+});
+
+test("bad posts get the right status and a kind page, and nothing is stored", async ({ request }, { project }) => {
+  test.skip(project.name !== "no-script", "once is enough");
+  const post = (form: Record<string, string>) =>
+    request.post(CREATE, { form: { topic: "a-great-town", step: "details", ...form }, maxRedirects: 0 });
+  const good = { message: unique("A message that is long enough to pass at once"), IDontWantIt: "true" };
+  const closed = await post({ ...good, topic: "feeling-safe" });
+  expect(closed.status()).toBe(409);
+  expect(await closed.text()).toContain(good.message);
+  expect((await post({ ...good, message: "   \n\t " })).status()).toBe(422);
+  expect((await post({ message: good.message })).status()).toBe(422);
+  expect((await post({ ...good, message: "x".repeat(1_000_000) })).status()).toBe(413);
+  expect((await post({ ...good, message: "y".repeat(2001) })).status()).toBe(422);
+  expect((await post({ ...good, SendEmail: "true", IDontWantIt: "", Email: "x@y.au\r\nBcc: z@y.au" })).status()).toBe(
+    422,
+  );
+  expect(await waitingId(good.message)).toBe("");
+  const upload = (data: unknown, type = "application/json") =>
+    request.post("/UMBRACO/api/digimeavatar/UPLOAD", {
+      data: Buffer.from(typeof data === "string" ? data : JSON.stringify(data)),
+      headers: { "Content-Type": type },
+    });
+  for (const [data, status] of [
+    ["not json", 400],
+    [{}, 400],
+    [{ imgdata: "data:image/svg+xml,<svg/>" }, 415],
+    [{ imgdata: `data:image/png;base64,${"A".repeat(5_000_000)}` }, 413],
+  ] as const) {
+    const answer = await upload(data);
+    expect(answer.status()).toBe(status);
+    expect(await answer.json()).toMatchObject({ success: false });
+  }
+  expect((await upload("imgdata=x", "text/plain")).status()).toBe(415);
+});

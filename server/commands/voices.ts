@@ -1,0 +1,75 @@
+import { decide, forgetOldVoices, listWaiting } from "#app/voices/moderation.server.ts";
+import { formatToken, moderationHref, parseDecision } from "#app/voices/moderation.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { parseEnv } from "#server/env.ts";
+import { createServices, type Services } from "#server/services.ts";
+
+const USAGE = `Write one of:
+  npm run voices -- pending                      what waits to be read
+  npm run voices -- approve <id>
+  npm run voices -- redact <id> "<name>" "<text>"   approve with other words
+  npm run voices -- decline <id> "<reason>"      the reason is for the child
+  npm run voices -- link <moderator's address>   a link to the moderation page, good for 7 days
+  npm run voices -- forget                       delete what is not needed any more`;
+
+/** Who decides by this command, for the record. */
+const HERE = "command line";
+
+/** `npm run voices -- …`: the moderators' verbs, by hand. */
+const commands: Record<string, (services: Services, words: string[]) => Promise<string>> = {
+  async pending({ db }) {
+    const waiting = await listWaiting(db);
+    if (waiting.length === 0) return "Nothing waits.";
+    return waiting
+      .map(({ id, question, name, text, flags, distress }) => {
+        const marks = [...(distress ? ["DISTRESS"] : []), ...flags].join(", ");
+        return `${id}  ${question}\n  ${name}${marks && `  [${marks}]`}\n  ${text.replaceAll("\n", "\n  ")}`;
+      })
+      .join("\n\n");
+  },
+  approve: (services, [id]) => judge(services, id, "approved", {}),
+  redact: (services, [id, name, text]) => judge(services, id, "redacted", { name, text }),
+  decline: (services, [id, reason]) => judge(services, id, "declined", { reason }),
+  async link({ env, secret, clock }, [address = ""]) {
+    const moderator = address.toLowerCase();
+    if (!env.MODERATORS.includes(moderator)) throw new Error(`${address || "Nobody"} is not in MODERATORS.`);
+    const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
+    return moderationHref(siteUrl, formatToken(secret, moderator, clock.now()));
+  },
+  async forget({ db, clock }) {
+    const { texts, previews } = await forgetOldVoices(db, clock.now());
+    return `Forgot ${texts} texts and ${previews} previews.`;
+  },
+};
+
+async function judge(
+  { db, clock }: Services,
+  id: string | undefined,
+  verdict: string,
+  words: { name?: string; text?: string; reason?: string },
+): Promise<string> {
+  const parsed = parseDecision(verdict, words);
+  if ("problem" in parsed) throw new Error(parsed.problem);
+  const outcome = await decide(db, id ?? "", parsed.decision, HERE, clock.now());
+  if (!outcome) throw new Error(`There is no response ${id ?? "without an id"}. See: npm run voices -- pending`);
+  return outcome.done ? `Done: ${verdict}.` : `Nothing changed: it is ${outcome.status} already.`;
+}
+
+const [name = "", ...words] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  console.error(USAGE);
+  process.exit(2);
+}
+try {
+  const services = createServices(parseEnv(process.env));
+  try {
+    await migrate(services.db);
+    console.log(await command(services, words));
+  } finally {
+    await services.db.destroy();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { type Avatar, parseAvatar, randomFrom, surpriseAvatar } from "#app/voices/avatar.ts";
+import { avatarGroups } from "#app/voices/avatar-options.ts";
+import type { SampleResponse } from "#app/voices/topics.server.ts";
+import type { Topic } from "#app/voices/voices.ts";
+import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "#app/voices/voices-content.ts";
+import type { Check } from "./check.ts";
+import { slugOf } from "./paths.ts";
+import type { Source } from "./source.ts";
+
+const months = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthOnly = new Intl.DateTimeFormat("en-AU", { month: "long", timeZone: "UTC" });
+const days = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** Topics, the open one first and then the newest, with their sample responses. */
+export function checkVoices(
+  check: Check,
+  sources: Source<TopicContent>[],
+): { topics: Topic[]; samples: SampleResponse[] } {
+  const ordered = [...sources].sort(
+    (a, b) =>
+      Number(b.value.status === "open") - Number(a.value.status === "open") ||
+      b.value.closes.localeCompare(a.value.closes) ||
+      a.file.localeCompare(b.file),
+  );
+  for (const [index, source] of ordered.entries()) {
+    if (index > 0 && source.value.status === "open")
+      check.fault(source, ["status"], "Another topic is open already. Only one can be: write past here or there.");
+    if (source.value.closes < source.value.opened)
+      check.fault(source, ["closes"], "It closes before it opens. Change one of the two dates.");
+  }
+  const topics = ordered.map((source): Topic => {
+    const { value } = source;
+    for (const [index, { page }] of value.links.entries()) check.title(source, ["links", index, "page"], page);
+    if (value.ideas?.link) check.title(source, ["ideas", "link", "page"], value.ideas.link.page);
+    return {
+      id: slugOf(source.file),
+      status: value.status,
+      question: value.question,
+      lead: value.lead,
+      tone: value.tone,
+      when: value.status === "open" ? `until ${days.format(Date.parse(value.closes))}` : between(value),
+      html: check.body(source).html,
+      links: value.links,
+      ideas: value.ideas ? { text: value.ideas.text, link: value.ideas.link ?? null } : null,
+    };
+  });
+  const samples = ordered.flatMap((source) => {
+    const file = `voices/responses/${slugOf(source.file)}.yaml`;
+    const responses = check.tree.files.includes(file) ? check.file(file, sampleResponsesSchema) : null;
+    return responses ? samplesOf(slugOf(source.file), source.value, responses.value) : [];
+  });
+  return { topics, samples };
+}
+
+function between({ opened, closes }: TopicContent): string {
+  const [first, last] = [months.format(Date.parse(opened)), months.format(Date.parse(closes))];
+  if (first === last) return `in ${last}`;
+  const sameYear = opened.slice(0, 4) === closes.slice(0, 4);
+  return `between ${sameYear ? monthOnly.format(Date.parse(opened)) : first} and ${last}`;
+}
+
+/** The first stands on top: it is the newest. Times are spread over the days that the topic was open. */
+function samplesOf(topic: string, { opened, closes }: TopicContent, responses: SampleResponses): SampleResponse[] {
+  const [first, last] = [Date.parse(opened), Date.parse(closes)];
+  return responses.map(({ name, text, avatar }, index) => ({
+    id: createHash("sha256").update(`${topic} ${name} ${text}`).digest("hex").slice(0, 24),
+    topic,
+    name,
+    text,
+    avatar: avatarOf(avatar, `${topic} ${name} ${text}`),
+    posted: Math.round(last - ((last - first) * index) / responses.length),
+  }));
+}
+
+/** What content says of an avatar, the rest made up from the response itself. */
+function avatarOf(given: Record<string, string | string[]> | undefined, seed: string): Avatar {
+  const made = surpriseAvatar(randomFrom(seed));
+  if (made.eyes === "hearts" || made.eyes === "surprised") made.eyes = "open";
+  if (made.mouth === "calm") made.mouth = "smile";
+  if (!given) return made;
+  const chosen = new Map(avatarGroups.map(({ name }) => [name as string, given[name] ?? made[name]]));
+  return parseAvatar((group) => String(chosen.get(group)), [given.extras ?? []].flat());
+}
