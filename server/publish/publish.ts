@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { replaceForms } from "#app/forms/forms.server.ts";
 import { replaceNews } from "#app/news/news.server.ts";
 import { replacePages } from "#app/pages/pages.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
@@ -46,6 +47,7 @@ export async function publish(
     await replaceSite(trx, content.site);
     await replacePages(trx, content.pages);
     await replaceNews(trx, content);
+    await replaceForms(trx, content.forms);
     await recordPublication(trx, tree.hash, clock.now());
   });
   writeFileSync(marker, tree.hash);
