@@ -5,7 +5,8 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { createHost } from "./http/host.ts";
-import { routePattern } from "./http/route-pattern.ts";
+import { routePattern, takesFiles } from "./http/route-pattern.ts";
+import { startJobs } from "./jobs.ts";
 import { ContentError } from "./publish/problems.ts";
 import { progressBar } from "./publish/progress-bar.ts";
 import { findPublication, publish } from "./publish/publish.ts";
@@ -43,16 +44,25 @@ async function start(): Promise<void> {
     services,
     siteUrl,
     patternOf: routePattern(bundle.build.routes),
+    takesFiles: takesFiles(bundle.build.routes),
     clientFolder: bundle.clientFolder,
     accepting: () => accepting,
-    pages: async (request, requestId) =>
-      createRequestHandler(await bundle.current(), mode)(request, { ...services, siteUrl, requestId }),
+    pages: async (request, requestId, address) =>
+      createRequestHandler(await bundle.current(), mode)(request, {
+        ...services,
+        siteUrl,
+        requestId,
+        rates: services.ratesOf(address),
+        method: request.method,
+      }),
   });
   const answer = getRequestListener(host.fetch);
   server.on("request", (request, response) => {
     if (bundle.middleware) bundle.middleware(request, response, () => answer(request, response));
     else answer(request, response);
   });
+  services.mail.start();
+  const jobs = startJobs(services);
   console.log(`Children’s Commissioner WA is at http://localhost:${port}`);
 
   const stop = async () => {
@@ -62,6 +72,8 @@ async function start(): Promise<void> {
     await new Promise((closed) => server.close(closed));
     clearTimeout(cut);
     await bundle.close();
+    await jobs.stop();
+    await services.mail.stop();
     await services.db.destroy();
     process.exit(0);
   };

@@ -149,8 +149,8 @@ describe("conditions", () => {
     assert.deepEqual([hides("1", ""), hides("2", "2"), hides("2", "1"), hides("3", "2")], [true, true, false, false]);
   });
   test("answers under names that every object knows are no answers", () => {
-    const parts = [part("a"), part("b", show("constructor", "x")), part("c", show("__proto__", ""))];
-    assert.deepEqual([...hiddenParts(parts, JSON.parse('{"__proto__": ["x"]}'))], ["b"]);
+    const parts = [part("a"), part("b", show("constructor", "x")), part("c", show("toString", ""))];
+    assert.deepEqual([...hiddenParts(parts, {})], ["b"]);
   });
   test("any conditions and answers have a verdict, also in a circle, and the same after a trip through JSON", () => {
     const ids = ["a", "b", "c", "d"];

@@ -20,6 +20,7 @@ function host(siteUrl = "http://site.test") {
     siteUrl,
     patternOf: () => "/pattern/",
     clientFolder: path.join(folder, "client"),
+    takesFiles: (path) => path === "/with-files/",
     accepting: () => accepting,
     pages: async (request) => {
       if (new URL(request.url).pathname === "/broken/") throw new Error("broken");

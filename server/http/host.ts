@@ -1,17 +1,19 @@
 import path from "node:path";
+import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Services } from "#server/services.ts";
 import { canonicalAddress } from "./canonical-address.ts";
+import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { plainAnswer, plainPage } from "./plain-page.ts";
 import { type RequestVariables, requestLog } from "./request-log.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers pages; `requestId` is what the log calls the request. */
-export type PageHandler = (request: Request, requestId: string) => Promise<Response>;
+/** Answers pages; `requestId` is what the log calls the request, `address` where it comes from. */
+export type PageHandler = (request: Request, requestId: string, address: string) => Promise<Response>;
 
 interface Parts {
   services: Services;
@@ -20,6 +22,8 @@ interface Parts {
   pages: PageHandler;
   /** The log's word for a path. */
   patternOf: (path: string) => string;
+  /** Whether a path's page may be sent files. */
+  takesFiles: (path: string) => boolean;
   /** Folder of the built client, or null in development, where Vite serves it. */
   clientFolder: string | null;
   /** False once the server has been told to stop. */
@@ -28,12 +32,14 @@ interface Parts {
 
 /** Largest body of a request that is not a form with files (product.md §14), in bytes. */
 const BODY_LIMIT = 64 * 1024;
+/** Largest form with files; its page counts the bytes while it reads them. */
+const FILES_LIMIT = 30 * 1024 * 1024;
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Everything that happens to a request around the application, in order. */
-export function createHost({ services, siteUrl, pages, patternOf, clientFolder, accepting }: Parts) {
-  const { db, log, files } = services;
-  const app = new Hono<{ Variables: RequestVariables }>();
+export function createHost({ services, siteUrl, pages, patternOf, takesFiles, clientFolder, accepting }: Parts) {
+  const { db, log, files, env } = services;
+  const app = new Hono<{ Variables: RequestVariables; Bindings: Partial<HttpBindings> }>();
 
   app.use(requestLog(log, patternOf));
   app.use(securityHeaders(siteUrl));
@@ -62,14 +68,22 @@ export function createHost({ services, siteUrl, pages, patternOf, clientFolder, 
       ),
     ),
   );
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: (c) => plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us."),
-    }),
-  );
+  const tooMuch = (c: Context) =>
+    plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
+  const small = bodyLimit({ maxSize: BODY_LIMIT, onError: tooMuch });
+  app.use((c, next) => {
+    const mayBeLarge = /^multipart\/form-data/i.test(c.req.header("Content-Type") ?? "") && takesFiles(c.req.path);
+    if (!mayBeLarge) return small(c, next);
+    return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? Promise.resolve(tooMuch(c)) : next();
+  });
   app.use(compress());
-  app.all("*", (c) => pages(c.req.raw, c.get("requestId")));
+  app.all("*", (c) =>
+    pages(
+      c.req.raw,
+      c.get("requestId"),
+      clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY),
+    ),
+  );
   app.onError((error, c) => {
     log.error({ requestId: c.get("requestId"), err: error });
     return plainPage(

@@ -26,7 +26,7 @@ export interface Published {
  * @throws {ContentError} when something is wrong; the site published before stays as it was
  */
 export async function publish(
-  { db, clock, files }: Pick<Services, "db" | "clock" | "files">,
+  { db, clock, files }: Pick<Services, "db" | "clock"> & { files: Pick<Services["files"], "media"> },
   root: string,
   progress: Progress = () => {},
 ): Promise<Published> {
