@@ -124,6 +124,11 @@ export async function* listSubmissions(db: Db, clientId: string, since: number):
   }
 }
 
+/** The files that came with a submission. */
+export function findFiles(db: Db, receipt: string): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom("submission_file").select(["id", "name"]).where("receipt", "=", receipt).orderBy("id").execute();
+}
+
 /** Deletes what its form's days are over for, with its files. @returns how many submissions went */
 export async function purgeSubmissions({
   db,
