@@ -1,10 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listFormAddresses } from "#app/forms/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
 import { listPageAddresses } from "./pages.server.ts";
 
 /** Every page that search engines may list (sitemaps.org). */
 export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
-  const addresses = [...(await listPageAddresses(db)), "/news/", ...(await listArticleAddresses(db))];
+  const addresses = [
+    ...(await listPageAddresses(db)),
+    ...(await listFormAddresses(db)),
+    "/news/",
+    ...(await listArticleAddresses(db)),
+  ];
   const urls = addresses.map((address) => `<url><loc>${siteUrl}${address}</loc></url>`).join("\n");
   return new Response(
     `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,

@@ -11,6 +11,10 @@ const pages = [
   "/about-us/",
   "/info-for-children-and-young-people/getting-help/",
   "/contact-us/",
+  "/forms/contact/",
+  "/forms/feedback/",
+  "/forms/order-resources/",
+  "/forms/event-registration/",
   "/privacy/",
   "/no/such/page/",
 ];
