@@ -18,8 +18,10 @@ export function matchesPattern(pattern: string, value: string): boolean {
 export function patternFault(pattern: string): string | null {
   try {
     new RegExp(pattern, "u");
+    // The `pattern` attribute is read with this flag (HTML §4.10.5.3.6).
+    new RegExp(pattern, "v");
   } catch {
-    return "This is not a regular expression that browsers know.";
+    return "This is not a regular expression that browsers know. In square brackets write \\( \\) and \\-.";
   }
   try {
     RE2JS.compile(pattern);

@@ -6,6 +6,7 @@ interface Sending {
   serverAction: <T>() => Promise<T>;
 }
 
+const TOO_MUCH = "That is too much at once. Please choose smaller files or write less.";
 const UNSENT = "We could not reach our office. Nothing you wrote is lost: please press the button again in a moment.";
 
 /**
@@ -19,6 +20,7 @@ export async function sendForm({ request, serverAction }: Sending): Promise<Form
     // Redirects, and answers that are pages of their own.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error;
     const clientId = new URL(request.url).searchParams.get("form") ?? "";
-    return { clientId, result: null, problem: UNSENT, filesLost: false };
+    const problem = isRouteErrorResponse(error) && error.status === 413 ? TOO_MUCH : UNSENT;
+    return { clientId, result: null, problem, filesLost: false };
   }
 }
