@@ -42,7 +42,7 @@ function roomOf(file: string): string | null {
 }
 const isDoor = (file: string) =>
   /^app\/[^/]+$/.test(file) ||
-  /^server\/(?:index\.ts|serve\.ts|publish\/|commands\/)/.test(file) ||
+  /^server\/(?:index\.ts|serve\.ts|jobs\.ts|publish\/|commands\/)/.test(file) ||
   /\.test\.ts$|\/testing\.ts$/.test(file);
 const broken = (rule: (line: Import) => boolean) =>
   imports.filter(rule).map((line) => `${line.from} imports ${line.to}`);

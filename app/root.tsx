@@ -1,12 +1,13 @@
 import atkinsonUrl from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2";
 import gabaritoUrl from "@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2";
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -23,18 +24,25 @@ import { LateScripts } from "./site/late-scripts.tsx";
 import { PageAnnouncer } from "./site/page-announcer.tsx";
 import { Progress } from "./site/progress.tsx";
 import { findSite } from "./site/site.server.ts";
-import { parseTextSize, type TextSize } from "./text-size/text-size.ts";
+import { askedTextSizeStep, type OwnFormHandle } from "./site/text-size-step.ts";
+import { formatTextSizeCookie, parseTextSize, stepTextSize, type TextSize } from "./text-size/text-size.ts";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
 const years = new Intl.DateTimeFormat("en-AU", { year: "numeric", timeZone: "Australia/Perth" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return {
+  const step = context.method === "POST" ? askedTextSizeStep(request.url) : null;
+  const chosen = parseTextSize(request.headers.get("Cookie"));
+  const textSize = step ? stepTextSize(chosen, step) : chosen;
+  const shell = {
     site: await findSite(context.db),
     siteUrl: context.siteUrl,
-    textSize: parseTextSize(request.headers.get("Cookie")),
+    textSize,
     year: Number(years.format(context.clock.now())),
   };
+  if (!step) return shell;
+  // Remix's types do not see through its own wrapper.
+  return data(shell, { headers: { "Set-Cookie": formatTextSizeCookie(textSize) } }) as unknown as typeof shell;
 }
 
 export const links: LinksFunction = () => [
@@ -50,15 +58,17 @@ export const links: LinksFunction = () => [
 ];
 
 /** Only an error page has no head of its own. */
-export const meta: MetaFunction<typeof loader> = ({ error, data }) => {
+export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
   if (!error) return [];
   const title = isRouteErrorResponse(error) && error.status === 404 ? "Page not found" : "Something went wrong";
-  return [{ title: data ? `${title} – ${data.site.name}` : title }, { name: "robots", content: "noindex" }];
+  return [{ title: shell ? `${title} – ${shell.site.name}` : title }, { name: "robots", content: "noindex" }];
 };
 
 /** The document around every page, also around an error's; without data (the database is away) it has no menus. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
+  const page = useMatches().at(-1);
+  const ownForm = page?.data ? ((page.handle as Partial<OwnFormHandle>)?.ownForm?.(page.data) ?? null) : null;
   return (
     <html lang="en-AU" className={shell?.textSize ?? "zoom0"}>
       <head>
@@ -72,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the main content
         </a>
         <StickyMark />
-        {shell && <Header site={shell.site} tools={<Tools size={shell.textSize} />} />}
+        {shell && <Header site={shell.site} tools={<Tools size={shell.textSize} ownForm={ownForm} />} />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
@@ -87,10 +97,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The controls of the header's bar. */
-function Tools({ size }: { size: TextSize }) {
+function Tools({ size, ownForm }: { size: TextSize; ownForm: string | null }) {
   return (
     <>
-      <TextSizeForm size={size} />
+      <TextSizeForm size={size} ownForm={ownForm} />
       <SearchBox name="Search the site" />
     </>
   );

@@ -74,6 +74,33 @@ export const settings = {
     meaning: "Who reads children’s responses before anyone else; only their links open the moderation page",
     fallback: "nobody",
   },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    expected: "smtps://user:password@host:465 or smtp://host:587?requireTLS=true",
+    meaning: "Mail server; without it each mail is a file in the data folder",
+    fallback: "files",
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]+$/)
+      .default("Children’s Commissioner WA <no-reply@localhost>"),
+    expected: "an email address, with or without a name before it",
+    meaning: "Sender of all mail",
+    fallback: "Children’s Commissioner WA <no-reply@localhost>",
+  },
+  OFFICE_EMAIL: {
+    schema: z.email().optional(),
+    expected: "an email address",
+    meaning: "Where what visitors send is announced, for forms that name no address",
+    fallback: "nobody",
+  },
+  TRUST_PROXY: {
+    schema: z.coerce.number().int().min(0).max(9).default(0),
+    expected: "how many proxies of ours stand before the server, from 0 to 9",
+    meaning: "Proxies of ours whose X-Forwarded-For is believed",
+    fallback: "0",
+  },
   LOG_LEVEL: {
     schema: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     expected: "silent, error, warn, info or debug",

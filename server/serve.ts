@@ -6,7 +6,8 @@ import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { createHost } from "./http/host.ts";
 import { createPageCache } from "./http/page-cache.ts";
-import { routePattern } from "./http/route-pattern.ts";
+import { routePattern, takesFiles } from "./http/route-pattern.ts";
+import { startJobs } from "./jobs.ts";
 import { ContentError } from "./publish/problems.ts";
 import { progressBar } from "./publish/progress-bar.ts";
 import { findPublication, publish } from "./publish/publish.ts";
@@ -16,9 +17,6 @@ import { createServices, type Services } from "./services.ts";
 const MAX_HEADER_BYTES = 128 * 1024;
 /** After this a request that still runs is cut, so that the process ends within 10 s of SIGTERM. */
 const LAST_CALL_MS = 9000;
-
-/** Stands in until the rate limiter counts: everything is allowed. */
-const noLimit = { take: async () => null };
 
 const dev = process.argv.includes("--dev");
 
@@ -54,10 +52,17 @@ async function start(): Promise<void> {
     siteUrl,
     cache,
     patternOf,
+    takesFiles: takesFiles(bundle.build.routes),
     clientFolder: bundle.clientFolder,
     accepting: () => accepting,
-    pages: async (request, requestId) =>
-      createRequestHandler(await bundle.current(), mode)(request, { ...services, siteUrl, requestId, rates: noLimit }),
+    pages: async (request, requestId, address) =>
+      createRequestHandler(await bundle.current(), mode)(request, {
+        ...services,
+        siteUrl,
+        requestId,
+        rates: services.ratesOf(address),
+        method: request.method,
+      }),
   });
   const answer = getRequestListener(host.fetch);
   server.on("request", (request, response) => {
@@ -65,6 +70,8 @@ async function start(): Promise<void> {
     if (bundle.middleware) bundle.middleware(request, response, () => answer(request, response));
     else answer(request, response);
   });
+  services.mail.start();
+  const jobs = startJobs(services);
   console.log(`Children’s Commissioner WA is at http://localhost:${port}`);
 
   const stop = async () => {
@@ -75,6 +82,8 @@ async function start(): Promise<void> {
     clearTimeout(cut);
     cache.stop();
     await bundle.close();
+    await jobs.stop();
+    await services.mail.stop();
     await services.db.destroy();
     process.exit(0);
   };

@@ -2,9 +2,12 @@ import path from "node:path";
 import { connect } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
+import { databaseUploads, folderUploads, type Uploads } from "./files/uploads.ts";
+import { memoryRates, type RatesOf, sharedRates } from "./http/rate-limit.ts";
 import { createLog, type Log } from "./log.ts";
+import { createOutbox, type Outbox, type OutboxWorker } from "./mail/outbox.ts";
+import { fileSender, smtpSender } from "./mail/send-mail.ts";
 import { createMapTiles, type MapTiles } from "./map/map-tiles.ts";
-
 import type { Rates } from "./rate.ts";
 import { createSecret, keptKey, type Secret } from "./secret.ts";
 
@@ -19,7 +22,12 @@ export interface Services {
   files: {
     /** Folder of the pictures made from content, one file per picture, width and format. */
     media: string;
+    /** What visitors sent. */
+    uploads: Uploads;
   };
+  /** Mail waits here; the server starts the worker. */
+  mail: Outbox & OutboxWorker;
+  ratesOf: RatesOf;
 }
 
 declare module "@remix-run/node" {
@@ -30,26 +38,34 @@ declare module "@remix-run/node" {
     requestId: string;
     /** How often the visitor of this request may do something. */
     rates: Rates;
+    /** The request's own method; loaders of the page that answers a POST are asked by GET. */
+    method: string;
   }
 }
 
 /** Opens what the site needs. @throws when the database file cannot be made. */
 export function createServices(env: Env): Services {
   const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: path.resolve(env.DATA_DIR, "site.db") };
+  const folder = (name: string) => path.resolve(env.DATA_DIR, name);
+  const db = connect(address);
   const log = createLog(env.LOG_LEVEL);
   const clock = { now: () => Date.now() };
+  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(folder("mail"), env.MAIL_FROM, log);
+  const uploads = (env.DATABASE_URL ? databaseUploads : folderUploads)(folder("uploads"));
   return {
     env,
-    db: connect(address),
+    db,
     log,
     clock,
     tiles: createMapTiles({
       url: env.MAP_TILES_URL,
-      folder: path.resolve(env.DATA_DIR, "tiles"),
+      folder: folder("tiles"),
       clock,
       warn: (err) => log.warn({ err }, "no map tile"),
     }),
-    secret: createSecret(env.SECRET ?? keptKey(path.resolve(env.DATA_DIR, "secret"))),
-    files: { media: path.resolve(env.DATA_DIR, "media") },
+    secret: createSecret(env.SECRET ?? keptKey(folder("secret"))),
+    files: { media: folder("media"), uploads },
+    mail: createOutbox({ db, clock, log, send }),
+    ratesOf: env.DATABASE_URL ? sharedRates(db, clock) : memoryRates(clock),
   };
 }

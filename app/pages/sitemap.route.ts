@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listFormAddresses } from "#app/forms/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
 import { listResourceAddresses } from "#app/resources/resources.server.ts";
 import { listVoicesAddresses } from "#app/voices/topics.server.ts";
@@ -8,6 +9,7 @@ import { listPageAddresses } from "./pages.server.ts";
 export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
   const addresses = [
     ...(await listPageAddresses(db)),
+    ...(await listFormAddresses(db)),
     "/news/",
     "/resources/",
     ...(await listArticleAddresses(db)),

@@ -24,6 +24,10 @@ const pages = [
   "/search/?term=self+harn",
   "/resources/?show=all",
   "/resources/ask-for-a-skate-park/",
+  "/forms/contact/",
+  "/forms/feedback/",
+  "/forms/order-resources/",
+  "/forms/event-registration/",
   "/privacy/",
   "/no/such/page/",
 ];

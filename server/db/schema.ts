@@ -20,6 +20,14 @@ export interface Tables {
   decision: DecisionTable;
   avatar: AvatarTable;
   avatar_preview: AvatarPreviewTable;
+  form: FormTable;
+  submission: SubmissionTable;
+  recent_submission: RecentSubmissionTable;
+  submission_file: SubmissionFileTable;
+  upload_piece: UploadPieceTable;
+  mail: MailTable;
+  rate: RateTable;
+  rate_salt: RateSaltTable;
 }
 
 /** One row: what has been published last. `revision` grows by one with each change visitors can see. */
@@ -168,6 +176,70 @@ interface AvatarPreviewTable {
   id: string;
   png_base64: string;
   made: number;
+}
+
+/** Forms as published, with the style rules of their conditions under the name of their file. */
+interface FormTable {
+  client_id: string;
+  form_json: string;
+  css: string;
+  css_file: string | null;
+}
+
+/** What was sent with a form; `spam` is kept aside and mailed to nobody. */
+interface SubmissionTable {
+  receipt: string;
+  client_id: string;
+  received_at: number;
+  delete_at: number;
+  spam: number;
+  answers_json: string;
+}
+
+/** Hashes of what was sent in the last minutes, so that the same is stored once. */
+interface RecentSubmissionTable {
+  hash: string;
+  receipt: string;
+  at: number;
+}
+
+interface SubmissionFileTable {
+  id: string;
+  receipt: string;
+  alias: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** Files of 1 MB at most in a row; only where the database is shared. */
+interface UploadPieceTable {
+  upload_id: string;
+  position: number;
+  bytes: Buffer;
+}
+
+/** Mails that wait. Each has at most one holder until `leased_until`; sent ones are gone. */
+interface MailTable {
+  id: string;
+  message_json: string;
+  queued_at: number;
+  due_at: number;
+  leased_until: number;
+  lease: string | null;
+  attempts: number;
+}
+
+/** Uses in a window of time by one visitor, who is a salted hash; only where the database is shared. */
+interface RateTable {
+  window_start: number;
+  visitor: string;
+  uses: number;
+}
+
+interface RateSaltTable {
+  day: number;
+  salt: string;
 }
 
 export type Db = Kysely<Tables>;

@@ -28,6 +28,7 @@ function host(siteUrl = "http://site.test") {
     cache,
     patternOf: () => "/pattern/",
     clientFolder: path.join(folder, "client"),
+    takesFiles: (path) => path === "/with-files/",
     accepting: () => accepting,
     pages: async (request) => {
       if (new URL(request.url).pathname === "/broken/") throw new Error("broken");
@@ -137,6 +138,16 @@ describe("every answer", () => {
   test("is refused when more is sent than a form holds", async () => {
     const answer = await ask("/text-size/", { method: "POST", body: "x".repeat(70_000) });
     assert.equal(answer.status, 413);
+  });
+  test("is let through to a page that takes files, up to 30 MB, and to no other", async () => {
+    const form = (bytes: number) => ({
+      method: "POST",
+      body: new Uint8Array(70_000),
+      headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": String(bytes) },
+    });
+    assert.equal((await ask("/with-files/", form(70_000))).status, 200);
+    assert.equal((await ask("/with-files/", form(31 * 1024 * 1024))).status, 413);
+    assert.equal((await ask("/news/", form(70_000))).status, 413);
   });
 });
 

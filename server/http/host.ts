@@ -1,9 +1,11 @@
 import path from "node:path";
+import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Services } from "#server/services.ts";
 import { canonicalAddress } from "./canonical-address.ts";
+import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainAnswer, plainPage } from "./plain-page.ts";
@@ -11,8 +13,8 @@ import { type RequestVariables, requestLog } from "./request-log.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers pages; `requestId` is what the log calls the request. */
-export type PageHandler = (request: Request, requestId: string) => Promise<Response>;
+/** Answers pages; `requestId` is what the log calls the request, `address` where it comes from. */
+export type PageHandler = (request: Request, requestId: string, address: string) => Promise<Response>;
 
 interface Parts {
   services: Services;
@@ -22,6 +24,8 @@ interface Parts {
   cache: PageCache;
   /** The log's word for a path. */
   patternOf: (path: string) => string;
+  /** Whether a path's page may be sent files. */
+  takesFiles: (path: string) => boolean;
   /** Folder of the built client, or null in development, where Vite serves it. */
   clientFolder: string | null;
   /** False once the server has been told to stop. */
@@ -33,12 +37,14 @@ const BODY_LIMIT = 64 * 1024;
 /** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (product.md §9, §14). */
 const UPLOAD_LIMIT = 512 * 1024;
 const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
+/** Largest form with files; its page counts the bytes while it reads them. */
+const FILES_LIMIT = 30 * 1024 * 1024;
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Everything that happens to a request around the application, in order. */
-export function createHost({ services, siteUrl, pages, cache, patternOf, clientFolder, accepting }: Parts) {
-  const { db, log, files } = services;
-  const app = new Hono<{ Variables: RequestVariables }>();
+export function createHost({ services, siteUrl, pages, cache, patternOf, takesFiles, clientFolder, accepting }: Parts) {
+  const { db, log, files, env } = services;
+  const app = new Hono<{ Variables: RequestVariables; Bindings: Partial<HttpBindings> }>();
 
   app.use(requestLog(log, patternOf));
   app.use(async (c, next) => {
@@ -79,25 +85,27 @@ export function createHost({ services, siteUrl, pages, cache, patternOf, clientF
       ),
     ),
   );
-  const limitBody = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => {
-        const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
-        // What is not read of the body must not be taken for the next request of this connection.
-        answer.headers.set("Connection", "close");
-        return answer;
-      },
-    });
+  const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooMuch });
   const [limited, limitedUpload] = [limitBody(BODY_LIMIT), limitBody(UPLOAD_LIMIT)];
-  app.use((c, next) => (uploadAddress.test(c.req.path) ? limitedUpload(c, next) : limited(c, next)));
+  app.use((c, next) => {
+    if (uploadAddress.test(c.req.path)) return limitedUpload(c, next);
+    const mayBeLarge = /^multipart\/form-data/i.test(c.req.header("Content-Type") ?? "") && takesFiles(c.req.path);
+    if (!mayBeLarge) return limited(c, next);
+    return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? Promise.resolve(tooMuch(c)) : next();
+  });
   app.use(async (c, next) => {
     await next();
     // A change made here is seen here at once.
     if (c.req.method !== "GET" && c.req.method !== "HEAD") await cache.look();
   });
   app.use(compress());
-  app.all("*", (c) => pages(c.req.raw, c.get("requestId")));
+  app.all("*", (c) =>
+    pages(
+      c.req.raw,
+      c.get("requestId"),
+      clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY),
+    ),
+  );
   app.onError((error, c) => {
     log.error({ requestId: c.get("requestId"), err: error });
     return plainPage(
@@ -107,6 +115,13 @@ export function createHost({ services, siteUrl, pages, cache, patternOf, clientF
     );
   });
   return app;
+}
+
+/** The answer to a body that is too large. What is not read of it must not be taken for the connection's next request. */
+function tooMuch(c: Context): Response {
+  const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
+  answer.headers.set("Connection", "close");
+  return answer;
 }
 
 /** Serves files; `precompressed` looks for the `.br` and `.gz` beside each. */

@@ -1,3 +1,5 @@
+import { formSchema } from "#app/forms/form-content.ts";
+import { formAddress, type PublishedForm } from "#app/forms/forms.server.ts";
 import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
 import type { Page } from "#app/pages/page.ts";
@@ -13,6 +15,7 @@ import type { SampleResponse } from "#app/voices/topics.server.ts";
 import { responsesHref, type Topic } from "#app/voices/voices.ts";
 import { topicSchema } from "#app/voices/voices-content.ts";
 import { Check, type CheckOptions } from "./check.ts";
+import { checkForms } from "./check-forms.ts";
 import { checkNews } from "./check-news.ts";
 import { checkPages } from "./check-pages.ts";
 import { checkResources } from "./check-resources.ts";
@@ -35,6 +38,7 @@ export interface Content {
   search: { documents: SearchDocument[]; settings: SearchSettings };
   topics: Topic[];
   samples: SampleResponse[];
+  forms: PublishedForm[];
   /** Each picture file that the content shows. */
   pictures: Map<string, PictureFile>;
   /** Each document file that the content links to. */
@@ -58,13 +62,17 @@ export async function checkContent(
   const articles = check.files("news/", articleSchema);
   const resources = check.files("resources/", resourceSchema);
   const topics = check.files("voices/", topicSchema);
+  const formSources = check.files("forms/", formSchema, ".yaml");
   for (const { file, value } of pages) check.titles.set(pagePath(file), value.title);
   for (const { file, value } of articles) check.titles.set(articlePath(file), value.headline);
   for (const { file, value } of resources) if (!value.link) check.titles.set(resourcePath(file), value.title);
 
+  for (const { value } of formSources) check.titles.set(formAddress(value.clientId), value.formName);
+
   const news = filters && (await checkNews(check, filters, articles));
   const voices = checkVoices(check, topics);
   const publishedPages = await checkPages(check, pages);
+  const forms = checkForms(check, formSources);
   const publishedResources = await checkResources(check, resources);
   const shell = site && menu && (await checkSite(check, site, menu));
   const settings = words && checkSearch(check, words);
@@ -86,6 +94,14 @@ export async function checkContent(
       const about = { address, title, summary: `${headline} ${summary}`, date: Date.parse(resource.value.date) };
       return { ...searchDocument(check, resource, about), path: ["Resources"] };
     }),
+    ...formSources.map(({ value }) => ({
+      address: formAddress(value.clientId),
+      title: value.formName,
+      path: ["Forms"],
+      summary: "",
+      text: "",
+      date: null,
+    })),
     ...topics.map((topic) => {
       const { question: title, lead: summary } = topic.value;
       const about = { address: responsesHref(slugOf(topic.file)), title, summary, date: null };
@@ -97,6 +113,7 @@ export async function checkContent(
     pages: publishedPages,
     ...news,
     ...voices,
+    forms,
     resources: publishedResources,
     search: { documents, settings },
     pictures: check.pictures,

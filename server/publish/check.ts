@@ -46,9 +46,9 @@ export class Check {
     return null;
   }
 
-  files<T>(folder: string, schema: z.ZodType<T>): Source<T>[] {
+  files<T>(folder: string, schema: z.ZodType<T>, ending = ".md"): Source<T>[] {
     return this.tree.files
-      .filter((file) => file.startsWith(folder) && file.endsWith(".md"))
+      .filter((file) => file.startsWith(folder) && file.endsWith(ending))
       .map((file) => parseSource(file, this.tree.read(file), schema, this.problems))
       .filter((source) => source !== null);
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { replaceForms } from "#app/forms/forms.server.ts";
 import { replaceNews } from "#app/news/news.server.ts";
 import { replacePages } from "#app/pages/pages.server.ts";
 import { replaceResources } from "#app/resources/resources.server.ts";
@@ -30,7 +31,7 @@ export interface Published {
  * @throws {ContentError} when something is wrong; the site published before stays as it was
  */
 export async function publish(
-  { db, clock, files }: Pick<Services, "db" | "clock" | "files">,
+  { db, clock, files }: Pick<Services, "db" | "clock"> & { files: Pick<Services["files"], "media"> },
   root: string,
   progress: Progress = () => {},
   options?: CheckOptions,
@@ -56,6 +57,7 @@ export async function publish(
     await replaceResources(trx, content.resources);
     await replaceSearch(trx, content.search.documents, content.search.settings);
     await replaceVoices(trx, content);
+    await replaceForms(trx, content.forms);
     await recordPublication(trx, tree.hash, clock.now());
   });
   writeFileSync(marker, tree.hash);

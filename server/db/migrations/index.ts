@@ -1,11 +1,13 @@
 import type { Migration } from "kysely";
 import * as published from "./001-published.ts";
 import * as search from "./002-search.ts";
+import * as forms from "./003-forms.ts";
 import * as voices from "./004-voices.ts";
 
 /** Every migration in order. A migration that has landed is frozen: change the tables with a new one. */
 export const migrations: Record<string, Migration> = {
   "001-published": published,
   "002-search": search,
+  "003-forms": forms,
   "004-voices": voices,
 };

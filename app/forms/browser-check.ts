@@ -1,0 +1,78 @@
+import { readRules } from "./attributes.ts";
+import { matchesNatively } from "./browser-pattern.ts";
+import { type Fault, joinDate } from "./check-answers.ts";
+import type { Condition, Part } from "./conditions.ts";
+import { dateParts } from "./form.ts";
+import { additionalFields } from "./remote-checks.ts";
+import { findFault } from "./rules.ts";
+import { type Answers, answerOf, tidyText } from "./values.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What stands in a form's controls, also in those that are hidden now: their answers come back when shown again. */
+export function readControls(form: HTMLFormElement): Answers {
+  const given: Record<string, string[]> = {};
+  for (const element of form.elements) {
+    const control = element as Control;
+    const alias = control.closest<HTMLElement>("[data-part]")?.dataset.part;
+    if (!alias || !control.name) continue;
+    const name = control.name.startsWith(`${alias}.`) ? control.name : alias;
+    given[name] ??= [];
+    if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio")) {
+      if (control.checked) given[name].push(control.value);
+    } else if (control instanceof HTMLInputElement && control.type === "file")
+      given[name].push(...[...(control.files ?? [])].map((file) => file.name));
+    else if (control.value !== "") given[name].push(tidyText(control.value));
+  }
+  for (const alias of new Set(Object.keys(given).flatMap((name) => (name.includes(".") ? [name.split(".")[0]] : []))))
+    given[alias ?? ""] = joinDate(dateParts.map((part) => given[`${alias}.${part}`] ?? []));
+  return given;
+}
+
+/** The conditions of a form, from its attributes. */
+export function readParts(form: HTMLFormElement): Part[] {
+  return [...form.querySelectorAll<HTMLElement>("[data-part]")].map((element) => ({
+    id: element.dataset.part ?? "",
+    condition: element.dataset.condition ? (JSON.parse(element.dataset.condition) as Condition) : null,
+    parent: element.parentElement?.closest<HTMLElement>("[data-part]")?.dataset.part ?? null,
+  }));
+}
+
+/** The fields that carry rules, by the attributes alone; hidden ones are never asked. */
+function ruledElements(form: HTMLFormElement): { alias: string; element: Element }[] {
+  return [...form.querySelectorAll("[data-val]")].flatMap((element) => {
+    const part = element.closest<HTMLElement>("[data-part]");
+    return part && !element.closest("[hidden]") ? [{ alias: part.dataset.part ?? "", element }] : [];
+  });
+}
+
+/** What is wrong with the answers, as the browser sees it. `remote` gives what the server said about a field. */
+export function checkControls(form: HTMLFormElement, remote: (alias: string) => string | null): Fault[] {
+  const answers = readControls(form);
+  return ruledElements(form).flatMap(({ alias, element }) => {
+    const answer = answerOf(answers, alias);
+    const list = element.getAttribute("data-list") === "true";
+    const around = { list, matches: matchesNatively, other: (name: string) => answerOf(answers, name) };
+    const message = findFault(
+      readRules((name) => element.getAttribute(name)),
+      answer,
+      around,
+    );
+    const said = message ?? (answer.length > 0 ? remote(alias) : null);
+    return said ? [{ alias, message: said }] : [];
+  });
+}
+
+/** The fields with a `remote` rule, and the address that answers for what stands in them now. */
+export function remoteQuestions(form: HTMLFormElement): { alias: string; address: string; message: string }[] {
+  const answers = readControls(form);
+  return ruledElements(form).flatMap(({ alias, element }) => {
+    const url = element.getAttribute("data-val-remote-url");
+    const value = answerOf(answers, alias).join(",");
+    if (!url || value === "") return [];
+    const query = new URLSearchParams({ value });
+    for (const name of additionalFields(element.getAttribute("data-val-remote-additionalfields") ?? ""))
+      query.set(name, answerOf(answers, name).join(","));
+    return [{ alias, address: `${url}?${query}`, message: element.getAttribute("data-val-remote") ?? "" }];
+  });
+}

@@ -1,0 +1,92 @@
+import { hiddenParts } from "./conditions.ts";
+import { fieldTypes } from "./field-types.ts";
+import { dateParts, type Field, type PublicForm, partsOf, questionsOf } from "./form.ts";
+import { findFault } from "./rules.ts";
+import { type Answers, answerOf, tidyText } from "./values.ts";
+
+export interface Fault {
+  alias: string;
+  message: string;
+}
+
+/** What the server makes of answers. */
+export interface Verdict {
+  /** Answers of the fields that are shown; nothing else is ever kept. */
+  kept: Answers;
+  /** Fields and fieldsets that the answers hide. */
+  hidden: Set<string>;
+  faults: Fault[];
+}
+
+const ONE_ANSWER = "Give one answer here. We got more than one.";
+const KNOWN_ANSWER = "Choose one of the answers shown.";
+
+/** The answers among the pairs of a posted form, by the fields of the form; names of no field are left out. */
+export function readAnswers(form: Pick<PublicForm, "fieldsets">, pairs: Iterable<[string, string]>): Answers {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const values = given.get(name);
+    if (values) values.push(tidyText(value));
+    else given.set(name, [tidyText(value)]);
+  }
+  return Object.fromEntries(questionsOf(form).map((field) => [field.alias, answerTo(field, given)]));
+}
+
+function answerTo({ alias, type }: Field, given: Map<string, string[]>): string[] {
+  const { control, holds } = fieldTypes[type];
+  if (control === "date") return joinDate(dateParts.map((part) => given.get(`${alias}.${part}`) ?? []));
+  const values = given.get(alias) ?? [];
+  return holds === "choices"
+    ? [...new Set(values)]
+    : values.length > 1
+      ? values
+      : values.filter((value) => value !== "");
+}
+
+/** Day, month and year as one answer; boxes left empty leave their place empty, so that `date` refuses it. */
+export function joinDate(parts: string[][]): string[] {
+  const [day = [], month = [], year = []] = parts.map((values) => values.map((value) => value.trim()));
+  const longest = Math.max(day.length, month.length, year.length);
+  const dates = Array.from({ length: longest }, (_, at) => [day[at] ?? "", month[at] ?? "", year[at] ?? ""].join("/"));
+  return dates.filter((date) => date !== "//");
+}
+
+/**
+ * Judges answers as the server does: hidden fields are discarded and never asked for, the others keep their rules.
+ * `matches` is the engine for patterns.
+ */
+export function checkAnswers(
+  form: Pick<PublicForm, "fieldsets">,
+  answers: Answers,
+  matches: (pattern: string, value: string) => boolean,
+): Verdict {
+  const hidden = hiddenParts(partsOf(form), answers);
+  const shown = questionsOf(form).filter((field) => !hidden.has(field.alias));
+  const kept: Answers = Object.fromEntries(shown.map((field) => [field.alias, answerOf(answers, field.alias)]));
+  const faults: Fault[] = [];
+  for (const field of shown) {
+    const answer = answerOf(kept, field.alias);
+    const message =
+      foreignAnswer(field, answer) ??
+      findFault(field.rules, answer, {
+        other: (alias) => answerOf(kept, alias),
+        matches,
+        list: isList(field.type),
+      });
+    if (message) faults.push({ alias: field.alias, message });
+  }
+  return { kept, hidden, faults };
+}
+
+export function isList(type: Field["type"]): boolean {
+  return fieldTypes[type].holds === "choices";
+}
+
+/** What no page of ours sends: several answers where one belongs, or a choice that is not offered. */
+function foreignAnswer({ type, options }: Field, answer: string[]): string | null {
+  const { holds } = fieldTypes[type];
+  if (holds !== "choices" && holds !== "files" && answer.length > 1) return ONE_ANSWER;
+  const offered = holds === "yes" ? ["true"] : options.map((option) => option.value);
+  const chooses = holds === "choice" || holds === "choices" || holds === "yes";
+  return chooses && answer.some((value) => !offered.includes(value)) ? KNOWN_ANSWER : null;
+}

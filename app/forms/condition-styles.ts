@@ -1,0 +1,85 @@
+import { type Condition, type ConditionGroup, type ConditionRule, operators, type Part } from "./conditions.ts";
+import { fieldTypes } from "./field-types.ts";
+import { type Field, type PublicForm, partsOf, questionsOf } from "./form.ts";
+
+/**
+ * The conditions of a form as style rules, for browsers without script: a part is hidden while the choices it depends
+ * on say so. A condition on words that are typed cannot be told by styles; its part stays shown.
+ */
+export function conditionStyles(form: Pick<PublicForm, "clientId" | "fieldsets">): string {
+  const parts = partsOf(form);
+  const fields = new Map(questionsOf(form).map((field) => [field.alias, field]));
+  const root = `form[data-form=${quote(form.clientId)}]:not([data-live])`;
+  return parts
+    .flatMap(({ id, condition }) => {
+      const shown = condition && shownWhen(condition, parts, fields, [id]);
+      return shown ? [`${root}:not(${shown}) [data-part=${quote(id)}]{display:none}`] : [];
+    })
+    .join("\n");
+}
+
+/** A selector of the form while a condition shows its part, or null when styles cannot tell. */
+function shownWhen(condition: Condition, parts: Part[], fields: Map<string, Field>, asked: string[]): string | null {
+  const matches = groupSelector(condition, parts, fields, asked);
+  return matches && (condition.actionType === "Show" ? matches : `:not(${matches})`);
+}
+
+function groupSelector(
+  group: ConditionGroup,
+  parts: Part[],
+  fields: Map<string, Field>,
+  asked: string[],
+): string | null {
+  const selectors = group.rules.map((rule) =>
+    "rules" in rule ? groupSelector(rule, parts, fields, asked) : ruleSelector(rule, parts, fields, asked),
+  );
+  if (selectors.some((selector) => selector === null)) return null;
+  return group.logicType === "All"
+    ? selectors.map((selector) => `:is(${selector})`).join("")
+    : `:is(${selectors.join(",")})`;
+}
+
+function ruleSelector(
+  { field: alias, operator, value: expected }: ConditionRule,
+  parts: Part[],
+  fields: Map<string, Field>,
+  asked: string[],
+): string | null {
+  const field = fields.get(alias);
+  const offered = field && offeredValues(field);
+  if (!field || !offered || asked.includes(alias)) return null;
+  const { compare, negated } = operators[operator];
+  const chosen = (value: string) => `:has(${choiceSelector(field, value)})`;
+  const matching = offered.filter((value) => compare(value, expected)).map(chosen);
+  if (compare("", expected)) matching.push(`:not(:is(${offered.map(chosen).join(",")}))`);
+  // An empty list in :is() matches nothing.
+  const any = `:is(${matching.join(",")})`;
+  const visible = visibleSelectors(alias, parts, fields, [...asked, alias]);
+  return visible && (negated ? `:not(${any})` : any) + visible;
+}
+
+/** Selectors that say together that a source and its fieldset are shown; empty when they always are. */
+function visibleSelectors(id: string, parts: Part[], fields: Map<string, Field>, asked: string[]): string | null {
+  const part = parts.find((one) => one.id === id);
+  const own = part?.condition ? shownWhen(part.condition, parts, fields, asked) : "";
+  const around = part?.parent ? visibleSelectors(part.parent, parts, fields, asked) : "";
+  return own === null || around === null ? null : (own && `:is(${own})`) + around || ":is(form)";
+}
+
+/** The values that a choice can have; null for a field that is typed. */
+export function offeredValues({ type, options }: Pick<Field, "type" | "options">): string[] | null {
+  const { holds } = fieldTypes[type];
+  if (holds === "yes") return ["true"];
+  return holds === "choice" || holds === "choices" ? options.map((option) => option.value) : null;
+}
+
+function choiceSelector({ alias, type }: Field, value: string): string {
+  return fieldTypes[type].control === "select"
+    ? `select[name=${quote(alias)}] option[value=${quote(value)}]:checked`
+    : `[name=${quote(alias)}][value=${quote(value)}]:checked`;
+}
+
+/** A string of CSS (CSS Syntax §4.3.5). */
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&").replace(/[\n\r\f<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+}

@@ -1,0 +1,113 @@
+import { type Answers, answerOf, parseDay, parseNumber } from "./values.ts";
+
+type Compare = (value: string, expected: string) => boolean;
+
+/** Numbers with numbers, days with days; anything else is neither greater nor less. */
+function order(value: string, expected: string): number | null {
+  const [a, b] = [parseNumber(value), parseNumber(expected)];
+  if (a !== null && b !== null) return a - b;
+  const [day, other] = [parseDay(value), parseDay(expected)];
+  return day !== null && other !== null ? day - other : null;
+}
+
+const folded =
+  (compare: Compare): Compare =>
+  (value, expected) =>
+    compare(value.toLowerCase(), expected.toLowerCase());
+const contains: Compare = (value, expected) => value.includes(expected);
+const startsWith: Compare = (value, expected) => value.startsWith(expected);
+const endsWith: Compare = (value, expected) => value.endsWith(expected);
+
+interface Operator {
+  compare: Compare;
+  /** True for the forms with Not: they hold when no chosen part matches. */
+  negated: boolean;
+}
+const is = (compare: Compare): Operator => ({ compare, negated: false });
+const isNot = (compare: Compare): Operator => ({ compare, negated: true });
+
+/** Every operator, spelled as in the original. */
+const table = {
+  Is: is((value, expected) => value === expected),
+  IsNot: isNot((value, expected) => value === expected),
+  GreaterThen: is((value, expected) => (order(value, expected) ?? 0) > 0),
+  LessThen: is((value, expected) => (order(value, expected) ?? 0) < 0),
+  Contains: is(contains),
+  StartsWith: is(startsWith),
+  EndsWith: is(endsWith),
+  NotContains: isNot(contains),
+  NotStartsWith: isNot(startsWith),
+  NotEndsWith: isNot(endsWith),
+  ContainsIgnoreCase: is(folded(contains)),
+  StartsWithIgnoreCase: is(folded(startsWith)),
+  EndsWithIgnoreCase: is(folded(endsWith)),
+  NotContainsIgnoreCase: isNot(folded(contains)),
+  NotStartsWithIgnoreCase: isNot(folded(startsWith)),
+  NotEndsWithIgnoreCase: isNot(folded(endsWith)),
+} satisfies Record<string, Operator>;
+
+export type OperatorName = keyof typeof table;
+export const operators: Record<OperatorName, Operator> = table;
+export const operatorNames = Object.keys(table) as OperatorName[];
+
+export interface ConditionRule {
+  field: string;
+  operator: OperatorName;
+  value: string;
+}
+/** Rules that hold all or any; groups nest. */
+export interface ConditionGroup {
+  logicType: "All" | "Any";
+  rules: (ConditionRule | ConditionGroup)[];
+}
+export interface Condition extends ConditionGroup {
+  actionType: "Show" | "Hide";
+}
+
+/** A field or fieldset as conditions see it. A field's `parent` is its fieldset. */
+export interface Part {
+  id: string;
+  condition: Condition | null;
+  parent: string | null;
+}
+
+/** Whether one rule holds for an answer; a list matches if any chosen part does, an empty answer is an empty text. */
+export function holds(operator: OperatorName, answer: string[], expected: string): boolean {
+  const { compare, negated } = operators[operator];
+  const values = answer.length > 0 ? answer : [""];
+  return values.some((value) => compare(value.trim(), expected)) !== negated;
+}
+
+/** Every field that a condition looks at. */
+export function sourcesOf(group: ConditionGroup): string[] {
+  return group.rules.flatMap((rule) => ("rules" in rule ? sourcesOf(rule) : [rule.field]));
+}
+
+/**
+ * The parts that these answers hide. A rule on a hidden field is false. Parts whose conditions go in a circle, which
+ * the content check refuses, count as shown while they are asked about.
+ */
+export function hiddenParts(parts: Part[], answers: Answers): Set<string> {
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  const known = new Map<string, boolean>();
+  const isHidden = (id: string): boolean => {
+    const part = byId.get(id);
+    if (!part) return false;
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    known.set(id, false);
+    const hidden =
+      (part.parent !== null && isHidden(part.parent)) ||
+      (part.condition !== null && matches(part.condition) !== (part.condition.actionType === "Show"));
+    known.set(id, hidden);
+    return hidden;
+  };
+  const matches = (group: ConditionGroup): boolean => {
+    const test = (rule: ConditionRule | ConditionGroup) =>
+      "rules" in rule
+        ? matches(rule)
+        : !isHidden(rule.field) && holds(rule.operator, answerOf(answers, rule.field), rule.value);
+    return group.logicType === "All" ? group.rules.every(test) : group.rules.some(test);
+  };
+  return new Set(parts.map((part) => part.id).filter(isHidden));
+}

@@ -1,0 +1,65 @@
+import type { RuleName } from "./rules.ts";
+
+interface FieldType {
+  /** The part of the page that asks for it (`field-control.tsx`). */
+  control: "input" | "textarea" | "date" | "box" | "boxes" | "radios" | "select" | "file" | "hidden" | "words";
+  /** What an answer is: one text, one or many of the field's options, yes, names of files, or nothing. */
+  holds: "text" | "choice" | "choices" | "yes" | "files" | "nothing";
+  /** Attributes of HTML that its control understands. */
+  native: readonly string[];
+  /** The rule without which the type means nothing. */
+  needs?: RuleName;
+  /** Longest answer when the form sets no limit, in characters. */
+  longest?: number;
+  /** True for what is checked, then never stored, mailed or shown again. */
+  secret?: boolean;
+  /** True where the field holds words of the editor instead of a question. */
+  silent?: boolean;
+}
+
+const typed = ["required", "minLength", "pattern"] as const;
+
+/** Every type of field (product.md §8). */
+const table = {
+  shortAnswer: { control: "input", holds: "text", native: typed, longest: 500 },
+  longAnswer: { control: "textarea", holds: "text", native: ["required", "minLength"], longest: 5000 },
+  date: { control: "date", holds: "text", native: [], needs: "date", longest: 20 },
+  checkbox: { control: "box", holds: "yes", native: ["required"] },
+  multipleChoice: { control: "boxes", holds: "choices", native: [] },
+  singleChoice: { control: "radios", holds: "choice", native: ["required"] },
+  dropdown: { control: "select", holds: "choice", native: ["required"] },
+  dataConsent: { control: "box", holds: "yes", native: ["required"], needs: "required" },
+  fileUpload: { control: "file", holds: "files", native: ["required", "accept"], needs: "extension" },
+  password: { control: "input", holds: "text", native: ["required", "minLength"], longest: 200, secret: true },
+  titleAndDescription: { control: "words", holds: "nothing", native: [], silent: true },
+  richText: { control: "words", holds: "nothing", native: [], silent: true },
+  hidden: { control: "hidden", holds: "text", native: [], longest: 500 },
+} satisfies Record<string, FieldType>;
+
+export type FieldTypeName = keyof typeof table;
+export const fieldTypes: Record<FieldTypeName, FieldType> = table;
+export const fieldTypeNames = Object.keys(table) as FieldTypeName[];
+
+interface Format {
+  type: string;
+  inputMode?: "decimal" | "numeric";
+  autoComplete?: string;
+  /** False where a spelling checker would only be in the way. */
+  spellCheck?: boolean;
+}
+
+/**
+ * What a short answer is for, so that a phone shows the right keys. A number is asked for as text: browsers throw away
+ * what their number input cannot read, such as 1,234.5.
+ */
+const formatTable = {
+  text: { type: "text" },
+  email: { type: "email", autoComplete: "email", spellCheck: false },
+  tel: { type: "tel", autoComplete: "tel", spellCheck: false },
+  url: { type: "url", spellCheck: false },
+  number: { type: "text", inputMode: "decimal" },
+} satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof formatTable;
+export const formats: Record<FormatName, Format> = formatTable;
+export const formatNames = Object.keys(formatTable) as FormatName[];

@@ -1,0 +1,20 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { PublicForm } from "./form.ts";
+
+/** Loader data of ContentForm. */
+export interface ContentFormData {
+  form: PublicForm;
+  /** The receipt number after it was sent, else null. */
+  receipt: string | null;
+}
+
+/** What a page's action answers when a form was not taken. */
+export interface FormAnswer {
+  clientId: string;
+  /** conform's account of what was typed and what is wrong; null when nothing could be read. */
+  result: SubmissionResult<string[]> | null;
+  /** In words, what is wrong with the whole of it. */
+  problem: string | null;
+  /** True when files were chosen, which have to be chosen again. */
+  filesLost: boolean;
+}

@@ -1,0 +1,76 @@
+import type { Mail } from "#server/mail/mail.ts";
+import { type Field, type Form, questionsOf } from "./form.ts";
+import { type Answers, answerOf } from "./values.ts";
+
+interface Sent {
+  form: Form;
+  answers: Answers;
+  files: { alias: string; name: string }[];
+  receipt: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+const times = new Intl.DateTimeFormat("en-AU", { dateStyle: "full", timeStyle: "short", timeZone: "Australia/Perth" });
+
+/** An answer in words: the labels of what was chosen, the names of files. */
+export function answerInWords(field: Pick<Field, "options" | "type">, answer: string[]): string {
+  if (field.type === "checkbox" || field.type === "dataConsent") return answer.includes("true") ? "Yes" : "No";
+  return answer.map((value) => field.options.find((option) => option.value === value)?.label ?? value).join(", ");
+}
+
+/** Tells the office what was sent; null when nobody is to be told. */
+export function notification(sent: Sent, office: string | null): Mail | null {
+  const { form, answers, files, receipt, now } = sent;
+  const to = form.notify ?? office;
+  if (!to) return null;
+  const rows = questionsOf(form)
+    .filter((field) => Object.hasOwn(answers, field.alias))
+    .map((field) => [field.caption || field.alias, answerInWords(field, answerOf(answers, field.alias)) || "–"]);
+  for (const file of files)
+    rows.push([questionsOf(form).find((field) => field.alias === file.alias)?.caption ?? file.alias, file.name]);
+  const intro = `Somebody sent the form “${form.formName}” on ${times.format(now)}. Receipt: ${receipt}.`;
+  const email = form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();
+  return {
+    to,
+    subject: `${form.formName}: ${receipt}`,
+    text: `${intro}\n\n${rows.map(([caption, answer]) => `${caption}\n${answer}\n`).join("\n")}`,
+    html: document(
+      form.formName,
+      `<p>${escapeHtml(intro)}</p><table cellpadding="6">${rows
+        .map(
+          ([caption = "", answer = ""]) =>
+            `<tr><th align="left" valign="top">${escapeHtml(caption)}</th><td>${breaks(escapeHtml(answer))}</td></tr>`,
+        )
+        .join("")}</table>`,
+    ),
+    ...(email ? { replyTo: email } : {}),
+  };
+}
+
+/** Tells the visitor that it came, in none of their own words; null where the form or the visitor asks for none. */
+export function acknowledgement({ form, answers, receipt }: Sent): Mail | null {
+  const to = form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();
+  if (!form.acknowledge || !to) return null;
+  const { subject, text } = form.acknowledge;
+  const end = `Your receipt number is ${receipt}.`;
+  const paragraphs = [...text.trim().split(/\n{2,}/), end];
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join("\n\n")}\n`,
+    html: document(subject, paragraphs.map((paragraph) => `<p>${breaks(escapeHtml(paragraph))}</p>`).join("")),
+  };
+}
+
+function document(title: string, body: string): string {
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${body}</body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+function breaks(html: string): string {
+  return html.replaceAll("\n", "<br>");
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findConditionStyles } from "./forms.server.ts";
+
+/** The conditions of a form for browsers without script, in a file named by what it holds. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { clientId = "", file = "" } = params;
+  const css = await findConditionStyles(context.db, clientId, file);
+  if (css === null) throw new Response(null, { status: 404 });
+  return new Response(css, {
+    headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable" },
+  });
+}

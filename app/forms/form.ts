@@ -1,0 +1,89 @@
+import type { Condition, Part } from "./conditions.ts";
+import { type FieldTypeName, type FormatName, fieldTypes } from "./field-types.ts";
+import type { RuleUse } from "./rules.ts";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export interface Field {
+  alias: string;
+  caption: string;
+  help: string;
+  type: FieldTypeName;
+  format: FormatName;
+  /** The browser's own word for what it may fill in (WCAG 1.3.5). */
+  autocomplete: string | null;
+  options: Option[];
+  /** What stands there at first; for a hidden field, what is sent. */
+  value: string;
+  rules: RuleUse[];
+  condition: Condition | null;
+  /** Words of the editor, rendered at publish. */
+  html: string;
+}
+
+export interface Fieldset {
+  id: string;
+  legend: string;
+  condition: Condition | null;
+  columns: Field[][];
+}
+
+/** A form as visitors get it. */
+export interface PublicForm {
+  clientId: string;
+  formName: string;
+  lead: string;
+  description: string;
+  submitLabel: string;
+  messageOnSubmit: string;
+  fieldsets: Fieldset[];
+  /** Name of the file with its conditions for browsers without script; null when it has none. */
+  styles: string | null;
+}
+
+/** A form as published, with what only the office may know. */
+export interface Form extends PublicForm {
+  notify: string | null;
+  acknowledge: { field: string; subject: string; text: string } | null;
+  retentionDays: number;
+}
+
+export function publicForm({ notify: _, acknowledge: __, retentionDays: ___, ...form }: Form): PublicForm {
+  return form;
+}
+
+/** Every field, in the order of the page. */
+export function fieldsOf(form: Pick<PublicForm, "fieldsets">): Field[] {
+  return form.fieldsets.flatMap((fieldset) => fieldset.columns.flat());
+}
+
+/** The fields that ask something. */
+export function questionsOf(form: Pick<PublicForm, "fieldsets">): Field[] {
+  return fieldsOf(form).filter((field) => fieldTypes[field.type].holds !== "nothing");
+}
+
+export function hasFiles(form: Pick<PublicForm, "fieldsets">): boolean {
+  return fieldsOf(form).some((field) => fieldTypes[field.type].holds === "files");
+}
+
+/** Fields and fieldsets as conditions see them. */
+export function partsOf(form: Pick<PublicForm, "fieldsets">): Part[] {
+  return form.fieldsets.flatMap(({ id, condition, columns }) => [
+    { id, condition, parent: null },
+    ...columns.flat().map((field) => ({ id: field.alias, condition: field.condition, parent: id })),
+  ]);
+}
+
+/** The id of a form's element, which its buttons elsewhere on the page name. */
+export function formElementId(clientId: string): string {
+  return `form-${clientId}`;
+}
+
+/** The names under which the three boxes of a date are sent. */
+export const dateParts = ["day", "month", "year"] as const;
+
+/** The field that spam programs fill in and people never see. */
+export const HONEYPOT = "website";

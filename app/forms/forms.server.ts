@@ -1,0 +1,44 @@
+import type { Db } from "#server/db/schema.ts";
+import type { Form } from "./form.ts";
+
+/** A form with the style rules of its conditions. */
+export interface PublishedForm extends Form {
+  css: string;
+}
+
+/** The form of a name, or null. */
+export async function findForm(db: Db, clientId: string): Promise<Form | null> {
+  const row = await db.selectFrom("form").select("form_json").where("client_id", "=", clientId).executeTakeFirst();
+  return row ? (JSON.parse(row.form_json) as Form) : null;
+}
+
+/** The style rules of a form's conditions, or null. `file` names one version of them. */
+export async function findConditionStyles(db: Db, clientId: string, file: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("form")
+    .select("css")
+    .where("client_id", "=", clientId)
+    .where("css_file", "=", file)
+    .executeTakeFirst();
+  return row?.css ?? null;
+}
+
+/** Addresses of all forms, in order. */
+export async function listFormAddresses(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("form").select("client_id").orderBy("client_id").execute();
+  return rows.map((row) => formAddress(row.client_id));
+}
+
+export function formAddress(clientId: string): string {
+  return `/forms/${clientId}/`;
+}
+
+/** Replaces all forms; what was sent with them stays. Call it inside a transaction. */
+export async function replaceForms(trx: Db, forms: PublishedForm[]): Promise<void> {
+  await trx.deleteFrom("form").execute();
+  for (const { css, ...form } of forms)
+    await trx
+      .insertInto("form")
+      .values({ client_id: form.clientId, form_json: JSON.stringify(form), css, css_file: form.styles })
+      .execute();
+}

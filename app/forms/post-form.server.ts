@@ -1,0 +1,180 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { askedTextSizeStep } from "#app/site/text-size-step.ts";
+import { checkAnswers, type Fault, readAnswers } from "./check-answers.ts";
+import { fieldTypes } from "./field-types.ts";
+import { contentMatchesName } from "./file-content.server.ts";
+import { dateParts, type Form, HONEYPOT, hasFiles, publicForm, questionsOf } from "./form.ts";
+import type { ContentFormData, FormAnswer } from "./form-answer.ts";
+import { findForm } from "./forms.server.ts";
+import { matchesPattern } from "./linear-pattern.ts";
+import { type ArrivedFile, discard, receiveForm, UnreadableForm } from "./receive.server.ts";
+import { additionalFields, askRemote, remoteName } from "./remote-checks.ts";
+import { parseReceipt, saveSubmission } from "./submissions.server.ts";
+import { type Answers, answerOf } from "./values.ts";
+
+/** Posts of one visitor in ten minutes; a school shares one address (product.md §14). */
+const POSTS = 300;
+
+/** What ContentForm shows: the form, or that it was sent. Null when there is no form of that name. */
+export async function loadForm(
+  request: Request,
+  { db }: Pick<AppLoadContext, "db">,
+  clientId: string,
+): Promise<ContentFormData | null> {
+  const form = await findForm(db, clientId);
+  if (!form) return null;
+  const query = new URL(request.url).searchParams;
+  const receipt = query.get("sent") === clientId ? parseReceipt(query.get("receipt")) : null;
+  return { form: publicForm(form), receipt };
+}
+
+/**
+ * Takes a posted form: stores it and leads to its message, or answers what is wrong with everything kept that was
+ * typed. `fallback` is the form when the address of the post names none.
+ * @throws Response 404 when there is no such form
+ */
+export async function postForm(request: Request, context: AppLoadContext, fallback = "") {
+  const clientId = new URL(request.url).searchParams.get("form") ?? fallback;
+  const wait = await context.rates.take("form post", POSTS);
+  let files: ArrivedFile[] = [];
+  try {
+    const known = await findForm(context.db, clientId);
+    const received = await receiveForm(request, known && hasFiles(known) ? context.files.uploads.incoming : null);
+    files = received.files;
+    const form = known ?? (await findForm(context.db, named(received.pairs, "_form") ?? ""));
+    if (!form) throw new Response(null, { status: 404 });
+    const body = formDataOf(form, received.pairs);
+    const reply = (faults: Fault[], more: Partial<FormAnswer> & { status: number; retryAfter?: number }) =>
+      answer(form, body, faults, files.length > 0, more);
+    if (askedTextSizeStep(request.url)) return reply([], { status: 200 });
+    if (wait !== null) return reply([], { status: 429, problem: busyWords(wait), retryAfter: wait });
+
+    const answers = readAnswers(form, received.pairs);
+    const fileFaults = await takeFiles(form, answers, files);
+    const { kept, hidden, faults } = checkAnswers(form, answers, matchesPattern);
+    const wrong = new Set(faults.map((fault) => fault.alias));
+    for (const fault of [...fileFaults, ...remoteFaults(form, kept)])
+      if (!wrong.has(fault.alias) && !hidden.has(fault.alias)) faults.push(fault);
+    if (faults.length > 0) return reply(inOrder(form, faults), { status: 422 });
+
+    const { receipt } = await saveSubmission(context, {
+      form,
+      answers: storable(form, kept),
+      files: files.filter((file) => !hidden.has(file.alias)),
+      spam: (named(received.pairs, HONEYPOT) ?? "") !== "",
+    });
+    const { pathname } = new URL(request.url);
+    const page = `${pathname.replace(/\/$/, "")}/`;
+    return redirect(`${page}?sent=${form.clientId}&receipt=${receipt}#sent-${form.clientId}`, 303);
+  } catch (error) {
+    if (!(error instanceof UnreadableForm)) throw error;
+    return data<FormAnswer>(
+      { clientId, result: null, problem: unreadableWords[error.status], filesLost: false },
+      { status: error.status },
+    );
+  } finally {
+    await discard(files);
+  }
+}
+
+const unreadableWords = {
+  400: "Something of it got lost on the way. Please fill the form in and send it again.",
+  413: "That is too much at once. Please write less or send smaller files.",
+  415: "We could not read what your browser sent. Please try another browser, or ring us.",
+};
+
+function busyWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Very many forms came from your network. Nothing is lost: press the button again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+}
+
+function named(pairs: [string, string][], name: string): string | null {
+  return pairs.find((pair) => pair[0] === name)?.[1] ?? null;
+}
+
+/** The form again, with what was typed, for conform; secrets and files are not sent back. */
+function answer(
+  form: Form,
+  body: FormData,
+  faults: Fault[],
+  filesLost: boolean,
+  { status, problem = null, retryAfter }: Partial<FormAnswer> & { status: number; retryAfter?: number },
+) {
+  const schema = z.looseObject({}).superRefine((_, check) => {
+    for (const { alias, message } of faults) check.addIssue({ code: "custom", path: [alias], message });
+  });
+  const submission = parseWithZod(body, { schema, disableAutoCoercion: true });
+  const secrets = questionsOf(form).filter((field) => fieldTypes[field.type].secret);
+  const result = submission.reply({ hideFields: secrets.map((field) => field.alias) });
+  return data<FormAnswer>(
+    { clientId: form.clientId, result: JSON.parse(JSON.stringify(result)), problem, filesLost },
+    { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : undefined },
+  );
+}
+
+/** What was typed, by the names that this form has; every other name is dropped before anything looks at it. */
+function formDataOf(form: Form, pairs: [string, string][]): FormData {
+  const names = new Set(
+    questionsOf(form).flatMap(({ alias, type }) =>
+      fieldTypes[type].control === "date" ? dateParts.map((part) => `${alias}.${part}`) : [alias],
+    ),
+  );
+  const body = new FormData();
+  for (const [name, value] of pairs) if (names.has(name)) body.append(name, value);
+  return body;
+}
+
+/** Puts the names of files among the answers, and judges the files themselves. */
+async function takeFiles(form: Form, answers: Answers, files: ArrivedFile[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const { alias, type, rules } of questionsOf(form)) {
+    if (fieldTypes[type].holds !== "files") continue;
+    const mine = files.filter((file) => file.alias === alias);
+    answers[alias] = mine.map((file) => file.name);
+    const extension = rules.find((use) => use.rule === "extension");
+    for (const file of mine) {
+      if (file.tooLarge) faults.push({ alias, message: "This file is larger than 7 MB. Choose a smaller one." });
+      else if (file.size === 0) faults.push({ alias, message: "This file is empty. Choose another." });
+      else if (!(await contentMatchesName(file.path, file.name)))
+        faults.push({ alias, message: extension?.message ?? "This file is not what its name says." });
+    }
+    if (mine.length > 1) faults.push({ alias, message: "Choose one file here." });
+  }
+  const asked = new Set(questionsOf(form).map((field) => field.alias));
+  // A file under a name of no field is nobody's.
+  for (let at = files.length - 1; at >= 0; at--) {
+    const file = files[at];
+    if (file && !(asked.has(file.alias) && answerOf(answers, file.alias).includes(file.name))) {
+      files.splice(at, 1);
+      await discard([file]);
+    }
+  }
+  return faults;
+}
+
+/** The `remote` rule, asked again on submit: what the browser was told proves nothing. */
+function remoteFaults(form: Form, kept: Answers): Fault[] {
+  return questionsOf(form).flatMap(({ alias, rules }) => {
+    const use = rules.find((one) => one.rule === "remote");
+    if (!use || !Object.hasOwn(kept, alias)) return [];
+    const names = additionalFields(use.params.additionalfields);
+    const others = Object.fromEntries(names.map((name) => [name, answerOf(kept, name).join(",")]));
+    const verdict = askRemote(remoteName(use.params.url ?? ""), answerOf(kept, alias).join(","), others);
+    return verdict === true ? [] : [{ alias, message: verdict || use.message }];
+  });
+}
+
+function inOrder(form: Form, faults: Fault[]): Fault[] {
+  const order = questionsOf(form).map((field) => field.alias);
+  return faults.toSorted((a, b) => order.indexOf(a.alias) - order.indexOf(b.alias));
+}
+
+/** Answers without secrets and files, which are kept apart or not at all. */
+function storable(form: Form, kept: Answers): Answers {
+  const fields = questionsOf(form).filter(
+    ({ alias, type }) => Object.hasOwn(kept, alias) && !fieldTypes[type].secret && fieldTypes[type].holds !== "files",
+  );
+  return Object.fromEntries(fields.map(({ alias }) => [alias, answerOf(kept, alias)]));
+}

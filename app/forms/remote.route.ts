@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { askRemote, remoteChecks } from "./remote-checks.ts";
+
+const LONGEST = 500;
+/** Questions of one visitor in ten minutes; each letter typed may ask one. */
+const QUESTIONS = 6000;
+
+/** Answers the `remote` rule: `true`, or the message for the visitor. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const name = params.rule ?? "";
+  if (!Object.hasOwn(remoteChecks, name)) throw new Response(null, { status: 404 });
+  const wait = await context.rates.take("remote rule", QUESTIONS);
+  const headers = { "Cache-Control": "no-store" };
+  if (wait !== null) return Response.json(true, { status: 429, headers: { ...headers, "Retry-After": String(wait) } });
+  const { value = "", ...others } = Object.fromEntries(
+    [...new URL(request.url).searchParams].map(([key, text]) => [key, text.slice(0, LONGEST)]),
+  );
+  return Response.json(askRemote(name, value, others), { headers });
+}

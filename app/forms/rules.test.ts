@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { readRules, ruleAttributes } from "./attributes.ts";
+import { matchesNatively } from "./browser-pattern.ts";
+import { matchesPattern, patternFault } from "./linear-pattern.ts";
+import { findFault, type RuleName, type RuleParams, type RuleUse, ruleNames } from "./rules.ts";
+import { isCardNumber, parseDay, parseNumber } from "./values.ts";
+
+interface Vectors {
+  params?: RuleParams;
+  list?: boolean;
+  other?: string[];
+  passes: string[][];
+  fails: string[][];
+}
+
+/** What each rule takes and refuses; a rule without vectors fails the first test. */
+const vectors: Record<RuleName, Vectors[]> = {
+  required: [{ passes: [["a"], [" a "], ["true"]], fails: [[], [""], ["  "], ["\n\t"]] }],
+  email: [
+    {
+      passes: [[], [""], ["a@b.au"], [" sam.o'neil+x@mail.example.org "]],
+      fails: [["sam"], ["sam@example"], ["@b.au"], ["a b@c.au"], ["a@b..au"], ["a@-b.au"], ["a@b.au\nbcc:x@y.au"]],
+    },
+  ],
+  number: [
+    {
+      passes: [[""], ["0"], ["-3"], ["1,234.5"], ["1234.5"], [".5"], ["1,234,567"], ["+7"]],
+      fails: [["x"], ["1,23"], ["1.2.3"], ["-"], ["."], ["1e5"], ["Infinity"], ["0x1f"], ["१२३"]],
+    },
+  ],
+  digits: [{ passes: [[""], ["0123"], [" 42 "]], fails: [["-1"], ["1.5"], ["1a"], ["१२"]] }],
+  url: [
+    {
+      passes: [[""], ["https://example.org/a?b=c"], ["http://localhost"], ["ftp://files.example.org"]],
+      fails: [["example.org"], ["javascript:alert(1)"], ["https://"], ["https:// x"], ["//example.org"]],
+    },
+  ],
+  date: [
+    {
+      passes: [[""], ["25/12/2026"], ["1/2/2026"], ["29/02/2024"], ["2026-12-25"], ["25-12-2026"], ["25.12.2026"]],
+      fails: [["31/02/2026"], ["29/02/2023"], ["12/25/2026"], ["25/12/26"], ["25//2026"], ["0/1/2026"], ["tomorrow"]],
+    },
+  ],
+  creditcard: [
+    {
+      passes: [[""], ["4111 1111 1111 1111"], ["4111-1111-1111-1111"], ["4222222222222"]],
+      fails: [["4111111111111112"], ["411111111111"], ["41111111111111111111"], ["4111 1111 1111 111a"]],
+    },
+  ],
+  length: [
+    { params: { min: "2", max: "4" }, passes: [[""], ["ab"], ["abcd"]], fails: [["a"], ["abcde"]] },
+    { params: { max: "2" }, passes: [["a"]], fails: [["abc"]] },
+    { params: { min: "2", max: "3" }, list: true, passes: [[], ["a", "b"]], fails: [["a"], ["a", "b", "c", "d"]] },
+  ],
+  minlength: [
+    { params: { min: "3" }, passes: [[""], ["abc"]], fails: [["ab"]] },
+    { params: { min: "2" }, list: true, passes: [[], ["long", "longer"]], fails: [["longest"]] },
+  ],
+  maxlength: [
+    { params: { max: "3" }, passes: [[""], ["abc"]], fails: [["abcd"]] },
+    { params: { max: "2" }, list: true, passes: [["longer", "longest"]], fails: [["a", "b", "c"]] },
+  ],
+  range: [
+    { params: { min: "1", max: "2000" }, passes: [[""], ["1"], ["2,000"], ["1.5"]], fails: [["0"], ["2001"], ["x"]] },
+    { params: { min: "9" }, passes: [["10"]], fails: [["8"]] },
+    { params: { max: "9" }, passes: [["-10"]], fails: [["10"]] },
+  ],
+  regex: [
+    { params: { pattern: "[0-9]{4}" }, passes: [[""], ["6000"]], fails: [["60000"], ["x6000"], ["6000\n"]] },
+    { params: { pattern: "a|b" }, passes: [["a"], ["b"]], fails: [["ab"], ["xb"]] },
+  ],
+  equalto: [{ params: { other: "x" }, other: ["Same"], passes: [[""], ["Same"]], fails: [["same"], ["Same "]] }],
+  remote: [{ params: { url: "/forms/remote/x/" }, passes: [[""], ["anything"]], fails: [] }],
+  extension: [
+    {
+      params: { extension: "pdf,docx" },
+      passes: [[""], ["a.pdf"], ["A.PDF"], ["a.b.docx"]],
+      fails: [["a.exe"], ["pdf"], ["a.pdf.exe"], ["a.pdf", "b.exe"]],
+    },
+  ],
+  password: [
+    {
+      params: { min: "8", nonalphamin: "1", regex: ".*[0-9].*" },
+      passes: [[""], ["abcdef1!"], ["ärger 12"]],
+      fails: [["abc1!"], ["abcdefg1"], ["abcdefg!"]],
+    },
+    { params: { min: "3" }, passes: [["abc"]], fails: [["ab"]] },
+  ],
+};
+
+/** The verdict of the server, from the definition. */
+function onServer(use: RuleUse, answer: string[], list: boolean, other: string[]): string | null {
+  return findFault([use], answer, { list, other: () => other, matches: matchesPattern });
+}
+
+/** The verdict of the browser, from nothing but the attributes. */
+function inBrowser(use: RuleUse, answer: string[], list: boolean, other: string[]): string | null {
+  const attributes = ruleAttributes([use]);
+  const uses = readRules((name) => attributes[name] ?? null);
+  return findFault(uses, answer, { list, other: () => other, matches: matchesNatively });
+}
+
+describe("every rule", () => {
+  for (const rule of ruleNames)
+    test(`${rule} judges its vectors, in the browser as on the server`, () => {
+      assert.ok(vectors[rule].length > 0);
+      for (const { params = {}, list = false, other = [], passes, fails } of vectors[rule]) {
+        const use = { rule, message: "No.", params };
+        for (const answer of passes) assert.equal(onServer(use, answer, list, other), null, JSON.stringify(answer));
+        for (const answer of fails) assert.equal(onServer(use, answer, list, other), "No.", JSON.stringify(answer));
+        for (const answer of [...passes, ...fails])
+          assert.equal(inBrowser(use, answer, list, other), onServer(use, answer, list, other));
+      }
+    });
+
+  test("there are 16, and attributes say all of each", () => {
+    assert.equal(ruleNames.length, 16);
+    for (const rule of ruleNames)
+      for (const { params = {} } of vectors[rule]) {
+        const use = { rule, message: 'A "message" & <more>', params };
+        const attributes = ruleAttributes([use]);
+        assert.equal(attributes[`data-val-${rule}`], use.message);
+        assert.deepEqual(
+          readRules((name) => attributes[name] ?? null),
+          [use],
+        );
+      }
+  });
+
+  test("browser and server agree on any text, number, day and length", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 30 }),
+      fc.double().map(String),
+      fc.integer().map((number) => number.toLocaleString("en-AU")),
+      fc.tuple(fc.nat(40), fc.nat(14), fc.nat(3000)).map((parts) => parts.join("/")),
+    );
+    const uses = fc.oneof(
+      fc.constantFrom<RuleName>("number", "date", "digits", "email", "url", "creditcard", "required").map((rule) => ({
+        rule,
+        message: "No.",
+        params: {},
+      })),
+      fc
+        .tuple(fc.constantFrom<RuleName>("length", "range"), fc.nat(20), fc.nat(20))
+        .map(([rule, min, max]) => ({ rule, message: "No.", params: { min: String(min), max: String(max) } })),
+    );
+    fc.assert(
+      fc.property(uses, fc.array(text, { maxLength: 3 }), fc.boolean(), (use, answer, list) => {
+        assert.equal(inBrowser(use, answer, list, []), onServer(use, answer, list, []));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test("a number that was written is read again, and every day that exists is a day", () => {
+  fc.assert(fc.property(fc.integer(), (number) => parseNumber(number.toLocaleString("en-AU")) === number));
+  fc.assert(
+    fc.property(fc.date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }), (date) => {
+      const [year, month, day] = date.toISOString().slice(0, 10).split("-");
+      return parseDay(`${Number(day)}/${Number(month)}/${year}`) === Math.floor(date.getTime() / 86_400_000);
+    }),
+  );
+});
+
+test("one wrong digit is always found in a card's number", () => {
+  fc.assert(
+    fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (at, change) => {
+      const digits = [..."4111111111111111"];
+      digits[at] = String((Number(digits[at]) + change) % 10);
+      return !isCardNumber(digits.join(""));
+    }),
+  );
+});
+
+describe("patterns of editors", () => {
+  test("one that could take forever is judged at once", () => {
+    const started = performance.now();
+    assert.equal(matchesPattern("(a+)+b", `${"a".repeat(5000)}c`), false);
+    assert.ok(performance.now() - started < 2000);
+  });
+  test("one that looks around, or that browsers do not know, is refused", () => {
+    for (const pattern of ["(?=a)b", "(a)\\1", "(?<!x)y", "(", "[[:alpha:]]", "(?i)abc", "\\Aabc"])
+      assert.ok(patternFault(pattern), pattern);
+    for (const pattern of ["[0-9]{4}", "\\d+", "a|b", "\\p{L}+"]) assert.equal(patternFault(pattern), null, pattern);
+  });
+});

@@ -1,0 +1,156 @@
+import { isCardNumber, isEmpty, parseDay, parseNumber } from "./values.ts";
+
+/** Parameters as the attributes hold them: always text. */
+export type RuleParams = Record<string, string>;
+
+/** What a rule may look at besides the answer. */
+export interface Around {
+  /** The answer to another field. */
+  other(alias: string): string[];
+  /** Whether a pattern matches the whole value: in linear time on the server, natively in the browser. */
+  matches(pattern: string, value: string): boolean;
+  /** True for a list of choices, whose length is how many were chosen. */
+  list: boolean;
+}
+
+interface Rule {
+  /** Parameters the rule cannot do without; each is a `data-val-{rule}-{param}`. */
+  needs: readonly string[];
+  /** Parameters that may be left out. */
+  takes: readonly string[];
+  /** Asked about answers that are not empty, only `required` about those that are. */
+  passes(answer: string[], params: RuleParams, around: Around): boolean;
+  /** The attributes of HTML that say the same to browsers and screen readers. */
+  native?(params: RuleParams): Record<string, string | number | boolean>;
+}
+
+const each = (test: (value: string, params: RuleParams, around: Around) => boolean) => ({
+  needs: [],
+  takes: [],
+  passes: (answer: string[], params: RuleParams, around: Around) =>
+    answer.every((value) => test(value, params, around)),
+});
+
+/** Characters of a text, or how many choices were made. */
+function lengthOf(answer: string[], { list }: Around): number {
+  return list ? answer.filter((value) => value !== "").length : Math.max(...answer.map((value) => value.length));
+}
+
+function within(amount: number, min: string | undefined, max: string | undefined): boolean {
+  return (min === undefined || amount >= Number(min)) && (max === undefined || amount <= Number(max));
+}
+
+// The local part and labels as HTML's own email input takes them; a domain without a dot is a slip of the keyboard.
+const address =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+/**
+ * Every rule of spec §5, in the order in which they are asked. The checks of browser and server, the attributes and
+ * the content check all come from here. `maxlength` has no native twin: browsers cut a pasted text without a word.
+ */
+const table = {
+  required: {
+    needs: [],
+    takes: [],
+    passes: (answer) => !isEmpty(answer),
+    native: () => ({ required: true }),
+  },
+  email: each((value) => value.trim().length <= 254 && address.test(value.trim())),
+  number: each((value) => parseNumber(value) !== null),
+  digits: each((value) => /^\d+$/.test(value.trim())),
+  url: each((value) => /^(?:https?|ftp):\/\/[^\s/]/i.test(value.trim()) && URL.canParse(value.trim())),
+  date: each((value) => parseDay(value) !== null),
+  creditcard: each(isCardNumber),
+  length: {
+    needs: [],
+    takes: ["min", "max"],
+    passes: (answer, { min, max }, around) => within(lengthOf(answer, around), min, max),
+  },
+  minlength: {
+    needs: ["min"],
+    takes: [],
+    passes: (answer, { min }, around) => within(lengthOf(answer, around), min, undefined),
+    native: ({ min }) => ({ minLength: Number(min) }),
+  },
+  maxlength: {
+    needs: ["max"],
+    takes: [],
+    passes: (answer, { max }, around) => within(lengthOf(answer, around), undefined, max),
+  },
+  range: {
+    needs: [],
+    takes: ["min", "max"],
+    passes: (answer, { min, max }) =>
+      answer.every((value) => {
+        const number = parseNumber(value);
+        return number !== null && within(number, min, max);
+      }),
+  },
+  regex: {
+    needs: ["pattern"],
+    takes: [],
+    passes: (answer, { pattern = "" }, { matches }) => answer.every((value) => matches(pattern, value)),
+    native: ({ pattern = "" }) => ({ pattern }),
+  },
+  equalto: {
+    needs: ["other"],
+    takes: [],
+    passes: (answer, { other = "" }, around) => answer.join("\n") === around.other(other).join("\n"),
+  },
+  // The answer comes from the server and is asked for apart (`remote-checks.ts`).
+  remote: { needs: ["url"], takes: ["additionalfields"], passes: () => true },
+  extension: {
+    needs: ["extension"],
+    takes: [],
+    passes: (answer, { extension = "" }) =>
+      answer.every(
+        (name) => name === "" || extensions(extension).some((end) => name.toLowerCase().endsWith(`.${end}`)),
+      ),
+    native: ({ extension = "" }) => ({
+      accept: extensions(extension)
+        .map((end) => `.${end}`)
+        .join(","),
+    }),
+  },
+  password: {
+    needs: ["min"],
+    takes: ["nonalphamin", "regex"],
+    passes: (answer, { min, nonalphamin = "0", regex }, { matches }) =>
+      answer.every(
+        (value) =>
+          value.length >= Number(min) &&
+          (value.match(/[^\p{L}\p{N}]/gu)?.length ?? 0) >= Number(nonalphamin) &&
+          (regex === undefined || matches(regex, value)),
+      ),
+  },
+} satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof table;
+export const rules: Record<RuleName, Rule> = table;
+export const ruleNames = Object.keys(table) as RuleName[];
+
+/** A rule as a field uses it. */
+export interface RuleUse {
+  rule: RuleName;
+  message: string;
+  params: RuleParams;
+}
+
+/** The file endings of an `extension` rule, in lower case. */
+export function extensions(list: string): string[] {
+  return list
+    .split(",")
+    .map((end) => end.trim().toLowerCase().replace(/^\./, ""))
+    .filter(Boolean);
+}
+
+/** The message of the first rule that an answer breaks, or null. Every rule but `required` passes an empty answer. */
+export function findFault(uses: RuleUse[], answer: string[], around: Around): string | null {
+  const empty = isEmpty(answer);
+  for (const name of ruleNames) {
+    const use = uses.find((one) => one.rule === name);
+    if (!use || (empty && name !== "required")) continue;
+    if (!rules[name].passes(answer, use.params, around)) return use.message;
+  }
+  return null;
+}

@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, beforeEach, test } from "node:test";
+import type { AppLoadContext } from "@remix-run/node";
+import { connect } from "#server/db/connect.ts";
+import { onBothEngines } from "#server/db/testing.ts";
+import { databaseUploads, folderUploads } from "#server/files/uploads.ts";
+import { createLog } from "#server/log.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
+import type { Form } from "./form.ts";
+import {
+  listSubmissions,
+  parseReceipt,
+  purgeSubmissions,
+  type Submission,
+  saveSubmission,
+} from "./submissions.server.ts";
+
+const MINUTE = 60_000;
+const form: Form = {
+  clientId: "contact",
+  formName: "Write to us",
+  lead: "",
+  description: "",
+  submitLabel: "Send",
+  messageOnSubmit: "Thank you.",
+  notify: "office@example.org",
+  acknowledge: { field: "email", subject: "We have it", text: "Thank you." },
+  retentionDays: 2,
+  styles: null,
+  fieldsets: [
+    {
+      id: "part-1",
+      legend: "",
+      condition: null,
+      columns: [
+        ["name", "email"].map((alias) => ({
+          alias,
+          caption: alias,
+          help: "",
+          type: "shortAnswer" as const,
+          format: "text" as const,
+          autocomplete: null,
+          options: [],
+          value: "",
+          rules: [],
+          condition: null,
+          html: "",
+        })),
+      ],
+    },
+  ],
+};
+
+onBothEngines((db, engine) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "submissions-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const uploads = (engine.name === "SQLite" ? folderUploads : databaseUploads)(path.join(folder, "uploads"));
+  const time = { now: 1_800_000_000_000 };
+  const clock = { now: () => time.now };
+  const context = () =>
+    ({
+      db: db(),
+      clock,
+      files: { media: "", uploads },
+      env: {},
+      mail: createOutbox({ db: db(), clock, log: createLog("silent"), send: async () => {} }),
+    }) as unknown as Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env">;
+  const send = (name: string, more: { spam?: boolean; files?: Parameters<typeof saveSubmission>[1]["files"] } = {}) =>
+    saveSubmission(context(), {
+      form,
+      answers: { name: [name], email: ["sam@example.org"] },
+      files: more.files ?? [],
+      spam: more.spam ?? false,
+    });
+  const stored = async () => {
+    const all: Submission[] = [];
+    for await (const one of listSubmissions(db(), "contact", 0)) all.push(one);
+    return all;
+  };
+  const mails = async () =>
+    (await db().selectFrom("mail").select("message_json").execute()).map((row) => JSON.parse(row.message_json) as Mail);
+  const arrive = (content: string) => {
+    const place = path.join(uploads.incoming, `file-${Math.random()}`);
+    writeFileSync(place, content);
+    return {
+      alias: "paper",
+      name: "a.txt",
+      path: place,
+      size: content.length,
+      hash: content.slice(0, 20),
+      tooLarge: false,
+    };
+  };
+
+  beforeEach(async () => {
+    for (const table of ["submission_file", "submission", "recent_submission", "mail", "upload_piece"] as const)
+      await db().deleteFrom(table).execute();
+  });
+
+  test("what was sent is stored with its mails: the office gets the answers, the visitor none of them", async () => {
+    const { receipt } = await send("Sam <b>\r\nBcc: x@example.org");
+    assert.equal(parseReceipt(receipt), receipt);
+    assert.deepEqual(
+      (await stored()).map((one) => one.receipt),
+      [receipt],
+    );
+    const [office, visitor] = await mails();
+    assert.equal(office?.to, "office@example.org");
+    assert.match(office?.html ?? "", /Sam &lt;b&gt;/);
+    assert.doesNotMatch(office?.subject ?? "", /Sam/);
+    assert.equal(visitor?.to, "sam@example.org");
+    assert.doesNotMatch(JSON.stringify(visitor), /Sam/);
+  });
+
+  test("20 at the same time with the same answers are one, and all get its receipt", async () => {
+    const sent = await Promise.all(Array.from({ length: 20 }, () => send("Same")));
+    assert.equal(new Set(sent.map((one) => one.receipt)).size, 1);
+    assert.equal(sent.filter((one) => one.isNew).length, 1);
+    assert.equal((await stored()).length, 1);
+    assert.equal((await mails()).length, 2);
+  });
+
+  test("after ten minutes the same answers are a new submission; other answers always are", async () => {
+    const first = await send("Ann");
+    time.now += 9 * MINUTE;
+    assert.equal((await send("Ann")).receipt, first.receipt);
+    assert.notEqual((await send("Bob")).receipt, first.receipt);
+    time.now += 2 * MINUTE;
+    assert.notEqual((await send("Ann")).receipt, first.receipt);
+    assert.equal((await stored()).length, 3);
+  });
+
+  test("spam is kept aside: no mail, not in the list", async () => {
+    await send("Buy", { spam: true });
+    assert.deepEqual(await stored(), []);
+    assert.deepEqual(await mails(), []);
+    assert.equal((await db().selectFrom("submission").selectAll().execute()).length, 1);
+  });
+
+  test("files are kept with it, over 1 MB too, and come out as they went in", async () => {
+    const content = `${"x".repeat(1024 * 1024)}end`;
+    await send("File", { files: [arrive(content)] });
+    const file = (await stored())[0]?.files[0];
+    assert.equal(file?.name, "a.txt");
+    assert.equal((await uploads.read(db(), file?.id ?? "")).toString(), content);
+    assert.deepEqual(readdirSync(uploads.incoming), []);
+  });
+
+  test("when something fails half-way nothing is stored", async () => {
+    const gone = { ...arrive("words"), path: path.join(folder, "gone") };
+    await assert.rejects(send("Half", { files: [gone] }));
+    assert.deepEqual(await stored(), []);
+    assert.deepEqual(await mails(), []);
+    assert.equal((await send("Half")).isNew, true);
+  });
+
+  test("a database that cannot be reached fails the submission, so that nobody is told it was stored", async () => {
+    const away = connect({ postgres: "postgres://site@127.0.0.1:1/site" });
+    await assert.rejects(saveSubmission({ ...context(), db: away }, { form, answers: {}, files: [], spam: false }));
+    await away.destroy();
+  });
+
+  test("after its days it is deleted with its files; what is younger stays", async () => {
+    await send("Old", { files: [arrive("old")] });
+    const old = (await stored())[0]?.files[0]?.id ?? "";
+    time.now += 24 * 60 * MINUTE;
+    await send("Young");
+    time.now += 25 * 60 * MINUTE;
+    assert.equal(await purgeSubmissions(context()), 1);
+    assert.deepEqual(
+      (await stored()).map((one) => one.answers.name),
+      [["Young"]],
+    );
+    assert.deepEqual(await db().selectFrom("upload_piece").selectAll().execute(), []);
+    await assert.rejects(async () => {
+      const bytes = await uploads.read(db(), old);
+      if (bytes.length === 0) throw new Error("no pieces");
+    });
+    assert.equal(await purgeSubmissions(context()), 0);
+  });
+
+  test("many are listed in order, all of those with the same time too", async () => {
+    await Promise.all(Array.from({ length: 450 }, (_, at) => send(`Name ${at}`)));
+    const receipts = (await stored()).map((one) => one.receipt);
+    assert.equal(new Set(receipts).size, 450);
+    assert.deepEqual(receipts, receipts.toSorted());
+  });
+});

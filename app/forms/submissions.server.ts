@@ -1,0 +1,176 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import type { Db } from "#server/db/schema.ts";
+import type { Form } from "./form.ts";
+import { acknowledgement, notification } from "./form-mail.ts";
+import type { ArrivedFile } from "./receive.server.ts";
+import type { Answers } from "./values.ts";
+
+/** What was sent, as the office gets it out again. */
+export interface Submission {
+  receipt: string;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+  answers: Answers;
+  files: { id: string; alias: string; name: string; type: string; size: number }[];
+}
+
+/** The same answers within this time are the same submission (product.md §8). */
+const REPEAT_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** Without letters and digits that look alike, as receipts are read out on the telephone. */
+const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const RECEIPT_LENGTH = 12;
+
+interface Sent {
+  form: Form;
+  answers: Answers;
+  files: ArrivedFile[];
+  /** Kept aside, and told to nobody. */
+  spam: boolean;
+}
+
+/**
+ * Stores what was sent, its files and its mails, all or nothing. The same answers again within ten minutes change
+ * nothing, also when they come at the same time.
+ * @returns the receipt; that of the first time for a repeat
+ */
+export async function saveSubmission(
+  { db, mail, files: store, clock, env }: Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env">,
+  { form, answers, files, spam }: Sent,
+): Promise<{ receipt: string; isNew: boolean }> {
+  const now = clock.now();
+  const receipt = makeReceipt();
+  const hash = hashOf(form, answers, files, spam);
+  const saved = await db.transaction().execute(async (trx) => {
+    const first = await trx
+      .insertInto("recent_submission")
+      .values({ hash, receipt, at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column("hash")
+          .doUpdateSet({ receipt, at: now })
+          .where("recent_submission.at", "<=", now - REPEAT_MS),
+      )
+      .returning("receipt")
+      .executeTakeFirst();
+    if (!first) {
+      const known = trx.selectFrom("recent_submission").select("receipt").where("hash", "=", hash);
+      return { receipt: (await known.executeTakeFirstOrThrow()).receipt, isNew: false };
+    }
+    await trx
+      .insertInto("submission")
+      .values({
+        receipt,
+        client_id: form.clientId,
+        received_at: now,
+        delete_at: now + form.retentionDays * DAY_MS,
+        spam: spam ? 1 : 0,
+        answers_json: JSON.stringify(answers),
+      })
+      .execute();
+    for (const { alias, name, path, size } of files) {
+      const id = randomUUID();
+      const type = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+      await trx.insertInto("submission_file").values({ id, receipt, alias, name, type, size }).execute();
+      await store.uploads.keep(trx, id, path);
+    }
+    const sent = { form, answers, receipt, now, files: files.map(({ alias, name }) => ({ alias, name })) };
+    const letters = spam ? [] : [notification(sent, env.OFFICE_EMAIL ?? null), acknowledgement(sent)];
+    for (const letter of letters) if (letter) await mail.queue(trx, letter);
+    return { receipt, isNew: true };
+  });
+  if (saved.isNew) mail.wake();
+  return saved;
+}
+
+/** Sent submissions of a form since a time, oldest first, a few at a time. Spam is left out. */
+export async function* listSubmissions(db: Db, clientId: string, since: number): AsyncGenerator<Submission> {
+  const page = 200;
+  let after = { at: since, receipt: "" };
+  for (;;) {
+    const rows = await db
+      .selectFrom("submission")
+      .select(["receipt", "received_at", "answers_json"])
+      .where("client_id", "=", clientId)
+      .where("spam", "=", 0)
+      .where((where) =>
+        where.or([
+          where("received_at", ">", after.at),
+          where.and([where("received_at", "=", after.at), where("receipt", ">", after.receipt)]),
+        ]),
+      )
+      .orderBy("received_at")
+      .orderBy("receipt")
+      .limit(page)
+      .execute();
+    const receipts = rows.map((row) => row.receipt);
+    const files =
+      receipts.length > 0
+        ? await db.selectFrom("submission_file").selectAll().where("receipt", "in", receipts).orderBy("id").execute()
+        : [];
+    for (const row of rows)
+      yield {
+        receipt: row.receipt,
+        receivedAt: row.received_at,
+        answers: JSON.parse(row.answers_json) as Answers,
+        files: files
+          .filter((file) => file.receipt === row.receipt)
+          .map(({ id, alias, name, type, size }) => ({ id, alias, name, type, size })),
+      };
+    const last = rows.at(-1);
+    if (!last || rows.length < page) return;
+    after = { at: last.received_at, receipt: last.receipt };
+  }
+}
+
+/** The files that came with a submission. */
+export function findFiles(db: Db, receipt: string): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom("submission_file").select(["id", "name"]).where("receipt", "=", receipt).orderBy("id").execute();
+}
+
+/** Deletes what its form's days are over for, with its files. @returns how many submissions went */
+export async function purgeSubmissions({
+  db,
+  files,
+  clock,
+}: Pick<AppLoadContext, "db" | "files" | "clock">): Promise<number> {
+  const now = clock.now();
+  const some = 200;
+  let purged = 0;
+  for (;;) {
+    const due = await db.selectFrom("submission").select("receipt").where("delete_at", "<=", now).limit(some).execute();
+    if (due.length === 0) break;
+    const receipts = due.map((row) => row.receipt);
+    const kept = await db.selectFrom("submission_file").select("id").where("receipt", "in", receipts).execute();
+    const ids = kept.map((file) => file.id);
+    await db.transaction().execute(async (trx) => {
+      await files.uploads.remove(trx, ids);
+      await trx.deleteFrom("submission_file").where("receipt", "in", receipts).execute();
+      await trx.deleteFrom("submission").where("receipt", "in", receipts).execute();
+    });
+    purged += receipts.length;
+  }
+  await db
+    .deleteFrom("recent_submission")
+    .where("at", "<=", now - REPEAT_MS)
+    .execute();
+  await files.uploads.sweep(db, now - DAY_MS);
+  return purged;
+}
+
+function makeReceipt(): string {
+  return Array.from({ length: RECEIPT_LENGTH }, () => signs[randomInt(signs.length)]).join("");
+}
+
+/** The receipt of an address's query, or null when it cannot be one. */
+export function parseReceipt(value: string | null): string | null {
+  return value && new RegExp(`^[${signs}]{${RECEIPT_LENGTH}}$`).test(value) ? value : null;
+}
+
+/** Of everything a visitor sent; a fingerprint of each file stands for it. */
+function hashOf(form: Form, answers: Answers, files: ArrivedFile[], spam: boolean): string {
+  const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sent = [form.clientId, spam, sorted, files.map(({ alias, name, hash }) => [alias, name, hash])];
+  return createHash("sha256").update(JSON.stringify(sent)).digest("base64url");
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { readControls, readParts } from "./browser-check.ts";
+import { hiddenParts } from "./conditions.ts";
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The parts of a form that its answers hide, looked at again by `update` on each change. Before script runs nothing is
+ * hidden here: style rules do that.
+ */
+export function useHiddenParts(form: RefObject<HTMLFormElement | null>): [ReadonlySet<string>, () => void] {
+  const [hidden, setHidden] = useState(none);
+  const update = useCallback(() => {
+    if (!form.current) return;
+    const now = hiddenParts(readParts(form.current), readControls(form.current));
+    setHidden((before) => (before.size === now.size && [...now].every((id) => before.has(id)) ? before : now));
+  }, [form]);
+  useEffect(() => {
+    update();
+    // A page that comes back from the browser's memory may have other answers than when it left.
+    addEventListener("pageshow", update);
+    return () => removeEventListener("pageshow", update);
+  }, [update]);
+  return [hidden, update];
+}

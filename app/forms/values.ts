@@ -1,0 +1,55 @@
+/** Answers as they are checked, compared and kept: each field has a list of texts, empty when nothing was answered. */
+export type Answers = Record<string, string[]>;
+
+/** The answer to one field; a field that is not there, or a name that every object knows, has none. */
+export function answerOf(answers: Answers, alias: string): string[] {
+  return Object.hasOwn(answers, alias) ? (answers[alias] ?? []) : [];
+}
+
+/** True when nothing was answered: spaces alone are nothing. */
+export function isEmpty(answer: string[]): boolean {
+  return answer.every((value) => value.trim() === "");
+}
+
+const numberForm = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;
+
+/** A number as people write it, such as 1,234.5; null when it is none. */
+export function parseNumber(value: string): number | null {
+  const text = value.trim();
+  if (!numberForm.test(text) || !/\d/.test(text)) return null;
+  const number = Number(text.replaceAll(",", ""));
+  return Number.isFinite(number) ? number : null;
+}
+
+const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_MS = 86_400_000;
+
+/** A day that exists, written day first as in Australia or as ISO 8601, in days since 1970; null when it is none. */
+export function parseDay(value: string): number | null {
+  const text = value.trim();
+  const [, day, month, year] = dayFirst.exec(text) ?? [];
+  const [, isoYear, isoMonth, isoDay] = yearFirst.exec(text) ?? [];
+  const [y, m, d] = [Number(year ?? isoYear), Number(month ?? isoMonth), Number(day ?? isoDay)];
+  if (!(y >= 1000)) return null;
+  const date = new Date(Date.UTC(y, m - 1, d));
+  return date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? date.getTime() / DAY_MS : null;
+}
+
+/** The last digit of a card's number proves the others (ISO/IEC 7812, Luhn). */
+export function isCardNumber(value: string): boolean {
+  const digits = value.trim().replace(/[ -]/g, "");
+  if (!/^\d{13,19}$/.test(digits)) return false;
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const doubled = at % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Line ends and invisible characters as both sides see them, so that both count the same length. */
+export function tidyText(value: string): string {
+  return value.replace(/\r\n?/g, "\n").replaceAll("\0", "");
+}

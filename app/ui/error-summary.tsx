@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "./icon.tsx";
+import "./error-summary.css";
+
+interface Props {
+  title: string;
+  /** What is wrong, each with the id of the control that puts it right. */
+  faults: { message: string; control: string }[];
+  /** Changes when there is something new to say: the summary then takes focus. */
+  occasion: unknown;
+  /** False where focus goes to the first fault itself. */
+  takesFocus: boolean;
+  children?: ReactNode;
+}
+
+/** Everything that is wrong with a form, as links to where it is put right; takes focus when it comes. */
+export function ErrorSummary({ title, faults, occasion, takesFocus, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is what matters
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [occasion]);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without script this is how the summary takes focus
+    <div className="error-summary" role="alert" tabIndex={-1} autoFocus={takesFocus} ref={box}>
+      <h2>
+        <Icon name="alert" />
+        {title}
+      </h2>
+      {children}
+      {faults.length > 0 && (
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault.control}>
+              <a
+                href={`#${fault.control}`}
+                onClick={(event) => {
+                  const control = document.getElementById(fault.control);
+                  if (!control) return;
+                  event.preventDefault();
+                  control.focus();
+                }}
+              >
+                {fault.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

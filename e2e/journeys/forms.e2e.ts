@@ -1,0 +1,284 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Visitor } from "../visitor.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const data = path.join(root, ".cache/e2e");
+const run = promisify(execFile);
+
+interface Stored {
+  receipt: string;
+  answers: Record<string, string[]>;
+  files: { name: string }[];
+}
+
+/** What the office gets out for a form, of those whose answers hold a text. */
+async function stored(form: string, text: string): Promise<Stored[]> {
+  const { stdout } = await run("node", ["server/commands/forms.ts", "export", form, "--as", "json"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: data, DATABASE_URL: "" },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return (JSON.parse(stdout) as Stored[]).filter((one) => JSON.stringify(one.answers).includes(text));
+}
+
+function mailsAbout(text: string): string[] {
+  const folder = path.join(data, "mail");
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".eml"))
+    .map((file) => readFileSync(path.join(folder, file), "utf8"))
+    .filter((mail) => mail.replace(/=\r?\n/g, "").includes(text));
+}
+
+const field = ({ page }: Visitor, name: string) => page.getByRole("main").getByLabel(name, { exact: true });
+const send = ({ page }: Visitor, name = "Send") => page.getByRole("main").getByRole("button", { name, exact: true });
+
+/** A text that no other test writes. */
+function own({ hasScript }: Visitor, words: string): string {
+  return `${words} ${hasScript ? "with" : "without"} script ${Date.now()}`;
+}
+
+async function fillContact(visitor: Visitor, message: string): Promise<void> {
+  await field(visitor, "What should we call you?").fill("Sam");
+  await field(visitor, "No answer please").check();
+  await field(visitor, "What is this about?").selectOption("I have an idea");
+  await field(visitor, "Your message").fill(message);
+  await field(visitor, "You may keep this message for 90 days to answer it.").check();
+}
+
+test("a form that is filled in wrongly says what to put right, keeps every answer, and is then stored and mailed", async ({
+  visitor,
+}) => {
+  const { page, hasScript } = visitor;
+  const message = own(visitor, "More shade");
+  await visitor.open("/forms/contact/");
+  await fillContact(visitor, message);
+  await field(visitor, "By email").check();
+  await field(visitor, "Email").fill("sam@example");
+  await field(visitor, "What should we call you?").fill("");
+  await send(visitor).click();
+
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("heading")).toHaveText("Please check 2 answers");
+  await visitor.settle();
+  const name = field(visitor, "What should we call you?");
+  if (hasScript) await expect(name).toBeFocused();
+  else await expect(summary).toBeFocused();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(name).toHaveAccessibleDescription(/Tell us what to call you/);
+  await expect(field(visitor, "Your message")).toHaveValue(message);
+  await expect(field(visitor, "Email")).toHaveValue("sam@example");
+  await expect(field(visitor, "What is this about?")).toHaveValue("idea");
+  await expect(field(visitor, "You may keep this message for 90 days to answer it.")).toBeChecked();
+  if (hasScript) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await summary.getByRole("link", { name: "Write an email address" }).click();
+  await field(visitor, "Email").fill("sam@example.org");
+  await name.fill("Sam");
+  await send(visitor).click();
+  await expect(page).toHaveURL(/\?sent=contact&receipt=\w+#sent-contact$/);
+  const sent = page.getByRole("main").getByRole("status");
+  await expect(sent).toContainText("Thank you for writing.");
+  await expect(sent).toBeInViewport();
+  const receipt = new URL(page.url()).searchParams.get("receipt") ?? "";
+  await page.reload();
+  await expect(sent).toContainText("Thank you for writing.");
+
+  const found = await stored("contact", message);
+  expect(found.map((one) => one.receipt)).toEqual([receipt]);
+  expect(found[0]?.answers).toMatchObject({ name: ["Sam"], email: ["sam@example.org"], about: ["idea"] });
+  await expect.poll(() => mailsAbout(receipt).length).toBe(2);
+  const [toVisitor = ""] = mailsAbout(receipt).filter((mail) => /^To: sam@example.org/m.test(mail));
+  expect(toVisitor).not.toContain(message);
+});
+
+test("sent twice, by a double click or by two pages, it is stored once with one receipt", async ({
+  visitor,
+  context,
+}) => {
+  const { page, hasScript } = visitor;
+  const message = own(visitor, "Twice");
+  await visitor.open("/forms/contact/");
+  await fillContact(visitor, message);
+  if (hasScript) await send(visitor).dblclick();
+  else {
+    const second = await context.newPage();
+    await second.goto("/forms/contact/");
+    await fillContact({ ...visitor, page: second }, message);
+    await Promise.all([send(visitor).click(), send({ ...visitor, page: second }).click()]);
+    await expect(second).toHaveURL(/receipt=/);
+  }
+  await expect(page).toHaveURL(/receipt=/);
+  expect(await stored("contact", message)).toHaveLength(1);
+});
+
+test("20 posts of the same at once, from a browser that says nothing about itself, are one", async ({
+  visitor,
+  request,
+}) => {
+  const message = own(visitor, "Twenty");
+  const form = { name: "Sam", reply: "No answer please", about: "idea", message, consent: "true" };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => request.post("/forms/contact/", { form, maxRedirects: 0 })),
+  );
+  expect(new Set(answers.map((answer) => answer.headers().location)).size).toBe(1);
+  expect(answers.every((answer) => answer.status() === 303)).toBe(true);
+  expect(await stored("contact", message)).toHaveLength(1);
+});
+
+test("parts come and go with the answers, and what was typed comes back with them", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  await visitor.open("/forms/feedback/");
+  const complaint = page.getByRole("group", { name: "About your complaint" });
+  await expect(complaint).toBeHidden();
+  await field(visitor, "Complaint").check();
+  await expect(complaint).toBeVisible();
+  const often = complaint.getByLabel("How often has it happened?");
+  await often.fill("2");
+  if (hasScript) {
+    const same = complaint.getByLabel("What is the same each time?");
+    await same.fill("The door");
+    await field(visitor, "Praise").check();
+    await expect(complaint).toBeHidden();
+    await field(visitor, "Complaint").check();
+    await expect(same).toHaveValue("The door");
+    await often.fill("1");
+    await expect(same).toBeHidden();
+  } else {
+    await field(visitor, "Praise").check();
+    await expect(complaint).toBeHidden();
+    await field(visitor, "Complaint").check();
+  }
+  await expect(often).toHaveValue(/[12]/);
+  const name = page.getByRole("main").getByLabel("Your name");
+  await expect(name).toBeVisible();
+  await field(visitor, "I do not want to say who I am.").check();
+  await expect(name).toBeHidden();
+});
+
+test("the text size changes without losing a letter, and Enter sends the form", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/forms/contact/");
+  await fillContact(visitor, "Half of a message");
+  await page.getByRole("button", { name: "A+ larger text" }).click();
+  await expect(page.locator("html")).toHaveClass("zoom1");
+  await expect(field(visitor, "Your message")).toHaveValue("Half of a message");
+  await expect(field(visitor, "No answer please")).toBeChecked();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await visitor.settle();
+  await field(visitor, "What should we call you?").fill("");
+  await field(visitor, "What should we call you?").press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Please check 1 answer");
+  await expect(page.locator("html")).toHaveClass("zoom1");
+});
+
+test("a form can be filled in and sent with the keyboard alone", async ({ visitor }) => {
+  const { page } = visitor;
+  const message = own(visitor, "Keyboard");
+  await visitor.open("/forms/contact/");
+  await field(visitor, "What should we call you?").focus();
+  await page.keyboard.type("Sam");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("I have an i");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(message);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await expect(send(visitor)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/receipt=/);
+  expect(await stored("contact", message)).toHaveLength(1);
+});
+
+test("a file of the wrong kind is refused by what it holds, and the answers stay", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  const words = own(visitor, "With a paper");
+  const papers = () => field(visitor, "A letter, a photo or another paper (optional)");
+  await visitor.open("/forms/feedback/");
+  await field(visitor, "Complaint").check();
+  await field(visitor, "What do you want to tell us?").fill(words);
+  await field(visitor, "I do not want to say who I am.").check();
+  await field(visitor, "You may keep this for 180 days.").check();
+  await papers().setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("no pdf") });
+  await send(visitor, "Send feedback").click();
+  await expect(page.getByRole("alert")).toContainText("Choose a PDF, Word, PNG or JPEG file");
+  if (!hasScript) await expect(page.getByRole("alert")).toContainText("choose your files again");
+  await expect(field(visitor, "What do you want to tell us?")).toHaveValue(words);
+  const pdf = Buffer.from("%PDF-1.4\ntrailer\n<<>>\n%%EOF\n");
+  await papers().setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: pdf });
+  await send(visitor, "Send feedback").click();
+  await expect(page).toHaveURL(/receipt=/);
+  const [submission] = await stored("feedback", words);
+  expect(submission?.files.map((file) => file.name)).toEqual(["letter.pdf"]);
+});
+
+test("while it is being sent the button says so; a line that breaks loses nothing and gives the button back", async ({
+  visitor,
+}) => {
+  test.skip(!visitor.hasScript, "without script the browser itself shows what happens");
+  const { page } = visitor;
+  const message = own(visitor, "Slow line");
+  await visitor.open("/forms/contact/");
+  await fillContact(visitor, message);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/forms/contact*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await held;
+    await route.abort();
+  });
+  await send(visitor).click();
+  const busy = send(visitor, "Submitting…");
+  await expect(busy).toBeDisabled();
+  release();
+  await expect(page.getByRole("alert")).toContainText("We could not reach our office");
+  await expect(send(visitor)).toBeEnabled();
+  await expect(field(visitor, "Your message")).toHaveValue(message);
+  await page.unroute("**/forms/contact*");
+  await send(visitor).click();
+  await expect(page).toHaveURL(/receipt=/);
+  expect(await stored("contact", message)).toHaveLength(1);
+});
+
+test("the first wrong group shakes once, not for those who want less motion", async ({ visitor }) => {
+  test.skip(!visitor.hasScript, "motion needs script");
+  const { page } = visitor;
+  await visitor.open("/forms/contact/");
+  const shakes = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        addEventListener("animationstart", (event) => {
+          if (event.animationName === "shake") resolve(event.elapsedTime);
+        });
+      }),
+  );
+  await send(visitor).click();
+  expect(await shakes).toBe(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await send(visitor).click();
+  await expect(field(visitor, "What should we call you?")).toBeFocused();
+  expect(await page.evaluate(() => document.getAnimations().some((one) => one.playState === "running"))).toBe(false);
+});
+
+test("what only the server knows is told while typing, and again when it is sent", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  await visitor.open("/forms/order-resources/");
+  await field(visitor, "Postcode").fill("3000");
+  await field(visitor, "Postcode").press("Tab");
+  if (!hasScript) await send(visitor, "Order").click();
+  await expect(page.locator("#order-resources-postcode-error")).toContainText("Western Australia");
+  if (!hasScript) return;
+  await field(visitor, "Postcode").fill("6000");
+  await expect(page.locator("#order-resources-postcode-error")).toHaveCount(0);
+});

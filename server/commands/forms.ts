@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { csvExport, jsonLine } from "#app/forms/export.ts";
+import { findForm } from "#app/forms/forms.server.ts";
+import { findFiles, listSubmissions, purgeSubmissions } from "#app/forms/submissions.server.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { parseEnv } from "#server/env.ts";
+import { createServices, type Services } from "#server/services.ts";
+
+const usage = `Write: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json]
+   or: npm run forms -- files <receipt> <folder>
+   or: npm run forms -- purge`;
+
+/** A wrong command line: its message is for the person who wrote it. */
+class UsageError extends Error {}
+
+type Options = { since?: string; as?: string };
+const commands: Record<string, (services: Services, words: string[], options: Options) => Promise<void>> = {
+  async export({ db }, [clientId = ""], { since = "1970-01-01", as = "csv" }) {
+    const form = await findForm(db, clientId);
+    if (!form) throw new UsageError(`There is no form called "${clientId}".`);
+    const from = /^\d{4}-\d\d-\d\d$/.test(since) ? Date.parse(`${since}T00:00:00+08:00`) : Number.NaN;
+    if (Number.isNaN(from)) throw new UsageError("Write the day after --since as 2026-01-31.");
+    if (as !== "csv" && as !== "json") throw new UsageError("Write csv or json after --as.");
+    const csv = csvExport(form);
+    await write(as === "csv" ? csv.head : "[");
+    let separator = "\n";
+    for await (const submission of listSubmissions(db, clientId, from)) {
+      await write(as === "csv" ? csv.line(submission) : separator + jsonLine(submission));
+      separator = ",\n";
+    }
+    if (as === "json") await write("\n]\n");
+  },
+  async files({ db, files }, [receipt = "", folder = ""]) {
+    if (!receipt || !folder) throw new UsageError("Name the receipt and a folder.");
+    const kept = await findFiles(db, receipt);
+    if (kept.length === 0) throw new UsageError(`No files came with ${receipt}.`);
+    mkdirSync(folder, { recursive: true });
+    for (const [at, file] of kept.entries()) {
+      const name = `${receipt}-${at + 1}-${file.name.replace(/[^\p{L}\p{N}._-]+/gu, "_")}`;
+      writeFileSync(path.join(folder, name), await files.uploads.read(db, file.id));
+      console.error(`Wrote ${path.join(folder, name)}`);
+    }
+  },
+  async purge(services) {
+    console.error(`Deleted ${await purgeSubmissions(services)} submissions.`);
+  },
+};
+
+/** Waits when the reader is slower than we are, so that nothing piles up in memory. */
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, "drain");
+}
+
+let services: Services | null = null;
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { since: { type: "string" }, as: { type: "string" } },
+  });
+  const [name = "", ...words] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(usage);
+  services = createServices({ ...parseEnv(process.env), LOG_LEVEL: "silent" });
+  await migrate(services.db);
+  await command(services, words, values);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof UsageError || (error instanceof TypeError && "code" in error) ? 2 : 1;
+} finally {
+  await services?.db.destroy();
+}

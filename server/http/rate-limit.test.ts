@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { onBothEngines } from "#server/db/testing.ts";
+import { clientAddress, networkOf } from "./client-address.ts";
+import { memoryRates, type RatesOf, sharedRates } from "./rate-limit.ts";
+
+const time = { now: 1_800_000_000_000 };
+const clock = { now: () => time.now };
+
+async function take(ratesOf: RatesOf, address: string, times: number): Promise<(number | null)[]> {
+  return Promise.all(Array.from({ length: times }, () => ratesOf(address).take("form post", 3)));
+}
+
+async function countsRight(ratesOf: RatesOf): Promise<void> {
+  time.now = Math.ceil(time.now / 600_000) * 600_000 + 60_000;
+  const waits = await take(ratesOf, "192.0.2.1", 5);
+  assert.equal(waits.filter((wait) => wait === null).length, 3);
+  assert.ok(waits.filter((wait) => wait !== null).every((wait) => wait === 540));
+  assert.deepEqual(await take(ratesOf, "192.0.2.2", 1), [null]);
+  assert.equal(await ratesOf("192.0.2.1").take("upload", 3), null);
+  time.now += 600_000;
+  assert.deepEqual(await take(ratesOf, "192.0.2.1", 1), [null]);
+}
+
+test("in one process, uses over the limit wait until the next ten minutes", () => countsRight(memoryRates(clock)));
+
+onBothEngines((db) => {
+  test("in a shared table the count is the same", () => countsRight(sharedRates(db(), clock)));
+  test("two instances share their counts, and no address is kept", async () => {
+    time.now += 6_000_000;
+    const [one, other] = [sharedRates(db(), clock), sharedRates(db(), clock)];
+    await take(one, "198.51.100.7", 2);
+    const waits = await take(other, "198.51.100.7", 2);
+    assert.equal(waits.filter((wait) => wait === null).length, 1);
+    assert.doesNotMatch(JSON.stringify(await db().selectFrom("rate").selectAll().execute()), /198\.51/);
+  });
+});
+
+test("X-Forwarded-For is believed as far as our own proxies wrote it", () => {
+  assert.equal(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", 0), "10.0.0.1");
+  assert.equal(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", 1), "2.2.2.2");
+  assert.equal(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", 2), "1.1.1.1");
+  assert.equal(clientAddress("10.0.0.1", "1.1.1.1", 5), "1.1.1.1");
+  assert.equal(clientAddress("10.0.0.1", null, 1), "10.0.0.1");
+});
+
+test("a household on IPv6 counts as one visitor", () => {
+  assert.equal(networkOf("2001:db8::1"), networkOf("2001:0db8:0:0:ffff::2"));
+  assert.notEqual(networkOf("2001:db8::1"), networkOf("2001:db8:0:1::1"));
+  assert.equal(networkOf("::ffff:192.0.2.1"), "192.0.2.1");
+});

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "#server/db/schema.ts";
+import type { Rates } from "#server/rate.ts";
+import { networkOf } from "./client-address.ts";
+
+/** Gives each request the counts of its visitor. */
+export type RatesOf = (address: string) => Rates;
+
+const WINDOW_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** A flood of addresses must not fill the memory: beyond this the window begins anew. */
+const MOST_VISITORS = 200_000;
+
+type Count = (windowStart: number, visitor: string) => Promise<number>;
+type Salt = (day: number) => Promise<string>;
+
+/** Counts in the memory of the one process. */
+export function memoryRates(clock: { now(): number }): RatesOf {
+  let current = { start: 0, uses: new Map<string, number>() };
+  let today = { day: 0, salt: "" };
+  const salt: Salt = async (day) => {
+    if (today.day !== day) today = { day, salt: randomBytes(16).toString("hex") };
+    return today.salt;
+  };
+  const count: Count = async (start, visitor) => {
+    if (current.start !== start || current.uses.size >= MOST_VISITORS) current = { start, uses: new Map() };
+    const uses = (current.uses.get(visitor) ?? 0) + 1;
+    current.uses.set(visitor, uses);
+    return uses;
+  };
+  return counting(clock, salt, count);
+}
+
+/** Counts in the database, which several instances share. */
+export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
+  let today: { day: number; salt: Promise<string> } | null = null;
+  let cleaned = 0;
+  const findSalt: Salt = async (day) => {
+    await db
+      .insertInto("rate_salt")
+      .values({ day, salt: randomBytes(16).toString("hex") })
+      .onConflict((conflict) => conflict.column("day").doNothing())
+      .execute();
+    await db.deleteFrom("rate_salt").where("day", "<", day).execute();
+    return (await db.selectFrom("rate_salt").select("salt").where("day", "=", day).executeTakeFirstOrThrow()).salt;
+  };
+  const salt: Salt = (day) => {
+    if (today?.day !== day) {
+      const found = findSalt(day);
+      // A failure is not remembered: the next request asks again.
+      found.catch(() => {
+        today = null;
+      });
+      today = { day, salt: found };
+    }
+    return today.salt;
+  };
+  const count: Count = async (start, visitor) => {
+    if (cleaned !== start) {
+      cleaned = start;
+      await db.deleteFrom("rate").where("window_start", "<", start).execute();
+    }
+    const { uses } = await db
+      .insertInto("rate")
+      .values({ window_start: start, visitor, uses: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(["window_start", "visitor"]).doUpdateSet((row) => ({ uses: row("rate.uses", "+", 1) })),
+      )
+      .returning("uses")
+      .executeTakeFirstOrThrow();
+    return uses;
+  };
+  return counting(clock, salt, count);
+}
+
+/** The address itself is never kept: only its hash with a salt that is thrown away each day. */
+function counting(clock: { now(): number }, salt: Salt, count: Count): RatesOf {
+  return (address) => ({
+    async take(bucket, limit) {
+      const now = clock.now();
+      const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
+      const day = Math.floor(now / DAY_MS);
+      const visitor = createHash("sha256")
+        .update(`${await salt(day)}\0${bucket}\0${networkOf(address)}`)
+        .digest("base64url")
+        .slice(0, 22);
+      return (await count(start, visitor)) <= limit ? null : Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000));
+    },
+  });
+}

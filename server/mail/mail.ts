@@ -1,0 +1,20 @@
+/** A letter as it waits in the outbox. Lines of `subject` and addresses are ours or checked; bodies may be anything. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** Left out, the text serves. */
+  html?: string;
+  replyTo?: string;
+  /** `content` is base64. */
+  attachments?: { filename: string; contentType: string; content: string }[];
+}
+
+/** Hands a letter over. `id` stays the same when it is tried again. @throws when it was not taken */
+export type SendMail = (id: string, mail: Mail) => Promise<void>;
+
+/** One line without control characters, for what stands in a header (RFC 5322 §2.2). */
+export function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
+}

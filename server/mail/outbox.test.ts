@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { onBothEngines } from "#server/db/testing.ts";
+import { createLog } from "#server/log.ts";
+import { oneLine, type SendMail } from "./mail.ts";
+import { backOff, createOutbox } from "./outbox.ts";
+
+const letter = (to: string) => ({ to, subject: "Hello", text: "Words" });
+
+onBothEngines((db) => {
+  const time = { now: 1_800_000_000_000 };
+  const outbox = (send: SendMail) =>
+    createOutbox({ db: db(), clock: { now: () => time.now }, log: createLog("silent"), send });
+  const queue = (count: number) =>
+    db()
+      .transaction()
+      .execute(async (trx) => {
+        for (let at = 0; at < count; at++) await outbox(async () => {}).queue(trx, letter(`v${at}@example.org`));
+      });
+  const waiting = async () => (await db().selectFrom("mail").select("id").execute()).length;
+  beforeEach(() => db().deleteFrom("mail").execute());
+
+  test("what is queued is sent and then gone; what is rolled back never goes", async () => {
+    await queue(12);
+    const rolledBack = db()
+      .transaction()
+      .execute(async (trx) => {
+        await outbox(async () => {}).queue(trx, letter("never@example.org"));
+        throw new Error("stop");
+      });
+    await assert.rejects(rolledBack);
+    const sent: string[] = [];
+    await outbox(async (_id, mail) => void sent.push(mail.to)).sendDue();
+    assert.equal(sent.length, 12);
+    assert.ok(!sent.includes("never@example.org"));
+    assert.equal(await waiting(), 0);
+  });
+
+  test("several workers at once send each letter once", async () => {
+    await queue(40);
+    const sent: string[] = [];
+    const slow: SendMail = async (id) => {
+      await new Promise(setImmediate);
+      sent.push(id);
+    };
+    await Promise.all([outbox(slow), outbox(slow), outbox(slow), outbox(slow)].map((one) => one.sendDue()));
+    assert.equal(sent.length, 40);
+    assert.equal(new Set(sent).size, 40);
+  });
+
+  test("a mail server that is down costs time, never a letter", async () => {
+    await queue(7);
+    const down: SendMail = async () => {
+      throw Object.assign(new Error("down"), { code: "ECONNREFUSED" });
+    };
+    for (let hour = 0; hour < 30; hour++) {
+      await outbox(down).sendDue();
+      time.now += 60 * 60_000;
+    }
+    assert.equal(await waiting(), 7);
+    const sent: string[] = [];
+    await outbox(async (id) => void sent.push(id)).sendDue();
+    assert.equal(sent.length, 7);
+    assert.equal(await waiting(), 0);
+  });
+
+  test("a failed letter waits before it is tried again, longer each time and never over 15 minutes", async () => {
+    await queue(1);
+    let tries = 0;
+    const failing = outbox(async () => {
+      tries += 1;
+      throw new Error("no");
+    });
+    await failing.sendDue();
+    await failing.sendDue();
+    assert.equal(tries, 1);
+    time.now += backOff(1);
+    await failing.sendDue();
+    assert.equal(tries, 2);
+    assert.ok(backOff(2) > backOff(1));
+    assert.equal(backOff(1000), 15 * 60_000);
+  });
+
+  test("what a worker held when it died is sent by another after its lease", async () => {
+    await queue(3);
+    const dying = outbox(() => new Promise(() => {}));
+    void dying.sendDue();
+    while ((await db().selectFrom("mail").select("id").where("lease", "is", null).execute()).length > 0)
+      await new Promise(setImmediate);
+    const sent: string[] = [];
+    const other = outbox(async (id) => void sent.push(id));
+    await other.sendDue();
+    assert.deepEqual(sent, []);
+    time.now += 6 * 60_000;
+    await other.sendDue();
+    assert.equal(sent.length, 3);
+  });
+
+  test("one letter that nobody takes does not stop the others", async () => {
+    await queue(6);
+    const sent: string[] = [];
+    await outbox(async (_id, mail) => {
+      if (mail.to.startsWith("v2")) throw new Error("refused");
+      sent.push(mail.to);
+    }).sendDue();
+    assert.equal(sent.length, 5);
+    assert.equal(await waiting(), 1);
+  });
+});
+
+test("nothing of a visitor's makes a second header", () => {
+  assert.equal(oneLine("a\r\nBcc: b\u2028c\0"), "a Bcc: b c");
+});

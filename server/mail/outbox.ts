@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#server/db/schema.ts";
+import type { Log } from "#server/log.ts";
+import type { Mail, SendMail } from "./mail.ts";
+
+/** Letters that wait in the database, written together with what caused them. */
+export interface Outbox {
+  /** Puts a letter into the outbox. Call it inside the transaction that causes it. */
+  queue(trx: Db, mail: Mail): Promise<void>;
+  /** Says that something was queued, so that the worker need not wait for its next look. */
+  wake(): void;
+}
+
+/** The part that sends what waits. */
+export interface OutboxWorker {
+  /** Sends everything that is due. @returns how many letters went, and how many must wait */
+  sendDue(): Promise<{ sent: number; failed: number }>;
+  start(): void;
+  /** Ends after the letter that is being sent. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  db: Db;
+  clock: { now(): number };
+  log: Log;
+  send: SendMail;
+}
+
+/** While a letter is leased nobody else sends it; longer than a batch of sendings can take. */
+const LEASE_MS = 5 * 60_000;
+const BATCH = 5;
+/** How often the worker looks by itself: for letters of other instances, and for those that failed. */
+const LOOK_EVERY_MS = 3000;
+const FIRST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+/** A letter that nobody took for so long is given up. */
+const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
+
+/** How long to wait after the given number of attempts, in milliseconds. */
+export function backOff(attempts: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS);
+}
+
+/**
+ * The outbox: each letter is sent at least once, whatever crashes; at most one instance holds it at a time.
+ */
+export function createOutbox({ db, clock, log, send }: Parts): Outbox & OutboxWorker {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<unknown> | null = null;
+  let again = false;
+  let stopped = true;
+
+  /** Takes letters that are due for this instance; PostgreSQL asks again about a row that another took meanwhile. */
+  async function lease() {
+    const now = clock.now();
+    const holder = randomUUID();
+    const due = (trx: Db) =>
+      trx.selectFrom("mail").select("id").where("due_at", "<=", now).where("leased_until", "<=", now);
+    const waiting = await due(db).orderBy("due_at").limit(BATCH).execute();
+    if (waiting.length === 0) return { holder, letters: [] };
+    const letters = await db
+      .updateTable("mail")
+      .set((row) => ({ leased_until: now + LEASE_MS, lease: holder, attempts: row("attempts", "+", 1) }))
+      .where(
+        "id",
+        "in",
+        waiting.map((row) => row.id),
+      )
+      .where("leased_until", "<=", now)
+      .returning(["id", "message_json", "attempts", "queued_at"])
+      .execute();
+    return { holder, letters };
+  }
+
+  async function sendDue() {
+    const total = { sent: 0, failed: 0 };
+    for (;;) {
+      const { holder, letters } = await lease();
+      if (letters.length === 0) return total;
+      for (const { id, message_json, attempts, queued_at } of letters) {
+        const mine = db.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder);
+        try {
+          await send(id, JSON.parse(message_json) as Mail);
+          await mine.execute();
+          total.sent += 1;
+        } catch (error) {
+          total.failed += 1;
+          // Only the code: what a mail server says may hold an address.
+          const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+          if (clock.now() - queued_at > GIVE_UP_MS) {
+            log.error({ mail: id, attempts, code }, "mail given up");
+            await mine.execute();
+          } else {
+            log.warn({ mail: id, attempts, code }, "mail waits");
+            await db
+              .updateTable("mail")
+              .set({ leased_until: 0, lease: null, due_at: clock.now() + backOff(attempts) })
+              .where("id", "=", id)
+              .where("lease", "=", holder)
+              .execute();
+          }
+        }
+      }
+      if (stopped && running) return total;
+    }
+  }
+
+  function look() {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    if (timer) clearTimeout(timer);
+    running = sendDue()
+      .catch((error: unknown) => log.error({ err: error }, "outbox failed"))
+      .finally(() => {
+        running = null;
+        if (stopped) return;
+        timer = setTimeout(look, again ? 0 : LOOK_EVERY_MS);
+        again = false;
+      });
+  }
+
+  return {
+    async queue(trx, mail) {
+      const now = clock.now();
+      await trx
+        .insertInto("mail")
+        .values({
+          id: randomUUID(),
+          message_json: JSON.stringify(mail),
+          queued_at: now,
+          due_at: now,
+          leased_until: 0,
+          lease: null,
+          attempts: 0,
+        })
+        .execute();
+    },
+    wake: look,
+    sendDue,
+    start() {
+      stopped = false;
+      look();
+    },
+    async stop() {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdirSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import nodemailer, { type SendMailOptions, type TransportOptions } from "nodemailer";
+import type { Log } from "#server/log.ts";
+import { type Mail, oneLine, type SendMail } from "./mail.ts";
+
+/** A mail server that does not answer is given up after this, well within the lease of a letter. */
+const PATIENCE_MS = 15_000;
+
+/** Sends over SMTP; TLS as the address says (`smtps:`, or `?requireTLS=true` and the like of nodemailer). */
+export function smtpSender(url: string, from: string): SendMail {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as TransportOptions);
+  return async (id, mail) => {
+    await transport.sendMail(message(id, mail, from));
+  };
+}
+
+/** Writes each letter as an `.eml` file into a folder, and says in the log where. */
+export function fileSender(folder: string, from: string, log: Log): SendMail {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  let made = false;
+  return async (id, mail) => {
+    if (!made) mkdirSync(folder, { recursive: true });
+    made = true;
+    const { message: bytes } = await composer.sendMail(message(id, mail, from));
+    const file = path.join(folder, `${id}.eml`);
+    await writeFile(`${file}.part`, bytes as Buffer);
+    await rename(`${file}.part`, file);
+    log.info({ file }, "mail written");
+  };
+}
+
+function message(id: string, mail: Mail, from: string): SendMailOptions {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
+  return {
+    from,
+    to: { name: "", address: oneLine(mail.to) },
+    replyTo: mail.replyTo ? { name: "", address: oneLine(mail.replyTo) } : undefined,
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments?.map((file) => ({ ...file, encoding: "base64" })),
+    messageId: `<${id}@${domain}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

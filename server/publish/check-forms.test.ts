@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { checkContent } from "./check-content.ts";
+import { ContentError } from "./problems.ts";
+import { readTree } from "./read-tree.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "check-forms-"));
+cpSync(path.join(import.meta.dirname, "small-tree"), folder, { recursive: true });
+const file = path.join(folder, "forms/note.yaml");
+const note = readFileSync(file, "utf8");
+after(() => rmSync(folder, { recursive: true }));
+
+/** The problems of the form after a change, each with its line. */
+async function problemsWith(from: string, to: string): Promise<string[]> {
+  assert.ok(note.includes(from), from);
+  writeFileSync(file, note.replace(from, to));
+  try {
+    await checkContent(readTree(folder));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.problems.map((problem) => `${problem.line}: ${problem.message}`);
+  }
+}
+
+const lineOf = (text: string) => note.slice(0, note.indexOf(text)).split("\n").length;
+
+test("a form that is right is published with rules and conditions", async () => {
+  writeFileSync(file, note);
+  const { forms } = await checkContent(readTree(folder));
+  const [words] = forms[0]?.fieldsets[0]?.columns[0] ?? [];
+  assert.deepEqual(
+    words?.rules.map((use) => use.rule),
+    ["required", "maxlength"],
+  );
+  assert.match(forms[0]?.styles ?? "", /^conditions-[0-9a-f]{12}\.css$/);
+  assert.match(forms[0]?.css ?? "", /:has\(\[name="kind"\]\[value="Question"\]:checked\)/);
+});
+
+for (const [fault, from, to, line, words] of [
+  ["an unknown field in a condition", "field: kind", "field: kinds", lineOf("field: kind"), /No field .* kinds/],
+  ["a condition on itself", "field: kind", "field: about", lineOf("field: kind"), /asks about about/],
+  [
+    "a circle",
+    "options: [Question, Answer]",
+    "options: [Question, Answer]\n          condition: { actionType: Show, rules: [{ field: about, operator: Is, value: x }] }",
+    lineOf("options:") + 1,
+    /circle/,
+  ],
+  ["a missing message", "              message: Write your note\n", "", lineOf("- rule: required"), /message/],
+  [
+    "a pattern that can take forever",
+    "message: Write your note",
+    "message: Write your note\n            - { rule: regex, pattern: '(a+)+(?=b)', message: No }",
+    lineOf("message: Write your note") + 1,
+    /forever/,
+  ],
+  ["a pattern that is none", "rule: required", "rule: regex\n              pattern: '('", 14, /regular expression/],
+  ["a required field that is never shown", "value: Question", "value: Questions", lineOf("condition:"), /never shown/],
+  ["an unknown rule", "rule: required", "rule: mandatory", lineOf("- rule: required"), /Write one of required/],
+  ["an unknown type", "type: shortAnswer", "type: short", lineOf("type: shortAnswer"), /Write one of shortAnswer/],
+  ["a parameter that is missing", "rule: required", "rule: minlength", lineOf("- rule: required"), /needs min/],
+  ["two fields of one name", "alias: kind", "alias: words", lineOf("alias: kind"), /Two fields/],
+  ["a name that the site takes for itself", "alias: kind", "alias: website", lineOf("alias: kind"), /taken/],
+  ["a name that every object has", "alias: kind", "alias: constructor", lineOf("alias: kind"), /taken/],
+  ["choices without options", "          options: [Question, Answer]\n", "", lineOf("alias: kind"), /options/],
+] as const)
+  test(`${fault} is told with its line`, async () => {
+    const problems = await problemsWith(from, to);
+    assert.ok(
+      problems.some((problem) => problem.startsWith(`${line}:`) && words.test(problem)),
+      `expected line ${line}: ${problems.join("\n")}`,
+    );
+  });
