@@ -68,7 +68,8 @@ export function createHost({ services, siteUrl, pages, patternOf, clientFolder, 
   const limitBody = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      onError: (c) => {
+      onError: async (c) => {
+        await readAway(c.req.raw.body);
         const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
         // What is not read of the body must not be taken for the next request of this connection.
         answer.headers.set("Connection", "close");
@@ -88,6 +89,19 @@ export function createHost({ services, siteUrl, pages, patternOf, clientFolder, 
     );
   });
   return app;
+}
+
+/** What is read and dropped of a body that is too large, in bytes: most senders hear an answer only after they sent. */
+const READ_AWAY = 8 * 1024 * 1024;
+
+async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  for (let left = READ_AWAY; left > 0; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    left -= value.length;
+  }
 }
 
 /** Serves files; `precompressed` looks for the `.br` and `.gz` beside each. */
