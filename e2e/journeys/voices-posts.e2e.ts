@@ -18,7 +18,7 @@ test("a school class: 30 children behind one address, each drawing three times a
       form: {
         topic: "a-great-town",
         step: "details",
-        message: unique(`We are a class, this is child ${number} and our idea`),
+        message: `We are a class, and this is the idea of child ${number}`,
         name: `Child ${number}`,
         IDontWantIt: "true",
         key: String(number).padStart(32, "0"),

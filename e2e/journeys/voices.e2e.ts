@@ -204,7 +204,7 @@ test("quick exit forgets what was typed", async ({ visitor }) => {
 
 test("moderators approve, redact and decline by a signed link; opening it changes nothing", async ({ visitor }) => {
   const { page } = visitor;
-  const words = unique("My friend Bo and I want a skate park with lights");
+  const words = unique("My friend Bo and I don’t feel safe at the skate park without lights");
   await visitor.open(CREATE);
   await writeMessage(visitor, words);
   const code = await send(visitor, "Zoe");
