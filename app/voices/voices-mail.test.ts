@@ -14,7 +14,7 @@ const LINK = "https://site.test/voices-moderation/?token=abc.def";
 
 test("a child's mail holds the picture and none of the child's words", () => {
   const mail = digiMeMail("The Office", "https://site.test", firstAvatar, Buffer.from("png"));
-  assert.equal(mail.attachment?.filename, "my-digime.png");
+  assert.equal(mail.attachments?.[0]?.filename, "my-digime.png");
   assert.match(mail.text, /Long curly dark brown hair/);
   assert.match(mail.text, /1800 55 1800/);
 });

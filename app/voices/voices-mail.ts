@@ -6,7 +6,8 @@ export interface VoicesMail {
   subject: string;
   text: string;
   html: string;
-  attachment?: { filename: string; contentType: "image/png"; content: Buffer };
+  /** `content` is base64. */
+  attachments?: { filename: string; contentType: string; content: string }[];
 }
 
 /**
@@ -25,7 +26,7 @@ export function digiMeMail(siteName: string, siteUrl: string, avatar: Avatar, pn
   return {
     subject: "Your DigiMe",
     ...bodies(lines),
-    attachment: { filename: "my-digime.png", contentType: "image/png", content: png },
+    attachments: [{ filename: "my-digime.png", contentType: "image/png", content: png.toString("base64") }],
   };
 }
 

@@ -12,13 +12,16 @@ const USAGE = `Write one of:
   npm run voices -- link <moderator's address>   a link to the moderation page, good for 7 days
   npm run voices -- forget                       delete what is not needed any more`;
 
+/** More than ever waits; a person at a terminal may see all of it. */
+const EVERYTHING = 10_000;
+
 /** Who decides by this command, for the record. */
 const HERE = "command line";
 
 /** `npm run voices -- …`: the moderators' verbs, by hand. */
 const commands: Record<string, (services: Services, words: string[]) => Promise<string>> = {
   async pending({ db }) {
-    const waiting = await listWaiting(db);
+    const waiting = await listWaiting(db, EVERYTHING);
     if (waiting.length === 0) return "Nothing waits.";
     return waiting
       .map(({ id, question, name, text, flags, distress }) => {

@@ -85,7 +85,21 @@ export function createHost({ services, siteUrl, pages, cache, patternOf, takesFi
       ),
     ),
   );
+<<<<<<< HEAD
   const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooMuch });
+=======
+  const limitBody = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: async (c) => {
+        await readAway(c.req.raw.body);
+        const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
+        // What is not read of the body must not be taken for the next request of this connection.
+        answer.headers.set("Connection", "close");
+        return answer;
+      },
+    });
+>>>>>>> voices
   const [limited, limitedUpload] = [limitBody(BODY_LIMIT), limitBody(UPLOAD_LIMIT)];
   app.use((c, next) => {
     if (uploadAddress.test(c.req.path)) return limitedUpload(c, next);
@@ -117,11 +131,25 @@ export function createHost({ services, siteUrl, pages, cache, patternOf, takesFi
   return app;
 }
 
+<<<<<<< HEAD
 /** The answer to a body that is too large. What is not read of it must not be taken for the connection's next request. */
 function tooMuch(c: Context): Response {
   const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
   answer.headers.set("Connection", "close");
   return answer;
+=======
+/** What is read and dropped of a body that is too large, in bytes: most senders hear an answer only after they sent. */
+const READ_AWAY = 8 * 1024 * 1024;
+
+async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  for (let left = READ_AWAY; left > 0; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    left -= value.length;
+  }
+>>>>>>> voices
 }
 
 /** Serves files; `precompressed` looks for the `.br` and `.gz` beside each. */
