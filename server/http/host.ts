@@ -85,27 +85,13 @@ export function createHost({ services, siteUrl, pages, cache, patternOf, takesFi
       ),
     ),
   );
-<<<<<<< HEAD
   const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooMuch });
-=======
-  const limitBody = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: async (c) => {
-        await readAway(c.req.raw.body);
-        const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
-        // What is not read of the body must not be taken for the next request of this connection.
-        answer.headers.set("Connection", "close");
-        return answer;
-      },
-    });
->>>>>>> voices
   const [limited, limitedUpload] = [limitBody(BODY_LIMIT), limitBody(UPLOAD_LIMIT)];
   app.use((c, next) => {
     if (uploadAddress.test(c.req.path)) return limitedUpload(c, next);
     const mayBeLarge = /^multipart\/form-data/i.test(c.req.header("Content-Type") ?? "") && takesFiles(c.req.path);
     if (!mayBeLarge) return limited(c, next);
-    return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? Promise.resolve(tooMuch(c)) : next();
+    return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? tooMuch(c) : next();
   });
   app.use(async (c, next) => {
     await next();
@@ -131,13 +117,14 @@ export function createHost({ services, siteUrl, pages, cache, patternOf, takesFi
   return app;
 }
 
-<<<<<<< HEAD
 /** The answer to a body that is too large. What is not read of it must not be taken for the connection's next request. */
-function tooMuch(c: Context): Response {
+async function tooMuch(c: Context): Promise<Response> {
+  await readAway(c.req.raw.body);
   const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
   answer.headers.set("Connection", "close");
   return answer;
-=======
+}
+
 /** What is read and dropped of a body that is too large, in bytes: most senders hear an answer only after they sent. */
 const READ_AWAY = 8 * 1024 * 1024;
 
@@ -149,7 +136,6 @@ async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> 
     if (done) return;
     left -= value.length;
   }
->>>>>>> voices
 }
 
 /** Serves files; `precompressed` looks for the `.br` and `.gz` beside each. */
