@@ -69,11 +69,15 @@ async function start(): Promise<void> {
     if (!accepting) return;
     accepting = false;
     const cut = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS);
+    // A mail server that hangs must not hold up the end; what it was given is sent again by the next start.
+    const work = Promise.race([
+      Promise.all([services.mail.stop(), jobs.stop()]),
+      new Promise((passed) => setTimeout(passed, LAST_CALL_MS).unref()),
+    ]);
     await new Promise((closed) => server.close(closed));
     clearTimeout(cut);
     await bundle.close();
-    await jobs.stop();
-    await services.mail.stop();
+    await work;
     await services.db.destroy();
     process.exit(0);
   };
