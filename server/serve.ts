@@ -71,19 +71,23 @@ async function start(): Promise<void> {
     else answer(request, response);
   });
   services.mail.start();
-  const jobs = startJobs(services);
+  const jobs = startJobs(services, siteUrl);
   console.log(`Children’s Commissioner WA is at http://localhost:${port}`);
 
   const stop = async () => {
     if (!accepting) return;
     accepting = false;
     const cut = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS);
+    // A mail server that hangs must not hold up the end; what it was given is sent again by the next start.
+    const work = Promise.race([
+      Promise.all([services.mail.stop(), jobs.stop()]),
+      new Promise((passed) => setTimeout(passed, LAST_CALL_MS).unref()),
+    ]);
     await new Promise((closed) => server.close(closed));
     clearTimeout(cut);
     cache.stop();
     await bundle.close();
-    await jobs.stop();
-    await services.mail.stop();
+    await work;
     await services.db.destroy();
     process.exit(0);
   };

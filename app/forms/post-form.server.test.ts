@@ -22,7 +22,7 @@ const context = {
   siteUrl: "http://site.test",
   requestId: "1",
   method: "POST",
-  rates: { take: async () => busyFor },
+  rates: { take: async (bucket: string) => (bucket === "form post" ? busyFor : null) },
 } as AppLoadContext;
 
 before(async () => {

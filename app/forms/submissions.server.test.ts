@@ -134,6 +134,18 @@ onBothEngines((db, engine) => {
     assert.equal((await stored()).length, 3);
   });
 
+  test("an address that has had letters enough gets none, the office still does", async () => {
+    await saveSubmission(context(), {
+      ...{ form, files: [], spam: false },
+      answers: { email: ["a@b.au"] },
+      quiet: true,
+    });
+    assert.deepEqual(
+      (await mails()).map((mail) => mail.to),
+      ["office@example.org"],
+    );
+  });
+
   test("spam is kept aside: no mail, not in the list", async () => {
     await send("Buy", { spam: true });
     assert.deepEqual(await stored(), []);

@@ -1,8 +1,19 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { formElementId } from "#app/forms/form.ts";
+import type { ContentFormData } from "#app/forms/form-answer.ts";
+import { postForm } from "#app/forms/post-form.server.ts";
+import { sendForm } from "#app/forms/send-form.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
+import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { styleTags } from "./component-styles.ts";
 import { findPage } from "./pages.server.ts";
@@ -19,6 +30,23 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const placed = await placeComponents(segments, registry, context, request);
   return data({ page, segments: placed }, isBrief(placed) ? { headers: { "Cache-Control": "no-store" } } : {});
 }
+
+/** A post to a content page is a form's that stands on it. */
+export function action({ request, context }: ActionFunctionArgs) {
+  return postForm(request, context);
+}
+
+export const clientAction = sendForm;
+
+export const handle = {
+  takesFiles: true,
+  ownForm: (loaded) => {
+    const { segments } = loaded as { segments: PlacedSegment[] };
+    const placed = segments.find((segment) => "component" in segment && segment.component === "ContentForm");
+    const form = placed && "data" in placed ? (placed.data as ContentFormData | null) : null;
+    return form && !form.receipt ? formElementId(form.form.clientId) : null;
+  },
+} satisfies OwnFormHandle & { takesFiles: boolean };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

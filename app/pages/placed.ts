@@ -9,6 +9,7 @@ export const placed = {
   Accordion: () => import("./accordion.tsx"),
   BannerCarousel: () => import("./banner-carousel.tsx"),
   CallToAction: () => import("./call-to-action.tsx"),
+  ContentForm: () => import("#app/forms/content-form.tsx"),
   FeaturedResponses: () => import("#app/voices/featured-responses.tsx"),
   ImageGallery: () => import("./image-gallery.tsx"),
   NewsTeasers: () => import("#app/news/news-teasers.tsx"),

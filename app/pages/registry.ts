@@ -1,3 +1,5 @@
+import { type ContentFormProps, contentFormProps } from "#app/forms/content-form-props.ts";
+import { loadForm } from "#app/forms/post-form.server.ts";
 import { loadNewsTeasers } from "#app/news/news-teasers.server.ts";
 import { newsTeasersProps } from "#app/news/news-teasers-props.ts";
 import { loadOfficeMap } from "#app/office/office.server.ts";
@@ -28,6 +30,11 @@ export const registry: Record<string, PageComponent<any, any>> = {
   Accordion: { props: accordionProps, component: placed.Accordion },
   BannerCarousel: { props: bannerCarouselProps, component: placed.BannerCarousel },
   CallToAction: { props: callToActionProps, component: placed.CallToAction },
+  ContentForm: {
+    props: contentFormProps,
+    load: ({ form }: ContentFormProps, context, request) => loadForm(request, context, form),
+    component: placed.ContentForm,
+  },
   FeaturedResponses: {
     props: featuredResponsesProps,
     load: loadFeaturedResponses,

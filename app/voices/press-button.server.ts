@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { announceResponse, mailDigiMe } from "./announce.server.ts";
 import { surpriseAvatar } from "./avatar.ts";
+import { drawAvatarPng } from "./avatars.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
 import { nextEvent, type Posted } from "./digime-form.ts";
 import { soundsDistressed } from "./distress.ts";
@@ -25,10 +27,11 @@ type Answer =
 
 /** What a button of the form does. Nothing is stored before the last step is complete. */
 export async function pressButton(
-  { db, secret, clock, rates }: AppLoadContext,
+  context: AppLoadContext,
   { state: given, topic, pressed }: Posted,
   mintKey: () => string,
 ): Promise<Answer> {
+  const { db, secret, clock, rates } = context;
   const now = clock.now();
   const state = { ...given, avatarUrl: parsePreview(secret, given.avatarUrl, now) ? given.avatarUrl : "" };
   const show = (shown: DigiMe): Answer => ({
@@ -51,11 +54,15 @@ export async function pressButton(
 
   const flags = findPersonalDetails(`${next.name}\n${next.message}`);
   const distress = soundsDistressed(`${next.message}\n${next.name}`);
+  const png = next.sendEmail ? await drawAvatarPng(next.avatar) : null;
   const { code } = await db.transaction().execute(async (trx) => {
     const { message: text, avatar, key } = next;
     const response = { topic, name: next.name || ANONYMOUS, text, avatar, flags, distress, key };
-    // The mails of voices-mail.ts join the outbox here, in this transaction, when the response is fresh.
-    return saveResponse(trx, secret, response, now);
+    const stored = await saveResponse(trx, secret, response, now);
+    if (stored.fresh) await announceResponse(trx, context, { ...response, question: open.question });
+    if (stored.fresh && png) await mailDigiMe(trx, context, next.email, avatar, png);
+    return stored;
   });
+  context.mail.wake();
   return { code, download: next.downloadImageNow };
 }

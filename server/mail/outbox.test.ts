@@ -7,6 +7,15 @@ import { backOff, createOutbox } from "./outbox.ts";
 
 const letter = (to: string) => ({ to, subject: "Hello", text: "Words" });
 
+/** A promise that is kept by hand. */
+function later() {
+  let resolve = () => {};
+  const promise = new Promise<void>((keep) => {
+    resolve = keep;
+  });
+  return { promise, resolve };
+}
+
 onBothEngines((db) => {
   const time = { now: 1_800_000_000_000 };
   const outbox = (send: SendMail) =>
@@ -94,6 +103,27 @@ onBothEngines((db) => {
     time.now += 6 * 60_000;
     await other.sendDue();
     assert.equal(sent.length, 3);
+  });
+
+  test("a worker that is told to stop ends after its letter and leaves the others free", async () => {
+    await queue(4);
+    const sent: string[] = [];
+    const begun = later();
+    const released = later();
+    const stopping = outbox(async (id) => {
+      begun.resolve();
+      await released.promise;
+      sent.push(id);
+    });
+    stopping.start();
+    await begun.promise;
+    const stopped = stopping.stop();
+    released.resolve();
+    await stopped;
+    assert.equal(sent.length, 1);
+    assert.equal(await waiting(), 3);
+    await outbox(async (id) => void sent.push(id)).sendDue();
+    assert.equal(new Set(sent).size, 4);
   });
 
   test("one letter that nobody takes does not stop the others", async () => {

@@ -50,6 +50,7 @@ export function createOutbox({ db, clock, log, send }: Parts): Outbox & OutboxWo
   let running: Promise<unknown> | null = null;
   let again = false;
   let stopped = true;
+  let ending = false;
 
   /** Takes letters that are due for this instance; PostgreSQL asks again about a row that another took meanwhile. */
   async function lease() {
@@ -79,6 +80,11 @@ export function createOutbox({ db, clock, log, send }: Parts): Outbox & OutboxWo
       const { holder, letters } = await lease();
       if (letters.length === 0) return total;
       for (const { id, message_json, attempts, queued_at } of letters) {
+        if (ending) {
+          // Somebody else may send the rest at once.
+          await db.updateTable("mail").set({ leased_until: 0, lease: null }).where("lease", "=", holder).execute();
+          return total;
+        }
         const mine = db.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder);
         try {
           await send(id, JSON.parse(message_json) as Mail);
@@ -102,7 +108,7 @@ export function createOutbox({ db, clock, log, send }: Parts): Outbox & OutboxWo
           }
         }
       }
-      if (stopped && running) return total;
+      if (ending) return total;
     }
   }
 
@@ -143,10 +149,12 @@ export function createOutbox({ db, clock, log, send }: Parts): Outbox & OutboxWo
     sendDue,
     start() {
       stopped = false;
+      ending = false;
       look();
     },
     async stop() {
       stopped = true;
+      ending = true;
       if (timer) clearTimeout(timer);
       await running;
     },
