@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { SMTPServer } from "smtp-server";
 import { connect } from "./db/connect.ts";
 import { freePort } from "./db/testing.ts";
 import { createLog } from "./log.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { smtpSender } from "./mail/send-mail.ts";
+import { startMailServer } from "./mail/testing.ts";
 
 const KILLS = process.env.LONG ? 50 : 5;
 const FORMS = 500;
@@ -20,31 +20,8 @@ const MINUTE = 60_000;
 const folder = mkdtempSync(path.join(tmpdir(), "site-kill-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A mail server that remembers the subjects of what it took. */
-async function mailServer() {
-  const subjects: string[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    logger: false,
-    onData(stream, _session, done) {
-      let text = "";
-      stream.on("data", (chunk: Buffer) => {
-        text += chunk.toString("latin1");
-      });
-      stream.on("end", () => {
-        subjects.push(/^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? "");
-        done();
-      });
-    },
-  });
-  server.on("error", () => {});
-  const port = await freePort();
-  server.listen(port, "127.0.0.1");
-  return { url: `smtp://127.0.0.1:${port}`, subjects, stop: () => new Promise<void>((closed) => server.close(closed)) };
-}
-
 test("a server that is killed again and again loses nothing it has answered, and stores nothing twice", async () => {
-  const mails = await mailServer();
+  const mails = await startMailServer();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const start = async (): Promise<ChildProcess> => {
@@ -116,7 +93,7 @@ test("a server that is killed again and again loses nothing it has answered, and
   const worker = createOutbox({ db, clock, log: createLog("silent"), send: smtpSender(mails.url, "site@example.org") });
   await worker.sendDue();
   await db.destroy();
-  const announced = mails.subjects.join("\n");
+  const announced = mails.taken.map(({ subject }) => subject).join("\n");
   assert.deepEqual(
     [...receipts.values()].filter((receipt) => !announced.includes(receipt)),
     [],

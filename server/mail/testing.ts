@@ -1,0 +1,34 @@
+import { SMTPServer } from "smtp-server";
+import { freePort } from "#server/db/testing.ts";
+
+/** A letter as a mail server got it. */
+export interface Taken {
+  to: string[];
+  subject: string;
+  /** The whole message, headers and all. */
+  raw: string;
+}
+
+/** A real mail server on this machine that remembers what it took, for tests. */
+export async function startMailServer() {
+  const taken: Taken[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    onData(stream, session, done) {
+      let raw = "";
+      stream.on("data", (chunk: Buffer) => {
+        raw += chunk.toString("latin1");
+      });
+      stream.on("end", () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        taken.push({ to, subject: /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? "", raw });
+        done();
+      });
+    },
+  });
+  server.on("error", () => {});
+  const port = await freePort();
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  return { url: `smtp://127.0.0.1:${port}`, taken, stop: () => new Promise<void>((closed) => server.close(closed)) };
+}
