@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
-import mammoth from "mammoth";
-import { extractText, getDocumentProxy } from "unpdf";
 import type { Tree } from "./read-tree.ts";
 
 /** A document of `content/media` as it was read: where it will be served, how large it is, what it says. */
@@ -14,13 +12,17 @@ export interface DocumentSource {
   text: string;
 }
 
-/** The text of each kind of document that can be published, from its own bytes. */
+/** The text of each kind of document that can be published. The readers are large: only a tree that changed loads them. */
 const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
   pdf: async (bytes) => {
+    const { extractText, getDocumentProxy } = await import("unpdf");
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
     return (await extractText(pdf, { mergePages: true })).text;
   },
-  docx: async (bytes) => (await mammoth.extractRawText({ buffer: bytes })).value,
+  docx: async (bytes) => {
+    const { default: mammoth } = await import("mammoth");
+    return (await mammoth.extractRawText({ buffer: bytes })).value;
+  },
 };
 
 export const documentKinds = Object.keys(readers);
