@@ -1,49 +1,17 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
+import { exitCode, runServer, startServer } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-"));
-const smallTree = path.join(import.meta.dirname, "publish/small-tree");
 after(() => rmSync(folder, { recursive: true }));
 
-function run(settings: Record<string, string>) {
-  const env = {
-    ...process.env,
-    PORT: "0",
-    HOST: "127.0.0.1",
-    DATA_DIR: path.join(folder, "data"),
-    CONTENT_DIR: smallTree,
-  };
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, "index.ts")], { env: { ...env, ...settings } });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (data) => {
-    said.out += data;
-  });
-  child.stderr.on("data", (data) => {
-    said.err += data;
-  });
-  return { child, said };
-}
-
-/** Starts the server and returns its address once it has said it. */
-async function start(settings: Record<string, string> = {}) {
-  const { child, said } = run(settings);
-  while (!/http:\S+/.test(said.out)) {
-    if (child.exitCode !== null) throw new Error(said.err);
-    await once(child.stdout, "data");
-  }
-  return { child, said, address: /http:\S+/.exec(said.out)?.[0] ?? "" };
-}
-
-async function exitCode(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null) await once(child, "exit");
-  return child.exitCode;
-}
+const run = (settings: Record<string, string>) => runServer({ DATA_DIR: path.join(folder, "data"), ...settings });
+const start = () => startServer({ DATA_DIR: path.join(folder, "data") });
 
 describe("the server", () => {
   test("serves what it published, logs each request without its query, and ends cleanly on SIGTERM", async () => {

@@ -1,32 +1,31 @@
-import { purgeSubmissions } from "#app/forms/submissions.server.ts";
 import { announceDigest } from "#app/voices/announce.server.ts";
-import { forgetOldVoices } from "#app/voices/moderation.server.ts";
+import { forget } from "./forget.ts";
 import type { Services } from "./services.ts";
 
-const EVERY_MS = 60 * 60_000;
-const FIRST_AFTER_MS = 60_000;
+const MINUTE_MS = 60_000;
+const FORGET_EVERY_MS = 60 * MINUTE_MS;
 
-/** What the running server does by itself each hour: it deletes what was kept long enough, and tells moderators of many. */
+/** What the running server does by itself: it tells moderators of many, and deletes what was kept long enough. */
 export function startJobs(services: Services, siteUrl: string): { stop(): Promise<void> } {
   const { db, log, clock } = services;
   let running: Promise<unknown> = Promise.resolve();
-  const forget = async () => {
-    const submissions = await purgeSubmissions(services);
-    const voices = await forgetOldVoices(db, clock.now());
-    if (submissions + voices.texts + voices.previews > 0)
-      log.info({ submissions, ...voices }, "deleted after their days");
+  let forgetAt = clock.now() + MINUTE_MS;
+  const forgetWhenDue = async () => {
+    if (clock.now() < forgetAt) return;
+    forgetAt = clock.now() + FORGET_EVERY_MS;
+    const forgotten = await forget(services);
+    if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted after their days");
   };
-  const work = (tasks: (() => Promise<unknown>)[]) => {
-    running = Promise.allSettled(tasks.map((task) => task())).then((results) => {
-      for (const result of results) if (result.status === "rejected") log.error({ err: result.reason }, "job failed");
-    });
-  };
-  const first = setTimeout(() => work([forget]), FIRST_AFTER_MS);
-  const every = setInterval(() => work([forget, () => announceDigest(db, { ...services, siteUrl })]), EVERY_MS);
+  const timer = setInterval(() => {
+    running = Promise.all(
+      [announceDigest(db, { ...services, siteUrl }), forgetWhenDue()].map((job) =>
+        job.catch((error: unknown) => log.error({ err: error }, "job failed")),
+      ),
+    );
+  }, MINUTE_MS);
   return {
     async stop() {
-      clearTimeout(first);
-      clearInterval(every);
+      clearInterval(timer);
       await running;
     },
   };

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,6 +10,8 @@ import { createLog } from "./log.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { smtpSender } from "./mail/send-mail.ts";
 import { startMailServer } from "./mail/testing.ts";
+import { createSecret } from "./secret.ts";
+import { startServer } from "./testing.ts";
 
 const KILLS = process.env.LONG ? 50 : 5;
 const FORMS = 500;
@@ -24,21 +25,14 @@ test("a server that is killed again and again loses nothing it has answered, and
   const mails = await startMailServer();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, "index.ts")], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        DATA_DIR: path.join(folder, "data"),
-        CONTENT_DIR: path.join(import.meta.dirname, "publish/small-tree"),
-        SMTP_URL: mails.url,
-        TRUST_PROXY: "1",
-        LOG_LEVEL: "silent",
-      },
-      stdio: ["ignore", "pipe", "inherit"],
+  const start = async () => {
+    const { child } = await startServer({
+      PORT: String(port),
+      DATA_DIR: path.join(folder, "data"),
+      SMTP_URL: mails.url,
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "silent",
     });
-    await once(child.stdout, "data");
     return child;
   };
   let server = await start();
@@ -90,7 +84,14 @@ test("a server that is killed again and again loses nothing it has answered, and
 
   // What a killed server was sending is free again after its lease: another instance sends it then.
   const clock = { now: () => Date.now() + 30 * MINUTE };
-  const worker = createOutbox({ db, clock, log: createLog("silent"), send: smtpSender(mails.url, "site@example.org") });
+  const worker = createOutbox({
+    db,
+    clock,
+    log: createLog("silent"),
+    send: smtpSender(mails.url, "site@example.org"),
+    secret: createSecret("a secret for tests"),
+    office: null,
+  });
   await worker.sendDue();
   await db.destroy();
   const announced = mails.taken.map(({ subject }) => subject).join("\n");

@@ -25,6 +25,8 @@ export interface Services {
     /** What visitors sent. */
     uploads: Uploads;
   };
+  /** Folder of the letters that are written to files. */
+  mailFolder: string;
   /** Mail waits here; the server starts the worker. */
   mail: Outbox & OutboxWorker;
   ratesOf: RatesOf;
@@ -50,7 +52,9 @@ export function createServices(env: Env): Services {
   const db = connect(address);
   const log = createLog(env.LOG_LEVEL);
   const clock = { now: () => Date.now() };
-  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(folder("mail"), env.MAIL_FROM, log);
+  const secret = createSecret(env.SECRET ?? keptKey(folder("secret")));
+  const mailFolder = folder("mail");
+  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(mailFolder, env.MAIL_FROM, log);
   const uploads = (env.DATABASE_URL ? databaseUploads : folderUploads)(folder("uploads"));
   return {
     env,
@@ -63,9 +67,10 @@ export function createServices(env: Env): Services {
       clock,
       warn: (err) => log.warn({ err }, "no map tile"),
     }),
-    secret: createSecret(env.SECRET ?? keptKey(folder("secret"))),
+    secret,
     files: { media: folder("media"), uploads },
-    mail: createOutbox({ db, clock, log, send }),
+    mailFolder,
+    mail: createOutbox({ db, clock, log, send, secret, office: env.OFFICE_EMAIL ?? null }),
     ratesOf: env.DATABASE_URL ? sharedRates(db, clock) : memoryRates(clock),
   };
 }

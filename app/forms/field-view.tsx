@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ruleAttributes } from "./attributes.ts";
 import { FieldControl, type Typed } from "./field-control.tsx";
 import { fieldTypes } from "./field-types.ts";
@@ -67,7 +67,7 @@ function Single({ field, id, typed, error, hidden, part }: FieldProps & { part: 
       {fieldTypes[field.type].control === "box" ? (
         <>
           <Help field={field} id={id} />
-          <Fault id={id} error={error} />
+          {error && <ErrorLine id={`${id}-error`} message={error} />}
           <label className="check" htmlFor={id}>
             {control}
             <span>{field.caption}</span>
@@ -79,7 +79,7 @@ function Single({ field, id, typed, error, hidden, part }: FieldProps & { part: 
             <Caption field={field} />
           </label>
           <Help field={field} id={id} />
-          <Fault id={id} error={error} />
+          {error && <ErrorLine id={`${id}-error`} message={error} />}
           {control}
         </>
       )}
@@ -100,7 +100,7 @@ function Group({ field, id, typed, error, hidden, part }: FieldProps & { part: P
         <Caption field={field} />
       </legend>
       <Help field={field} id={id} />
-      <Fault id={id} error={error} />
+      {error && <ErrorLine id={`${id}-error`} message={error} />}
       <FieldControl
         field={field}
         typed={typed}
@@ -124,15 +124,6 @@ function Help({ field, id }: { field: Field; id: string }) {
   return field.help ? (
     <p className="hint" id={`${id}-hint`}>
       {field.help}
-    </p>
-  ) : null;
-}
-
-function Fault({ id, error }: { id: string; error: string | undefined }) {
-  return error ? (
-    <p className="error" id={`${id}-error`}>
-      <Icon name="alert" />
-      <span>{error}</span>
     </p>
   ) : null;
 }

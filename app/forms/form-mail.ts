@@ -1,3 +1,4 @@
+import { escapeHtml, htmlLetter, textToHtml } from "#server/mail/html.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { type Field, type Form, questionsOf } from "./form.ts";
 import { type Answers, answerOf } from "./values.ts";
@@ -35,12 +36,12 @@ export function notification(sent: Sent, office: string | null): Mail | null {
     to,
     subject: `${form.formName}: ${receipt}`,
     text: `${intro}\n\n${rows.map(([caption, answer]) => `${caption}\n${answer}\n`).join("\n")}`,
-    html: document(
+    html: htmlLetter(
       form.formName,
       `<p>${escapeHtml(intro)}</p><table cellpadding="6">${rows
         .map(
           ([caption = "", answer = ""]) =>
-            `<tr><th align="left" valign="top">${escapeHtml(caption)}</th><td>${breaks(escapeHtml(answer))}</td></tr>`,
+            `<tr><th align="left" valign="top">${escapeHtml(caption)}</th><td>${textToHtml(answer)}</td></tr>`,
         )
         .join("")}</table>`,
     ),
@@ -59,18 +60,6 @@ export function acknowledgement({ form, answers, receipt }: Sent): Mail | null {
     to,
     subject,
     text: `${paragraphs.join("\n\n")}\n`,
-    html: document(subject, paragraphs.map((paragraph) => `<p>${breaks(escapeHtml(paragraph))}</p>`).join("")),
+    html: htmlLetter(subject, paragraphs.map((paragraph) => `<p>${textToHtml(paragraph)}</p>`).join("")),
   };
-}
-
-function document(title: string, body: string): string {
-  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${body}</body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
-
-function breaks(html: string): string {
-  return html.replaceAll("\n", "<br>");
 }

@@ -16,8 +16,6 @@ import { type Answers, answerOf } from "./values.ts";
 
 /** Posts of one visitor in ten minutes; a school shares one address (product.md §14). */
 const POSTS = 300;
-/** Letters to one address that one network may cause in ten minutes, so that nobody is buried in our mail. */
-const LETTERS = 20;
 
 /** What ContentForm shows: the form, or that it was sent. Null when there is no form of that name. */
 export async function loadForm(
@@ -61,13 +59,10 @@ export async function postForm(request: Request, context: AppLoadContext, fallba
       if (!wrong.has(fault.alias) && !hidden.has(fault.alias)) faults.push(fault);
     if (faults.length > 0) return reply(inOrder(form, faults), { status: 422 });
 
-    const address = form.acknowledge && answerOf(kept, form.acknowledge.field)[0]?.trim().toLowerCase();
-    const enough = address ? await context.rates.take(`letter to ${address}`, LETTERS) : null;
     const { receipt } = await saveSubmission(context, {
       form,
       answers: storable(form, kept),
       files: files.filter((file) => !hidden.has(file.alias)),
-      quiet: enough !== null,
       spam: (named(received.pairs, HONEYPOT) ?? "") !== "",
     });
     const { pathname } = new URL(request.url);

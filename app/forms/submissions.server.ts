@@ -28,8 +28,6 @@ interface Sent {
   files: ArrivedFile[];
   /** Kept aside, and told to nobody. */
   spam: boolean;
-  /** True when the address it names has had letters enough: somebody else may have written it there. */
-  quiet?: boolean;
 }
 
 /**
@@ -39,7 +37,7 @@ interface Sent {
  */
 export async function saveSubmission(
   { db, mail, files: store, clock, env }: Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env">,
-  { form, answers, files, spam, quiet = false }: Sent,
+  { form, answers, files, spam }: Sent,
 ): Promise<{ receipt: string; isNew: boolean }> {
   const now = clock.now();
   const receipt = makeReceipt();
@@ -78,8 +76,11 @@ export async function saveSubmission(
       await store.uploads.keep(trx, id, path);
     }
     const sent = { form, answers, receipt, now, files: files.map(({ alias, name }) => ({ alias, name })) };
-    const letters = spam ? [] : [notification(sent, env.OFFICE_EMAIL ?? null), quiet ? null : acknowledgement(sent)];
-    for (const letter of letters) if (letter) await mail.queue(trx, letter);
+    if (!spam) {
+      const [toOffice, toVisitor] = [notification(sent, env.OFFICE_EMAIL ?? null), acknowledgement(sent)];
+      if (toOffice) await mail.queue(trx, toOffice);
+      if (toVisitor) await mail.queueForVisitor(trx, form.clientId, toVisitor);
+    }
     return { receipt, isNew: true };
   });
   if (saved.isNew) mail.wake();

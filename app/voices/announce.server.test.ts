@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
+import { forgetAddresses, LETTER_EVERY_MS } from "#server/mail/once-a-day.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
@@ -10,15 +11,18 @@ import { createSecret } from "#server/secret.ts";
 import { announceDigest, announceResponse, MAILED_SINGLY, mailDigiMe } from "./announce.server.ts";
 import { firstAvatar } from "./avatar.ts";
 import { drawAvatarPng } from "./avatars.server.ts";
+import { decide } from "./moderation.server.ts";
 import { parseToken } from "./moderation.ts";
 import { saveResponse } from "./responses.server.ts";
 import { replaceVoices } from "./topics.server.ts";
 
 const NOW = 1_800_000_000_000;
 const secret = createSecret("a secret for tests");
+const HOUR = 60 * 60_000;
 const env = parseEnv({ MODERATORS: "ann@office.example, bo@office.example", LOG_LEVEL: "silent" });
 
 onBothEngines((db) => {
+  let now = NOW;
   let mails: Awaited<ReturnType<typeof startMailServer>>;
   before(async () => {
     mails = await startMailServer();
@@ -40,18 +44,22 @@ onBothEngines((db) => {
   });
   after(() => mails.stop());
   beforeEach(async () => {
+    now = NOW;
     mails.taken.length = 0;
     await db().deleteFrom("response").execute();
     await db().deleteFrom("mail").execute();
+    await db().deleteFrom("mailed_address").execute();
   });
 
-  const clock = { now: () => NOW };
+  const clock = { now: () => now };
   const outbox = () =>
     createOutbox({
       db: db(),
       clock,
       log: createLog("silent"),
       send: smtpSender(mails.url, "Office <no-reply@office.example>"),
+      secret,
+      office: null,
     });
   const context = () => ({ env, secret, clock, siteUrl: "https://site.example", mail: outbox() });
   const post = (key: string, text: string, distress = false) =>
@@ -59,8 +67,9 @@ onBothEngines((db) => {
       .transaction()
       .execute(async (trx) => {
         const response = { topic: "now", name: "Sam", text, avatar: firstAvatar, flags: [], distress, key };
-        await saveResponse(trx, secret, response, NOW);
-        await announceResponse(trx, context(), { ...response, question: "What now?" });
+        const { id } = await saveResponse(trx, secret, response, now);
+        await announceResponse(trx, context(), { id, question: "What now?", flags: [], distress });
+        return id;
       });
   const send = () => outbox().sendDue();
 
@@ -83,19 +92,75 @@ onBothEngines((db) => {
       await post(String(key), `Response number ${key} with enough words.`);
     await send();
     assert.equal(mails.taken.length, MAILED_SINGLY * 2);
+    assert.equal(await announceDigest(db(), context()), false, "the hour is not over");
+    now += HOUR / 2;
     await post("d", "I want to hurt myself.", true);
     await send();
     assert.equal(mails.taken.filter(({ subject }) => subject.startsWith("Words of distress")).length, 2);
-    assert.equal(await announceDigest(db(), context()), true);
+    now += HOUR / 2;
+    const instances = await Promise.all([1, 2, 3].map(() => announceDigest(db(), context())));
+    assert.deepEqual(instances.filter(Boolean), [true], "of several instances one writes the digest");
     await send();
     const digests = mails.taken.filter(({ subject }) => subject === `${MAILED_SINGLY + 4} responses wait to be read`);
     assert.equal(digests.length, 2);
-    assert.ok(digests.every(({ raw }) => !raw.includes("Response number")));
+    assert.equal(await announceDigest(db(), context()), false);
+    assert.ok(mails.taken.every(({ raw }) => !raw.includes("Response number") && !raw.includes("hurt myself")));
+  });
+
+  test("a digest comes even when the server was down in its hour, and not for what was decided meanwhile", async () => {
+    const ids: string[] = [];
+    for (let key = 1; key <= MAILED_SINGLY + 2; key++) ids.push(await post(String(key), "Enough words for one more."));
+    now += 9 * HOUR;
+    await decide(db(), ids.at(-1) ?? "", { verdict: "approved" }, "ann@office.example", now);
+    await decide(db(), ids.at(-2) ?? "", { verdict: "approved" }, "ann@office.example", now);
+    assert.equal(await announceDigest(db(), context()), false);
+    for (let key = 20; key < 20 + MAILED_SINGLY + 1; key++) await post(String(key), "Enough words for one more.");
+    now += 9 * HOUR;
+    assert.equal(await announceDigest(db(), context()), true);
   });
 
   test("a quiet hour brings no digest", async () => {
     await post("1", "More shade at the bus stop, please.");
+    now += 2 * HOUR;
     assert.equal(await announceDigest(db(), context()), false);
+  });
+
+  test("one moderator whom the mail server refuses keeps no other from reading", async () => {
+    mails.refuse.add("ann@office.example");
+    await post("1", "More shade at the bus stop, please.");
+    assert.deepEqual(await send(), { sent: 1, failed: 1 });
+    assert.deepEqual(
+      mails.taken.map(({ to }) => to[0]),
+      ["bo@office.example"],
+    );
+    mails.refuse.clear();
+    now += HOUR;
+    assert.deepEqual(await send(), { sent: 1, failed: 0 });
+    assert.equal(mails.taken.length, 2);
+  });
+
+  test("an address gets one letter in 24 hours, however it is written, also from several at once", async () => {
+    const png = await drawAvatarPng(firstAvatar);
+    const mail = (to: string) =>
+      db()
+        .transaction()
+        .execute((trx) => mailDigiMe(trx, context(), to, firstAvatar, png));
+    await Promise.all(["kid@home.example", "KID@home.example", "kid+1@home.example"].map(mail));
+    await mail("friend@home.example");
+    await send();
+    assert.deepEqual(mails.taken.map(({ to }) => to[0]?.toLowerCase().replace("+1", "")).sort(), [
+      "friend@home.example",
+      "kid@home.example",
+    ]);
+    assert.doesNotMatch(JSON.stringify(await db().selectFrom("mailed_address").selectAll().execute()), /home/);
+    now += LETTER_EVERY_MS - 1;
+    await mail("kid@home.example");
+    assert.deepEqual(await send(), { sent: 0, failed: 0 });
+    now += 1;
+    await mail("kid@home.example");
+    assert.deepEqual(await send(), { sent: 1, failed: 0 });
+    await forgetAddresses(db(), now + LETTER_EVERY_MS);
+    assert.deepEqual(await db().selectFrom("mailed_address").selectAll().execute(), []);
   });
 
   test("the child's letter brings the picture and none of the child's words; then the address is nowhere", async () => {
@@ -113,7 +178,7 @@ onBothEngines((db) => {
     const failing = db()
       .transaction()
       .execute(async (trx) => {
-        await announceResponse(trx, context(), { name: "Sam", text: "x", flags: [], distress: true, question: "?" });
+        await announceResponse(trx, context(), { id: "1", flags: [], distress: true, question: "?" });
         throw new Error("stop");
       });
     await assert.rejects(failing, /stop/);

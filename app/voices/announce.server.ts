@@ -4,16 +4,23 @@ import type { Db } from "#server/db/schema.ts";
 import type { Avatar } from "./avatar.ts";
 import { countWaiting } from "./moderation.server.ts";
 import { formatToken, moderationHref } from "./moderation.ts";
-import { digestMail, digiMeMail, moderatorMail, type ToldResponse } from "./voices-mail.ts";
+import { digestMail, digiMeMail, moderatorMail, type ToldResponse, type VoicesMail } from "./voices-mail.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Responses in an hour that are mailed one by one; more of them wait for the hour's digest (product.md §9). */
+/** Responses in an hour that are mailed one by one; more of them wait for a digest (product.md §9). */
 export const MAILED_SINGLY = 5;
 
 type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "siteUrl">;
 
-/** Queues what moderators get for a fresh response, in its transaction: at once for the first of an hour and for distress. */
-export async function announceResponse(trx: Db, context: Announcing, response: ToldResponse): Promise<void> {
+/**
+ * Queues what moderators get for a fresh response, in its transaction: at once for the first of an hour and for words
+ * of distress. The others stay unannounced until `announceDigest`.
+ */
+export async function announceResponse(
+  trx: Db,
+  context: Announcing,
+  { id, ...response }: ToldResponse & { id: string },
+): Promise<void> {
   const now = context.clock.now();
   const { arrived } = await trx
     .selectFrom("response")
@@ -22,38 +29,59 @@ export async function announceResponse(trx: Db, context: Announcing, response: T
     .where("posted", ">", now - HOUR_MS)
     .executeTakeFirstOrThrow();
   if (!response.distress && Number(arrived) > MAILED_SINGLY) return;
-  for (const moderator of context.env.MODERATORS) {
-    const link = moderationHref(context.siteUrl, formatToken(context.secret, moderator, now));
-    await context.mail.queue(trx, { to: moderator, ...moderatorMail(response, link) });
-  }
+  await trx.updateTable("response").set({ announced: now }).where("id", "=", id).execute();
+  await queueForModerators(trx, context, (link) => moderatorMail(response, link));
 }
 
 /**
- * Queues the digest of the hour that has passed, where more arrived in it than were mailed singly.
+ * Queues a digest once the oldest response that nobody was told of has waited an hour, and marks all of them as told:
+ * whichever instance marks them queues it, so there is one.
  * @returns whether there was one
  */
 export async function announceDigest(db: Db, context: Announcing): Promise<boolean> {
+  if (context.env.MODERATORS.length === 0) return false;
   const now = context.clock.now();
-  const { arrived } = await db
-    .selectFrom("response")
-    .select((row) => row.fn.countAll<number>().as("arrived"))
-    .where("source", "=", "visitor")
-    .where("posted", ">", now - HOUR_MS)
-    .executeTakeFirstOrThrow();
-  const waiting = await countWaiting(db);
-  if (Number(arrived) <= MAILED_SINGLY || waiting === 0) return false;
-  await db.transaction().execute(async (trx) => {
-    for (const moderator of context.env.MODERATORS) {
-      const link = moderationHref(context.siteUrl, formatToken(context.secret, moderator, now));
-      await context.mail.queue(trx, { to: moderator, ...digestMail(waiting, link) });
-    }
+  const told = await db.transaction().execute(async (trx) => {
+    const untold = () =>
+      trx
+        .selectFrom("response")
+        .select("id")
+        .where("announced", "is", null)
+        .where("status", "=", "waiting")
+        .where("source", "=", "visitor");
+    const marked = await trx
+      .updateTable("response")
+      .set({ announced: now })
+      .where("announced", "is", null)
+      .where("id", "in", untold())
+      .where(({ exists }) => exists(untold().where("posted", "<=", now - HOUR_MS)))
+      .returning("id")
+      .execute();
+    if (marked.length === 0) return false;
+    const waiting = await countWaiting(trx);
+    await queueForModerators(trx, context, (link) => digestMail(waiting, link));
+    return true;
   });
-  context.mail.wake();
-  return true;
+  if (told) context.mail.wake();
+  return told;
+}
+
+/** The same letter to each moderator, each with a link of their own. */
+async function queueForModerators(trx: Db, context: Announcing, write: (link: string) => VoicesMail): Promise<void> {
+  for (const moderator of context.env.MODERATORS) {
+    const link = moderationHref(context.siteUrl, formatToken(context.secret, moderator, context.clock.now()));
+    await context.mail.queue(trx, { to: moderator, ...write(link) });
+  }
 }
 
 /** Queues the child's picture. The address is nowhere but in the letter, which is deleted once it is sent. */
-export async function mailDigiMe(trx: Db, context: Announcing, to: string, avatar: Avatar, png: Buffer): Promise<void> {
+export async function mailDigiMe(
+  trx: Db,
+  { mail, siteUrl }: Pick<Announcing, "mail" | "siteUrl">,
+  to: string,
+  avatar: Avatar,
+  png: Buffer,
+): Promise<void> {
   const { name } = await findSite(trx);
-  await context.mail.queue(trx, { to, ...digiMeMail(name, context.siteUrl, avatar, png) });
+  await mail.queueForVisitor(trx, "digime", { to, ...digiMeMail(name, siteUrl, avatar, png) });
 }

@@ -1,11 +1,11 @@
+import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { describeAvatar } from "./avatar.ts";
 import { avatarDataUri } from "./avatar-drawing.ts";
 import type { DigiMe, DigiMeEvent } from "./digime-flow.ts";
 import { BackButton } from "./message-step.tsx";
 import { NeedHelp } from "./need-help.tsx";
-import { ProblemLine } from "./problem-line.tsx";
-import { problemOf } from "./problem-words.ts";
+import { problemOf, problemWords } from "./problem-words.ts";
 import { ReceiveOptions } from "./receive-options.tsx";
 import { Bubble } from "./response-bubble.tsx";
 import { ANONYMOUS, cleanName, cleanText, paragraphs } from "./voices.ts";
@@ -30,7 +30,7 @@ export function DetailsStep({ state, dispatch, sending }: Props) {
           <p className="hint" id="name-hint">
             Leave it empty and we will write “{ANONYMOUS}”. No last name, age, school or suburb, please.
           </p>
-          {problem && <ProblemLine id="name-error" problem={problem} />}
+          {problem && <ErrorLine id="name-error" message={problemWords(problem)} />}
           <input
             className="input input-short"
             id="name"

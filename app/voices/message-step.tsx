@@ -1,3 +1,4 @@
+import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DigiMe } from "./digime-flow.ts";
@@ -22,12 +23,7 @@ export function MessageStep({ state, write }: { state: DigiMe; write(message: st
           <p className="hint" id="message-hint">
             Write as you speak. Spelling does not matter. Don’t use full names, schools or phone numbers.
           </p>
-          {problem && (
-            <p className="error" id="digi-panel-text-error">
-              <Icon name="alert" />
-              <span>{problemWords(problem)}</span>
-            </p>
-          )}
+          {problem && <ErrorLine id="digi-panel-text-error" message={problemWords(problem)} />}
           <textarea
             className="input"
             id="message"

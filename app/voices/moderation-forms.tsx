@@ -1,56 +1,109 @@
-import type { Said, ShownResponse } from "./moderation.ts";
+import { ErrorLine } from "#app/ui/error-line.tsx";
+import type { Refusal, ShownResponse } from "./moderation.ts";
 import { MODERATION } from "./voices.ts";
+import "#app/ui/disclosure.css";
+
+/** The id of the control that a refused decision was about; null when no words of it can put it right. */
+export function faultyControl({ id, verdict }: Refusal, shown: { id: string }[]): string | null {
+  if (!shown.some((one) => one.id === id)) return null;
+  if (verdict === "redacted") return `text-${id}`;
+  return verdict === "declined" || verdict === "withdrawn" ? `reason-${id}` : null;
+}
 
 interface Props {
   token: string;
   response: ShownResponse;
-  /** What was wrong with the last try, and what was written. */
-  said: Said | null;
+  /** What was wrong with the last try for this response, with what was written. */
+  refusal: Refusal | null;
 }
 
 /** The three decisions, each a form of its own. */
-export function ModerationForms({ token, response: { id, name, text }, said }: Props) {
-  const action = `${MODERATION}?token=${token}`;
-  const given = said?.given;
+export function ModerationForms({ token, response: { id, name, text }, refusal }: Props) {
+  const redacted = refusal?.verdict === "redacted" ? refusal : null;
   return (
     <div className="moderation-forms">
-      <form method="post" action={action}>
+      <form method="post" action={decisionHref(token)}>
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="verdict" value="approved" className="button">
           Approve
         </button>
       </form>
-      <details open={given ? given.text !== "" : undefined}>
+      <details className="disclosure" open={redacted ? true : undefined}>
         <summary>Change, then approve</summary>
-        <form method="post" action={action}>
+        <form method="post" action={decisionHref(token)}>
           <input type="hidden" name="id" value={id} />
           <div className="field">
             <label htmlFor={`name-${id}`}>Name</label>
-            <input className="input input-short" id={`name-${id}`} name="name" defaultValue={given?.name || name} />
+            <input
+              className="input input-short"
+              id={`name-${id}`}
+              name="name"
+              defaultValue={redacted?.given.name ?? name}
+            />
           </div>
-          <div className="field">
+          <div className={redacted ? "field has-error" : "field"}>
             <label htmlFor={`text-${id}`}>Text</label>
-            <p className="hint">Take out what could identify the child. Do not make it sound better.</p>
-            <textarea className="input" id={`text-${id}`} name="text" defaultValue={given?.text || text} />
+            <p className="hint" id={`text-${id}-hint`}>
+              Take out what could identify the child. Do not make it sound better.
+            </p>
+            {redacted && <ErrorLine id={`text-${id}-error`} message={redacted.message} />}
+            <textarea
+              className="input"
+              id={`text-${id}`}
+              name="text"
+              defaultValue={redacted?.given.text ?? text}
+              aria-describedby={redacted ? `text-${id}-hint text-${id}-error` : `text-${id}-hint`}
+              aria-invalid={redacted ? true : undefined}
+            />
           </div>
           <button type="submit" name="verdict" value="redacted" className="button">
             Approve the changed text
           </button>
         </form>
       </details>
-      <details open={given?.reason ? true : undefined}>
-        <summary>Decline</summary>
-        <form method="post" action={action}>
-          <input type="hidden" name="id" value={id} />
-          <div className="field">
-            <label htmlFor={`reason-${id}`}>Why, in words for the child</label>
-            <textarea className="input" id={`reason-${id}`} name="reason" rows={3} defaultValue={given?.reason} />
-          </div>
-          <button type="submit" name="verdict" value="declined" className="button button-danger">
-            Do not publish
-          </button>
-        </form>
-      </details>
+      <DeclineForm token={token} id={id} verdict="declined" title="Decline" refusal={refusal} button="Do not publish" />
     </div>
   );
+}
+
+interface DeclineProps {
+  token: string;
+  id: string;
+  verdict: "declined" | "withdrawn";
+  title: string;
+  button: string;
+  refusal: Refusal | null;
+}
+
+/** Keeps a response off the page, or takes it off again; both need a reason for the child. */
+export function DeclineForm({ token, id, verdict, title, button, refusal }: DeclineProps) {
+  const declined = refusal?.verdict === verdict ? refusal : null;
+  return (
+    <details className="disclosure" open={declined ? true : undefined}>
+      <summary>{title}</summary>
+      <form method="post" action={decisionHref(token)}>
+        <input type="hidden" name="id" value={id} />
+        <div className={declined ? "field has-error" : "field"}>
+          <label htmlFor={`reason-${id}`}>Why, in words for the child</label>
+          {declined && <ErrorLine id={`reason-${id}-error`} message={declined.message} />}
+          <textarea
+            className="input"
+            id={`reason-${id}`}
+            name="reason"
+            rows={3}
+            defaultValue={declined?.given.reason}
+            aria-describedby={declined ? `reason-${id}-error` : undefined}
+            aria-invalid={declined ? true : undefined}
+          />
+        </div>
+        <button type="submit" name="verdict" value={verdict} className="button button-danger">
+          {button}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function decisionHref(token: string): string {
+  return `${MODERATION}?token=${token}`;
 }

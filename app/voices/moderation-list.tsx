@@ -1,6 +1,9 @@
+import { ErrorLine } from "#app/ui/error-line.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Said, ShownResponse } from "./moderation.ts";
-import { ModerationForms } from "./moderation-forms.tsx";
+import { type Refusal, type ShownDecision, type ShownResponse, verdictWords } from "./moderation.ts";
+import { ModerationDecisions } from "./moderation-decisions.tsx";
+import { faultyControl, ModerationForms } from "./moderation-forms.tsx";
 import { detailWords, type PersonalDetail } from "./personal-details-words.ts";
 import { Bubble } from "./response-bubble.tsx";
 import { paragraphs } from "./voices.ts";
@@ -11,17 +14,31 @@ interface Props {
   token: string;
   waiting: ShownResponse[];
   total: number;
-  said: Said | null;
+  decisions: ShownDecision[];
+  made: ShownDecision | null;
+  refusal: Refusal | null;
 }
 
-/** What waits, words of distress first, and what the last decision did. */
-export function ModerationList({ token, waiting, total, said }: Props) {
+/** What the last decision did, what waits with words of distress first, and what was decided lately by everyone. */
+export function ModerationList({ token, waiting, total, decisions, made, refusal }: Props) {
+  const control = refusal && faultyControl(refusal, [...waiting, ...decisions]);
   return (
     <div className="moderation-stack">
-      {said && (
-        <div className={said.good ? "notice tone-green" : "error-summary"} role={said.good ? "status" : "alert"}>
-          <Icon name={said.good ? "check" : "alert"} />
-          <p>{said.message}</p>
+      {refusal && (
+        <ErrorSummary
+          title={control ? "Please look again" : refusal.message}
+          faults={control ? [{ message: refusal.message, control }] : []}
+          occasion={refusal}
+          takesFocus
+        />
+      )}
+      {made && !refusal && (
+        <div className="notice tone-green" id="decided" role="status" tabIndex={-1}>
+          <Icon name="check" />
+          <p>
+            <b>{verdictWords[made.verdict]}:</b> the response of {made.name || "a child"}, by {made.moderator},{" "}
+            {made.decided}.
+          </p>
         </div>
       )}
       {total === 0 ? (
@@ -42,10 +59,7 @@ export function ModerationList({ token, waiting, total, said }: Props) {
           <h2 id={`response-${response.id}`}>{response.question}</h2>
           <p className="soft">Sent {response.posted}</p>
           {response.distress && (
-            <p className="error">
-              <Icon name="alert" />
-              <span>Words of distress. Please follow the office’s steps for a child who may be in danger, now.</span>
-            </p>
+            <ErrorLine message="Words of distress. Please follow the office’s steps for a child who may be in danger, now." />
           )}
           {response.flags.length > 0 && (
             <p className="moderation-flags">
@@ -58,9 +72,10 @@ export function ModerationList({ token, waiting, total, said }: Props) {
             name={response.name}
             face={<img className="avatar" src={response.avatar.url} alt={response.avatar.alt} width={72} height={72} />}
           />
-          <ModerationForms token={token} response={response} said={said?.id === response.id ? said : null} />
+          <ModerationForms token={token} response={response} refusal={refusal?.id === response.id ? refusal : null} />
         </article>
       ))}
+      {decisions.length > 0 && <ModerationDecisions token={token} decisions={decisions} refusal={refusal} />}
     </div>
   );
 }

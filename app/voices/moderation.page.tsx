@@ -1,14 +1,20 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { describeAvatar } from "./avatar.ts";
 import { avatarDataUri } from "./avatar-drawing.ts";
-import { countWaiting, decide, listWaiting, type Outcome } from "./moderation.server.ts";
-import { parseDecision, parseToken, type Said, type ShownResponse } from "./moderation.ts";
+import {
+  countWaiting,
+  decide,
+  listDecisions,
+  listWaiting,
+  type MadeDecision,
+  type Outcome,
+} from "./moderation.server.ts";
+import { parseDecision, parseToken, type Refusal, type ShownDecision, type ShownResponse } from "./moderation.ts";
 import { ModerationList } from "./moderation-list.tsx";
 import { ModerationRefused } from "./moderation-refused.tsx";
 import { MODERATION } from "./voices.ts";
-import "#app/ui/error-summary.css";
 import "#app/ui/field.css";
 import "./moderation.css";
 
@@ -25,47 +31,82 @@ interface Shown {
   moderator: string;
   waiting: ShownResponse[];
   total: number;
+  /** The latest decisions of all moderators. */
+  decisions: ShownDecision[];
+  /** The decision that was just made by this link. */
+  made: ShownDecision | null;
 }
 
-const nothing: Shown = { refused: null, token: "", moderator: "", waiting: [], total: 0 };
+const nothing: Shown = {
+  refused: null,
+  token: "",
+  moderator: "",
+  waiting: [],
+  total: 0,
+  decisions: [],
+  made: null,
+};
+/** Decisions that the page lists. */
+const LATEST = 20;
 
 /** Shows what waits. It changes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, secret, clock, env } = context;
-  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const query = new URL(request.url).searchParams;
+  const token = query.get("token") ?? "";
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());
   if ("refused" in claim) return json<Shown>({ ...nothing, refused: claim.refused }, { status: 403 });
-  const [waiting, total] = await Promise.all([listWaiting(db), countWaiting(db)]);
-  const shown = waiting.map(({ avatar, posted, ...response }) => ({
-    ...response,
-    avatar: { url: avatarDataUri(avatar), alt: describeAvatar(avatar) },
-    posted: times.format(posted),
-  }));
-  return json<Shown>({ ...nothing, token, moderator: claim.moderator, waiting: shown, total });
+  const [waiting, total, decisions, [made]] = await Promise.all([
+    listWaiting(db),
+    countWaiting(db),
+    listDecisions(db, LATEST),
+    listDecisions(db, 1, query.get("decided") ?? ""),
+  ]);
+  return json<Shown>({
+    ...nothing,
+    token,
+    moderator: claim.moderator,
+    waiting: waiting.map(({ avatar, posted, ...response }) => ({
+      ...response,
+      avatar: { url: avatarDataUri(avatar), alt: describeAvatar(avatar) },
+      posted: times.format(posted),
+    })),
+    total,
+    decisions: decisions.map(showDecision),
+    made: made ? showDecision(made) : null,
+  });
 }
 
+const showDecision = (decision: MadeDecision): ShownDecision => ({
+  ...decision,
+  decided: times.format(decision.decided),
+});
+
+/** Decides, then leads back to the list; asked again, it leads there again and decides nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock, env } = context;
   const form = await request.formData();
   const word = (name: string) => String(form.get(name) ?? "");
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());
-  if ("refused" in claim) return json<Said>({ good: false, message: "This link does not work any more." }, 403);
   const given = { name: word("name"), text: word("text"), reason: word("reason") };
-  const parsed = parseDecision(word("verdict"), given);
-  if ("problem" in parsed) return json<Said>({ good: false, message: parsed.problem, id: word("id"), given }, 422);
-  const outcome = await decide(db, word("id"), parsed.decision, claim.moderator, clock.now());
-  return json<Said>(say(outcome, parsed.decision.verdict), outcome?.done ? 200 : 409);
+  const [id, verdict] = [word("id"), word("verdict")];
+  const refuse = (message: string, status: number) => json<Refusal>({ message, id, verdict, given }, status);
+  if ("refused" in claim) return refuse("This link does not work any more.", 403);
+  const parsed = parseDecision(verdict, given);
+  if ("problem" in parsed) return refuse(parsed.problem, 422);
+  const outcome = await decide(db, id, parsed.decision, claim.moderator, clock.now());
+  if (outcome?.done) return redirect(`${MODERATION}?${new URLSearchParams({ token, decided: id })}#decided`, 303);
+  return refuse(`Nothing has changed: ${explain(outcome)}`, 409);
 }
 
-function say(outcome: Outcome, verdict: string): Said {
-  if (!outcome) return { good: false, message: "That response is not there any more. Nothing has changed." };
-  if (outcome.done)
-    return { good: true, message: verdict === "declined" ? "Not published, and the child is told why." : "Published." };
-  const by = outcome.moderator ? ` by ${outcome.moderator}` : "";
+function explain(outcome: Exclude<Outcome, { done: true }>): string {
+  if (!outcome) return "that response is not there any more.";
   const at = outcome.decided ? ` on ${times.format(outcome.decided)}` : "";
-  const what = outcome.status === "taken-down" ? "was taken down by the child" : `is ${outcome.status} already${by}`;
-  return { good: false, message: `Nothing has changed: it ${what}${at}.` };
+  if (outcome.status === "taken-down") return `the child took it down${at}.`;
+  if (outcome.status === "waiting") return "it still waits to be read.";
+  const what = outcome.status === "published" ? "published" : "declined";
+  return `it was ${what}${outcome.moderator ? ` by ${outcome.moderator}` : ""}${at}.`;
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -79,8 +120,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   });
 
 export default function ModerationPage() {
-  const { refused, token, moderator, waiting, total } = useLoaderData<typeof loader>();
-  const said = useActionData<typeof action>() ?? null;
+  const { refused, moderator, ...shown } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>() ?? null;
   return (
     <>
       <div className="page-head wrap sprig-gum">
@@ -92,11 +133,7 @@ export default function ModerationPage() {
         )}
       </div>
       <div className="wrap wrap-narrow">
-        {refused ? (
-          <ModerationRefused why={refused} />
-        ) : (
-          <ModerationList token={token} waiting={waiting} total={total} said={said} />
-        )}
+        {refused ? <ModerationRefused why={refused} /> : <ModerationList {...shown} refusal={refusal} />}
       </div>
     </>
   );

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
 import { type Avatar, parseAvatarText } from "./avatar.ts";
-import { deleteUnusedAvatars, PREVIEW_LIFE_MS } from "./avatars.server.ts";
-import type { Decision } from "./moderation.ts";
+import type { Decision, Verdict } from "./moderation.ts";
 import { growRevision } from "./responses.server.ts";
 
 /** A response that a person has to read. */
@@ -58,21 +57,28 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** What became of a decision: done now, or decided before (by whom, when), or there is no such response. */
+/** What became of a decision: done, or decided otherwise before (by whom, when), or there is no such response. */
 export type Outcome =
   | { done: true }
-  | { done: false; status: "published" | "declined" | "taken-down"; moderator: string | null; decided: number | null }
+  | {
+      done: false;
+      status: "waiting" | "published" | "declined" | "taken-down";
+      moderator: string | null;
+      decided: number | null;
+    }
   | null;
 
 /**
- * Approves, redacts and approves, or declines a response that waits. Of two moderators at once one decides and the
- * other is told; a decision sent twice counts once.
+ * Approves, redacts and approves, or declines a response that waits, or withdraws one that is published. Of two
+ * moderators at once one decides and the other is told; the same decision sent twice counts once and is done.
  */
 export async function decide(db: Db, id: string, decision: Decision, moderator: string, now: number): Promise<Outcome> {
+  const { verdict } = decision;
+  const reason = "reason" in decision ? decision.reason : null;
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom("response")
-      .select(["status", "name", "text", "decided"])
+      .select(["name", "text"])
       .where("id", "=", id)
       .where("source", "=", "visitor")
       .executeTakeFirst();
@@ -80,29 +86,22 @@ export async function decide(db: Db, id: string, decision: Decision, moderator: 
     const { numUpdatedRows } = await trx
       .updateTable("response")
       .set({
-        status: decision.verdict === "declined" ? "declined" : "published",
+        status: reason === null ? "published" : "declined",
         decided: now,
-        ...(decision.verdict === "declined" && { reason: decision.reason }),
-        ...(decision.verdict === "redacted" && {
+        reason,
+        ...(verdict === "redacted" && {
           name: decision.name,
           text: decision.text,
-          original_json: JSON.stringify({ name: before.name, text: before.text }),
+          original_json: JSON.stringify(before),
         }),
       })
       .where("id", "=", id)
-      .where("status", "=", "waiting")
+      .where("status", "=", verdict === "withdrawn" ? "published" : "waiting")
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return decidedBefore(trx, id);
+    if (numUpdatedRows === 0n) return decidedBefore(trx, id, decision, moderator);
     await trx
       .insertInto("decision")
-      .values({
-        id: randomBytes(12).toString("hex"),
-        response: id,
-        verdict: decision.verdict,
-        reason: decision.verdict === "declined" ? decision.reason : null,
-        moderator,
-        decided: now,
-      })
+      .values({ id: randomBytes(12).toString("hex"), response: id, verdict, reason, moderator, decided: now })
       .execute();
     await growRevision(trx);
     return { done: true };
@@ -110,50 +109,51 @@ export async function decide(db: Db, id: string, decision: Decision, moderator: 
 }
 
 /** Read again: the other moderator may have been faster after our first reading. */
-async function decidedBefore(trx: Db, id: string): Promise<Outcome> {
+async function decidedBefore(trx: Db, id: string, decision: Decision, moderator: string): Promise<Outcome> {
   const row = await trx
     .selectFrom("response")
     .leftJoin("decision", "decision.response", "response.id")
-    .select(["response.status", "decision.moderator", "response.decided"])
+    .select(["status", "name", "text", "verdict", "decision.reason", "moderator", "response.decided"])
     .where("response.id", "=", id)
     .orderBy("decision.decided", "desc")
     .executeTakeFirst();
-  if (!row || row.status === "waiting") return null;
-  return { done: false, status: row.status, moderator: row.moderator, decided: row.decided };
+  if (!row) return null;
+  const repeated =
+    row.status !== "taken-down" &&
+    row.moderator === moderator &&
+    row.verdict === decision.verdict &&
+    (!("reason" in decision) || decision.reason === row.reason) &&
+    (!("text" in decision) || (decision.text === row.text && decision.name === row.name));
+  return repeated
+    ? { done: true }
+    : { done: false, status: row.status, moderator: row.moderator, decided: row.decided };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long what is not shown is kept (product.md §9), in days. */
-const ORIGINALS_DAYS = 90;
+/** A decision as it is kept. */
+export interface MadeDecision {
+  /** Of the response. */
+  id: string;
+  question: string;
+  name: string;
+  verdict: Verdict;
+  moderator: string;
+  decided: number;
+  published: boolean;
+}
 
-/**
- * Forgets what is not needed any more: original words of redacted, declined and taken-down responses after 90 days,
- * previews after 24 hours, avatars that nothing shows. Safe to run at any time, also twice at once.
- */
-export async function forgetOldVoices(db: Db, now: number): Promise<{ texts: number; previews: number }> {
-  return db.transaction().execute(async (trx) => {
-    const old = now - ORIGINALS_DAYS * DAY_MS;
-    const redacted = await trx
-      .updateTable("response")
-      .set({ original_json: null })
-      .where("original_json", "is not", null)
-      .where("decided", "<", old)
-      .executeTakeFirst();
-    const unseen = await trx
-      .updateTable("response")
-      .set({ text: "", name: "", original_json: null })
-      .where("status", "in", ["declined", "taken-down"])
-      .where("decided", "<", old)
-      .where("text", "!=", "")
-      .executeTakeFirst();
-    const previews = await trx
-      .deleteFrom("avatar_preview")
-      .where("made", "<=", now - PREVIEW_LIFE_MS)
-      .executeTakeFirst();
-    await deleteUnusedAvatars(trx);
-    return {
-      texts: Number(redacted.numUpdatedRows + unseen.numUpdatedRows),
-      previews: Number(previews.numDeletedRows),
-    };
-  });
+/** The latest decisions of all moderators, newest first; of one response where it is named. */
+export async function listDecisions(db: Db, limit: number, response?: string): Promise<MadeDecision[]> {
+  let query = db
+    .selectFrom("decision")
+    .innerJoin("response", "response.id", "decision.response")
+    .leftJoin("topic", "topic.id", "response.topic")
+    .select(["response.id", "response.topic", "topic.question", "response.name", "response.status"])
+    .select(["verdict", "moderator", "decision.decided"]);
+  if (response !== undefined) query = query.where("decision.response", "=", response);
+  const rows = await query.orderBy("decision.decided", "desc").orderBy("decision.id").limit(limit).execute();
+  return rows.map(({ topic, question, status, ...row }) => ({
+    ...row,
+    question: question ?? topic,
+    published: status === "published",
+  }));
 }

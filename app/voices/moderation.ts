@@ -8,7 +8,11 @@ export const REASON_MOST = 500;
 export type Decision =
   | { verdict: "approved" }
   | { verdict: "redacted"; name: string; text: string }
-  | { verdict: "declined"; reason: string };
+  | { verdict: "declined"; reason: string }
+  /** Takes a published response off the page again. */
+  | { verdict: "withdrawn"; reason: string };
+
+export type Verdict = Decision["verdict"];
 
 /** Reads a decision from a form or a command; `problem` says in words what is wrong with it. */
 export function parseDecision(
@@ -25,13 +29,13 @@ export function parseDecision(
       return { problem: `The name must have 1 to ${NAME_MOST} letters.` };
     return { decision: { verdict, name, text } };
   }
-  if (verdict === "declined") {
+  if (verdict === "declined" || verdict === "withdrawn") {
     const reason = cleanText(word(given.reason));
     if (reason === "") return { problem: "Say why, in words for the child." };
     if (countLetters(reason) > REASON_MOST) return { problem: `Keep the reason under ${REASON_MOST} letters.` };
     return { decision: { verdict, reason } };
   }
-  return { problem: "Choose approve, redact or decline." };
+  return { problem: "Choose approve, change, decline or withdraw." };
 }
 
 /** A link's token: whose it is and until when, signed. */
@@ -71,11 +75,32 @@ export interface ShownResponse {
   posted: string;
 }
 
-/** What became of a decision, in words. */
-export interface Said {
-  good: boolean;
-  message: string;
-  /** The response with a problem, and what was written for it. */
-  id?: string;
-  given?: { name: string; text: string; reason: string };
+/** A decision that was made, as the page shows it. */
+export interface ShownDecision {
+  /** Of the response. */
+  id: string;
+  question: string;
+  name: string;
+  verdict: Verdict;
+  moderator: string;
+  decided: string;
+  /** True while everyone can see the response. */
+  published: boolean;
 }
+
+/** Why nothing was done, in words, with what was written. */
+export interface Refusal {
+  message: string;
+  /** The response and the form that the words belong to. */
+  id: string;
+  verdict: string;
+  given: { name: string; text: string; reason: string };
+}
+
+/** What a verdict did, as a moderator reads it. */
+export const verdictWords: Record<Verdict, string> = {
+  approved: "Published",
+  redacted: "Changed and published",
+  declined: "Not published",
+  withdrawn: "Taken off the page",
+};

@@ -59,7 +59,7 @@ export async function pressButton(
     const { message: text, avatar, key } = next;
     const response = { topic, name: next.name || ANONYMOUS, text, avatar, flags, distress, key };
     const stored = await saveResponse(trx, secret, response, now);
-    if (stored.fresh) await announceResponse(trx, context, { ...response, question: open.question });
+    if (stored.fresh) await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
     if (stored.fresh && png) await mailDigiMe(trx, context, next.email, avatar, png);
     return stored;
   });

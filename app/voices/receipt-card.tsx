@@ -4,6 +4,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NeedHelp } from "./need-help.tsx";
 import { Bubble } from "./response-bubble.tsx";
 import { RECEIPT, responsesHref } from "./voices.ts";
+import "#app/ui/disclosure.css";
 import "#app/ui/notice.css";
 
 /** A receipt as its page shows it. */
@@ -91,7 +92,7 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
         </section>
       )}
       {shown && (
-        <details className="receipt-down">
+        <details className="disclosure receipt-down">
           <summary>Take my message down</summary>
           <form method="post" action={RECEIPT}>
             <input type="hidden" name="code" value={code} />

@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/icon.tsx";
+import { ErrorLine } from "#app/ui/error-line.tsx";
 import { RECEIPT } from "./voices.ts";
 
 /** Asks for the code. `wait` is in seconds, when too many codes came from here. */
@@ -15,12 +15,7 @@ export function ReceiptSearch({ unknown, wait }: { unknown: boolean; wait: numbe
         <p className="hint" id="code-hint">
           It was on the page after you sent your message: four groups of five letters and digits.
         </p>
-        {problem && (
-          <p className="error" id="code-error">
-            <Icon name="alert" />
-            <span>{problem}</span>
-          </p>
-        )}
+        {problem && <ErrorLine id="code-error" message={problem} />}
         <input
           className="input receipt-code-input"
           id="code"

@@ -4,6 +4,7 @@ import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
 import { describeAvatar } from "./avatar.ts";
 import { soundsDistressed } from "./distress.ts";
+import { countAttempt } from "./receipt-attempts.ts";
 import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
 import { ReceiptSearch } from "./receipt-search.tsx";
 import { findReceipt, takeDown } from "./responses.server.ts";
@@ -11,9 +12,6 @@ import { findTopic } from "./topics.server.ts";
 import { ABOVE_VOICES, RECEIPT, VOICES_CRUMB } from "./voices.ts";
 import "#app/ui/field.css";
 import "./receipt.css";
-
-/** Attempts with a code in 10 minutes from one address: more than a class needs, far too few to guess one. */
-const ATTEMPTS = 300;
 
 interface Answer {
   code: string;
@@ -30,10 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
   if (code === "") return json<Answer>({ ...noAnswer, code });
-  const { db, secret, rates, log } = context;
-  const wait = await rates.take("receipt", ATTEMPTS);
+  const { db, secret, log } = context;
+  const wait = await countAttempt(context);
   if (wait !== null) {
-    log.warn({ requestId: context.requestId }, "receipt codes are tried too often");
     const headers = { ...privately, "Retry-After": String(wait) };
     return json<Answer>({ ...noAnswer, wait }, { status: 429, headers });
   }
@@ -58,11 +55,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, context: { db, secret, clock, rates } }: ActionFunctionArgs) {
+/** Takes the response down, then shows its receipt; a code that is unknown or one too many is told there. */
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const code = String(form.get("code") ?? "");
-  const wait = await rates.take("receipt", ATTEMPTS);
-  if (wait === null) await takeDown(db, secret, code, clock.now());
+  const { db, secret, clock } = context;
+  if ((await countAttempt(context)) === null) await takeDown(db, secret, code, clock.now());
   return redirect(`${RECEIPT}?${new URLSearchParams({ code })}`, 303);
 }
 

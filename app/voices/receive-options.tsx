@@ -1,6 +1,6 @@
+import { ErrorLine } from "#app/ui/error-line.tsx";
 import type { DigiMe, DigiMeEvent, ReceiveOption } from "./digime-flow.ts";
-import { ProblemLine } from "./problem-line.tsx";
-import { problemOf } from "./problem-words.ts";
+import { problemOf, problemWords } from "./problem-words.ts";
 import "#app/ui/check.css";
 
 const boxes: { option: ReceiveOption; field: string; title: string; note: string }[] = [
@@ -8,7 +8,7 @@ const boxes: { option: ReceiveOption; field: string; title: string; note: string
     option: "sendEmail",
     field: "SendEmail",
     title: "Email it to me",
-    note: "We delete your address once it is sent.",
+    note: "One email a day. We delete your address once it is sent.",
   },
   {
     option: "downloadImageNow",
@@ -31,7 +31,7 @@ export function ReceiveOptions({ state, dispatch }: { state: DigiMe; dispatch(ev
   return (
     <fieldset className={choose ? "field has-error" : "field"} aria-describedby={choose ? "receive-error" : undefined}>
       <legend className="label">Would you like your DigiMe picture?</legend>
-      {choose && <ProblemLine id="receive-error" problem={choose} />}
+      {choose && <ErrorLine id="receive-error" message={problemWords(choose)} />}
       <div className="receive">
         {boxes.map(({ option, field, title, note }) => (
           <div key={option} className="receive-option">
@@ -52,7 +52,7 @@ export function ReceiveOptions({ state, dispatch }: { state: DigiMe; dispatch(ev
             {option === "sendEmail" && (
               <div className={email ? "field receive-email has-error" : "field receive-email"}>
                 <label htmlFor="Email">Your email</label>
-                {email && <ProblemLine id="email-error" problem={email} />}
+                {email && <ErrorLine id="email-error" message={problemWords(email)} />}
                 <input
                   className="input"
                   id="Email"

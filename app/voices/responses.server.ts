@@ -85,6 +85,7 @@ export async function saveResponse(trx: Db, secret: Secret, response: NewRespons
       flags: response.flags.join(","),
       distress: response.distress ? 1 : 0,
       posted: now,
+      announced: null,
       decided: null,
       reason: null,
       receipt: hashCode(secret, code),
@@ -115,15 +116,22 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
   const row = await db
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
-    .select(["status", "reason", "original_json", "name", "text", "topic", "avatar.options"])
-    .select("receipt")
+    .select(["status", "reason", "name", "text", "topic", "receipt", "avatar.options"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("decision")
+          .select("id")
+          .whereRef("decision.response", "=", "response.id")
+          .where("verdict", "=", "redacted"),
+      ).as("redacted"),
+    )
     .where("receipt", "=", hashCode(secret, code))
     .executeTakeFirst();
   if (!row?.receipt || !secret.matches("receipt hash", code, row.receipt)) return null;
   return {
     status: row.status,
     reason: row.reason,
-    changed: row.status === "published" && row.original_json !== null,
+    changed: row.status === "published" && Boolean(row.redacted),
     name: row.name,
     text: row.status === "taken-down" ? [] : paragraphs(row.text),
     topic: row.topic,

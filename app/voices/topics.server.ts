@@ -122,6 +122,7 @@ export async function replaceVoices(trx: Db, voices: { topics: Topic[]; samples:
     flags: "",
     distress: 0,
     posted: sample.posted,
+    announced: null,
     decided: sample.posted,
     reason: null,
     receipt: null,

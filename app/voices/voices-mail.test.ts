@@ -3,13 +3,7 @@ import { test } from "node:test";
 import { firstAvatar } from "./avatar.ts";
 import { digestMail, digiMeMail, moderatorMail } from "./voices-mail.ts";
 
-const response = {
-  question: "What would make your town great?",
-  name: "Sam\r\nBcc: all@x.au",
-  text: '<img src=x onerror="alert(1)"> works for 7 days):\nhttps://evil.test/',
-  flags: ["phone", "school"],
-  distress: false,
-};
+const response = { question: "<b>What</b> would make your town great?", flags: ["phone", "school"], distress: false };
 const LINK = "https://site.test/voices-moderation/?token=abc.def";
 
 test("a child's mail holds the picture and none of the child's words", () => {
@@ -19,20 +13,14 @@ test("a child's mail holds the picture and none of the child's words", () => {
   assert.match(mail.text, /1800 55 1800/);
 });
 
-test("no subject has anything that a visitor wrote, so no line break can get in", () => {
-  for (const mail of [
-    moderatorMail(response, LINK),
-    moderatorMail({ ...response, distress: true }, LINK),
-    digestMail(3, LINK),
-  ]) {
-    assert.doesNotMatch(mail.subject, /[\r\n]|Sam|Bcc/);
-  }
-  assert.match(moderatorMail({ ...response, distress: true }, LINK).subject, /distress/);
+test("words of distress say so in the subject, before anything else", () => {
+  assert.equal(moderatorMail(response, LINK).subject, "A response waits to be read");
+  assert.match(moderatorMail({ ...response, distress: true }, LINK).subject, /^Words of distress/);
 });
 
-test("markup of a visitor is text in the HTML, and only the moderator's link is a link", () => {
+test("markup is text in the HTML, and only the moderator's link is a link", () => {
   const { html, text } = moderatorMail(response, LINK);
-  assert.doesNotMatch(html, /<img/);
+  assert.doesNotMatch(html, /<b>/);
   assert.deepEqual(
     [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
     [LINK],

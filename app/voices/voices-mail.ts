@@ -1,3 +1,4 @@
+import { escapeHtml, htmlLetter, textToHtml } from "#server/mail/html.ts";
 import { type Avatar, describeAvatar } from "./avatar.ts";
 import { detailWords, type PersonalDetail } from "./personal-details-words.ts";
 
@@ -24,36 +25,30 @@ export function digiMeMail(siteName: string, siteUrl: string, avatar: Avatar, pn
     `${siteName}\n${siteUrl}`,
   ];
   return {
-    subject: "Your DigiMe",
-    ...bodies(lines),
+    ...letter("Your DigiMe", lines),
     attachments: [{ filename: "my-digime.png", contentType: "image/png", content: png.toString("base64") }],
   };
 }
 
-/** A response as a moderator's mail tells of it. */
+/** A response as a moderator's mail tells of it: without its words, which must not stay in letter boxes. */
 export interface ToldResponse {
   question: string;
-  name: string;
-  text: string;
   flags: string[];
   distress: boolean;
 }
 
 /** One response that waits, for a moderator; `link` is that moderator's own. */
-export function moderatorMail(response: ToldResponse, link: string): VoicesMail {
-  const subject = response.distress
-    ? "Words of distress in a response: please read it now"
-    : "A response waits to be read";
-  const marks = response.flags.map((flag) => detailWords[flag as PersonalDetail] ?? flag);
+export function moderatorMail({ question, flags, distress }: ToldResponse, link: string): VoicesMail {
+  const subject = distress ? "Words of distress in a response: please read it now" : "A response waits to be read";
+  const marks = flags.map((flag) => detailWords[flag as PersonalDetail] ?? flag);
   const lines = [
-    ...(response.distress ? ["This response has words of distress. Please read it now."] : []),
-    `Question: ${response.question}`,
-    `${response.name} wrote:\n${response.text}`,
+    ...(distress ? ["A response has words of distress. Please read it now."] : ["A child or young person had a say."]),
+    `Question: ${question}`,
     ...(marks.length > 0 ? [`It may hold ${marks.join(", ")}.`] : []),
     "Read it and decide here (the link is yours alone and works for 7 days):",
     { link },
   ];
-  return { subject, ...bodies(lines) };
+  return letter(subject, lines);
 }
 
 /** Several responses in one mail, without their words. Never for words of distress, which are mailed at once. */
@@ -63,30 +58,21 @@ export function digestMail(waiting: number, link: string): VoicesMail {
     `${subject}.`,
     "Read them and decide here (the link is yours alone and works for 7 days):",
     { link },
-    "While many arrive you get one mail an hour. Words of distress still come at once.",
+    "While many arrive you get one mail an hour. Words of distress come at once.",
   ];
-  return { subject, ...bodies(lines) };
+  return letter(subject, lines);
 }
 
 type Line = string | { link: string };
 
-/** The same lines as plain text and as HTML. Only links of ours are links; what a child wrote stays text. */
-function bodies(lines: Line[]): { text: string; html: string } {
-  const text = lines.map((line) => (typeof line === "string" ? line : line.link)).join("\n\n");
-  const html = lines
-    .map((line) =>
-      typeof line === "string"
-        ? escapeHtml(line).replaceAll("\n", "<br>")
-        : `<a href="${escapeHtml(line.link)}">${escapeHtml(line.link)}</a>`,
-    )
-    .map((line) => `<p>${line}</p>`)
-    .join("\n");
+/** The same lines as plain text and as HTML. Only links of ours are links. */
+function letter(subject: string, lines: Line[]): Omit<VoicesMail, "attachments"> {
+  const paragraphs = lines.map((line) =>
+    typeof line === "string" ? textToHtml(line) : `<a href="${escapeHtml(line.link)}">${escapeHtml(line.link)}</a>`,
+  );
   return {
-    text: `${text}\n`,
-    html: `<!doctype html>\n<html lang="en-AU">\n<body>\n${html}\n</body>\n</html>\n`,
+    subject,
+    text: `${lines.map((line) => (typeof line === "string" ? line : line.link)).join("\n\n")}\n`,
+    html: htmlLetter(subject, paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("")),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

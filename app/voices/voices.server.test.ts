@@ -4,7 +4,8 @@ import { onBothEngines } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
 import { firstAvatar, surpriseAvatar } from "./avatar.ts";
 import { findPreview, findPublicAvatar, hashAvatar, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
-import { countWaiting, decide, forgetOldVoices, listWaiting } from "./moderation.server.ts";
+import { forgetOldVoices } from "./forget.server.ts";
+import { countWaiting, decide, listDecisions, listWaiting } from "./moderation.server.ts";
 import {
   countResponses,
   findReceipt,
@@ -131,6 +132,48 @@ onBothEngines((db) => {
     assert.equal(await approve("no such response"), null);
   });
 
+  test("the same decision of the same moderator sent twice is done and counts once", async () => {
+    const { id } = await save();
+    const redaction = { verdict: "redacted" as const, name: "S", text: "A pool." };
+    const redact = () => decide(db(), id, redaction, "ann@x.au", NOW);
+    assert.deepEqual(await Promise.all([redact(), redact()]), [{ done: true }, { done: true }]);
+    assert.equal((await approve(id))?.done, false);
+    assert.deepEqual(
+      (await listDecisions(db(), 9)).map(({ verdict, moderator, name, published }) => [
+        verdict,
+        moderator,
+        name,
+        published,
+      ]),
+      [["redacted", "ann@x.au", "S", true]],
+    );
+  });
+
+  test("a decision on what was taken down changes nothing and says so", async () => {
+    const { id, code } = await save();
+    await takeDown(db(), secret, code, NOW);
+    assert.deepEqual(await approve(id), { done: false, status: "taken-down", moderator: null, decided: NOW });
+    assert.equal((await findReceipt(db(), secret, code))?.status, "taken-down");
+  });
+
+  test("what was published by mistake is withdrawn with a reason; what waits is not", async () => {
+    const { id, code } = await save();
+    const withdraw = () => decide(db(), id, { verdict: "withdrawn", reason: "It names a friend." }, "bo@x.au", NOW + 1);
+    assert.equal((await withdraw())?.done, false);
+    await approve(id);
+    assert.equal((await withdraw())?.done, true);
+    assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
+    assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
+    assert.equal((await findReceipt(db(), secret, code))?.reason, "It names a friend.");
+    assert.deepEqual(
+      (await listDecisions(db(), 9, id)).map(({ verdict, moderator }) => [verdict, moderator]),
+      [
+        ["withdrawn", "bo@x.au"],
+        ["approved", "ann@x.au"],
+      ],
+    );
+  });
+
   test("a redaction shows the new words and keeps the old ones for 90 days", async () => {
     const { id, code } = await save();
     await decide(db(), id, { verdict: "redacted", name: "S", text: "A pool." }, "ann@x.au", NOW);
@@ -142,6 +185,7 @@ onBothEngines((db) => {
     assert.match((await original()).original_json ?? "", /open in winter/);
     await forgetOldVoices(db(), NOW + 91 * DAY);
     assert.equal((await original()).original_json, null);
+    assert.equal((await findReceipt(db(), secret, code))?.changed, true);
     assert.equal((await listResponses(db(), "now", { limit: 1 }))[0]?.name, "S");
   });
 

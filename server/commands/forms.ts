@@ -4,14 +4,13 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { csvExport, jsonLine } from "#app/forms/export.ts";
 import { findForm } from "#app/forms/forms.server.ts";
-import { findFiles, listSubmissions, purgeSubmissions } from "#app/forms/submissions.server.ts";
+import { findFiles, listSubmissions } from "#app/forms/submissions.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
 
 const usage = `Write: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json]
-   or: npm run forms -- files <receipt> <folder>
-   or: npm run forms -- purge`;
+   or: npm run forms -- files <receipt> <folder>`;
 
 /** A wrong command line: its message is for the person who wrote it. */
 class UsageError extends Error {}
@@ -43,9 +42,6 @@ const commands: Record<string, (services: Services, words: string[], options: Op
       writeFileSync(path.join(folder, name), await files.uploads.read(db, file.id));
       console.error(`Wrote ${path.join(folder, name)}`);
     }
-  },
-  async purge(services) {
-    console.error(`Deleted ${await purgeSubmissions(services)} submissions.`);
   },
 };
 

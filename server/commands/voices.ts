@@ -1,4 +1,4 @@
-import { decide, forgetOldVoices, listWaiting } from "#app/voices/moderation.server.ts";
+import { decide, listWaiting } from "#app/voices/moderation.server.ts";
 import { formatToken, moderationHref, parseDecision } from "#app/voices/moderation.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
@@ -9,8 +9,8 @@ const USAGE = `Write one of:
   npm run voices -- approve <id>
   npm run voices -- redact <id> "<name>" "<text>"   approve with other words
   npm run voices -- decline <id> "<reason>"      the reason is for the child
-  npm run voices -- link <moderator's address>   a link to the moderation page, good for 7 days
-  npm run voices -- forget                       delete what is not needed any more`;
+  npm run voices -- withdraw <id> "<reason>"     takes a published response off the page
+  npm run voices -- link <moderator's address>   a link to the moderation page, good for 7 days`;
 
 /** More than ever waits; a person at a terminal may see all of it. */
 const EVERYTHING = 10_000;
@@ -33,15 +33,12 @@ const commands: Record<string, (services: Services, words: string[]) => Promise<
   approve: (services, [id]) => judge(services, id, "approved", {}),
   redact: (services, [id, name, text]) => judge(services, id, "redacted", { name, text }),
   decline: (services, [id, reason]) => judge(services, id, "declined", { reason }),
+  withdraw: (services, [id, reason]) => judge(services, id, "withdrawn", { reason }),
   async link({ env, secret, clock }, [address = ""]) {
     const moderator = address.toLowerCase();
     if (!env.MODERATORS.includes(moderator)) throw new Error(`${address || "Nobody"} is not in MODERATORS.`);
     const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
     return moderationHref(siteUrl, formatToken(secret, moderator, clock.now()));
-  },
-  async forget({ db, clock }) {
-    const { texts, previews } = await forgetOldVoices(db, clock.now());
-    return `Forgot ${texts} texts and ${previews} previews.`;
   },
 };
 
@@ -55,11 +52,11 @@ async function judge(
   if ("problem" in parsed) throw new Error(parsed.problem);
   const outcome = await decide(db, id ?? "", parsed.decision, HERE, clock.now());
   if (!outcome) throw new Error(`There is no response ${id ?? "without an id"}. See: npm run voices -- pending`);
-  return outcome.done ? `Done: ${verdict}.` : `Nothing changed: it is ${outcome.status} already.`;
+  return outcome.done ? `Done: ${verdict}.` : `Nothing changed: it is ${outcome.status}.`;
 }
 
 const [name = "", ...words] = process.argv.slice(2);
-const command = commands[name];
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
   console.error(USAGE);
   process.exit(2);

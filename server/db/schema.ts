@@ -26,6 +26,7 @@ export interface Tables {
   submission_file: SubmissionFileTable;
   upload_piece: UploadPieceTable;
   mail: MailTable;
+  mailed_address: MailedAddressTable;
   rate: RateTable;
   rate_salt: RateSaltTable;
 }
@@ -147,6 +148,8 @@ interface ResponseTable {
   /** 1 when it has words of distress. */
   distress: number;
   posted: number;
+  /** When moderators were mailed of it; null while it waits for the next digest. Means nothing for samples. */
+  announced: number | null;
   decided: number | null;
   /** Why it is not published, in words for the child. */
   reason: string | null;
@@ -158,7 +161,7 @@ interface ResponseTable {
 interface DecisionTable {
   id: string;
   response: string;
-  verdict: "approved" | "redacted" | "declined";
+  verdict: "approved" | "redacted" | "declined" | "withdrawn";
   reason: string | null;
   moderator: string;
   decided: number;
@@ -228,6 +231,12 @@ interface MailTable {
   leased_until: number;
   lease: string | null;
   attempts: number;
+}
+
+/** Visitors' addresses that had a letter in the last 24 hours, each as a keyed hash. */
+interface MailedAddressTable {
+  hash: string;
+  at: number;
 }
 
 /** Uses in a window of time by one visitor, who is a salted hash; only where the database is shared. */

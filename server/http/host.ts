@@ -48,8 +48,9 @@ export function createHost({ services, siteUrl, pages, cache, patternOf, takesFi
 
   app.use(requestLog(log, patternOf));
   app.use(async (c, next) => {
+    const revision = cache.revision();
     await next();
-    const kept = await cache.keep(c.req.raw, c.res);
+    const kept = await cache.keep(c.req.raw, c.res, revision);
     if (kept === c.res) return;
     c.res = undefined;
     c.res = kept;

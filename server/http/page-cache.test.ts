@@ -12,6 +12,11 @@ let address = "";
 /** A server whose application counts how often it was asked. */
 const server = createServer(async (request, response) => {
   if (cache.answer(request, response)) return;
+  const madeFrom = cache.revision();
+  if (request.url === "/late/") {
+    revision = 2;
+    await cache.look();
+  }
   const headers = new Headers(request.headers as Record<string, string>);
   const answer = new Response(`answer ${++made}`, {
     status: request.url === "/missing/" ? 404 : 200,
@@ -20,6 +25,7 @@ const server = createServer(async (request, response) => {
   const kept = await cache.keep(
     new Request(`http://x${request.url}`, { headers, method: request.method ?? "GET" }),
     answer,
+    madeFrom,
   );
   response.writeHead(kept.status, Object.fromEntries(kept.headers));
   response.end(await kept.text());
@@ -54,6 +60,11 @@ test("each text size has its own, and no other cookie matters", async () => {
   await ask("/a/", { cookie: "sizecookie=zoom0" });
   assert.equal((await ask("/a/", { cookie: "x=y; sizecookie=zoom0" })).text, "answer 1");
   assert.equal((await ask("/a/", { cookie: "sizecookie=zoom2" })).text, "answer 2");
+});
+
+test("what changed while a page was made is never hidden by that page", async () => {
+  await ask("/late/");
+  assert.equal((await ask("/late/")).text, "answer 2");
 });
 
 test("a new revision makes it anew", async () => {

@@ -64,10 +64,14 @@ export function createPageCache({ log, findRevision, patternOf }: Parts) {
       log.info({ requestId, method: request.method, route: entry.route, status, ms, cached: true });
       return true;
     },
-    /** Keeps a finished answer where it may be kept: a page for everyone, that says it may be asked for again. */
-    async keep(request: Request, answer: Response): Promise<Response> {
-      if (request.method !== "GET" || revision === null || !isForEveryone(answer)) return answer;
-      const made = revision;
+    /** What is published, as far as this instance knows. */
+    revision: () => revision,
+    /**
+     * Keeps a finished answer where it may be kept: a page for everyone, that says it may be asked for again. `made` is
+     * the revision from before it was made, since a change may have come in between.
+     */
+    async keep(request: Request, answer: Response, made: number | null): Promise<Response> {
+      if (request.method !== "GET" || made === null || !isForEveryone(answer)) return answer;
       const body = Buffer.from(await answer.arrayBuffer());
       const { pathname, search } = new URL(request.url);
       const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;

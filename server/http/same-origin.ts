@@ -7,7 +7,11 @@ import type { MiddlewareHandler } from "hono";
 export function sameOrigin(siteUrl: string, refuse: (request: Request) => Response): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
-    return isOurs(c.req.raw.headers, siteUrl) ? next() : refuse(c.req.raw);
+    const { headers } = c.req.raw;
+    if (!isOurs(headers, siteUrl)) return refuse(c.req.raw);
+    // Remix compares it with Host, which a proxy may have rewritten, and knows nothing of SITE_URL.
+    headers.delete("origin");
+    return next();
   };
 }
 

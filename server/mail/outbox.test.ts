@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
 import { createLog } from "#server/log.ts";
-import { oneLine, type SendMail } from "./mail.ts";
+import { createSecret } from "#server/secret.ts";
+import { type Mail, oneLine, type SendMail } from "./mail.ts";
 import { backOff, createOutbox } from "./outbox.ts";
 
+const DAY = 24 * 60 * 60_000;
 const letter = (to: string) => ({ to, subject: "Hello", text: "Words" });
 
 /** A promise that is kept by hand. */
@@ -19,7 +21,14 @@ function later() {
 onBothEngines((db) => {
   const time = { now: 1_800_000_000_000 };
   const outbox = (send: SendMail) =>
-    createOutbox({ db: db(), clock: { now: () => time.now }, log: createLog("silent"), send });
+    createOutbox({
+      db: db(),
+      clock: { now: () => time.now },
+      log: createLog("silent"),
+      send,
+      secret: createSecret("a secret for tests"),
+      office: "office@example.org",
+    });
   const queue = (count: number) =>
     db()
       .transaction()
@@ -70,6 +79,40 @@ onBothEngines((db) => {
     const sent: string[] = [];
     await outbox(async (id) => void sent.push(id)).sendDue();
     assert.equal(sent.length, 7);
+    assert.equal(await waiting(), 0);
+  });
+
+  test("a letter that nobody took for 7 days is deleted with its address, and the office is told once", async () => {
+    await queue(3);
+    const queued = time.now;
+    const refusing = outbox(async (_id, mail) => {
+      if (mail.to.startsWith("v")) throw Object.assign(new Error("no such person"), { responseCode: 550 });
+      sent.push(mail);
+    });
+    const sent: Mail[] = [];
+    while (time.now <= queued + 7 * DAY) {
+      await refusing.sendDue();
+      assert.equal(await waiting(), 3);
+      time.now += 60 * 60_000;
+    }
+    await refusing.sendDue();
+    assert.equal(await waiting(), 0);
+    assert.deepEqual(
+      sent.map(({ to, subject }) => [to, subject]),
+      [["office@example.org", "Letters of the website could not be sent"]],
+    );
+    assert.doesNotMatch(JSON.stringify(sent), /v\d@example/);
+  });
+
+  test("a note to the office that nobody takes either ends after its own 7 days", async () => {
+    await queue(1);
+    const down = outbox(async () => {
+      throw new Error("down");
+    });
+    for (let day = 0; day < 20; day++) {
+      await down.sendDue();
+      time.now += DAY;
+    }
     assert.equal(await waiting(), 0);
   });
 

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
 import type { Log } from "#server/log.ts";
+import type { Secret } from "#server/secret.ts";
+import { isLostNote, lostNote, lostNoteId } from "./lost-note.ts";
 import type { Mail, SendMail } from "./mail.ts";
+import { claimAddress } from "./once-a-day.ts";
 
 /** Letters that wait in the database, written together with what caused them. */
 export interface Outbox {
   /** Puts a letter into the outbox. Call it inside the transaction that causes it. */
   queue(trx: Db, mail: Mail): Promise<void>;
+  /** The same for a letter to a visitor, whose address gets one of a `kind` in 24 hours; others are dropped. */
+  queueForVisitor(trx: Db, kind: string, mail: Mail): Promise<void>;
   /** Says that something was queued, so that the worker need not wait for its next look. */
   wake(): void;
 }
@@ -25,6 +30,9 @@ interface Parts {
   clock: { now(): number };
   log: Log;
   send: SendMail;
+  secret: Pick<Secret, "sign">;
+  /** Who is told of letters that nobody took; null for nobody. */
+  office: string | null;
 }
 
 /** While a letter is leased nobody else sends it; longer than a batch of sendings can take. */
@@ -45,7 +53,7 @@ export function backOff(attempts: number): number {
 /**
  * The outbox: each letter is sent at least once, whatever crashes; at most one instance holds it at a time.
  */
-export function createOutbox({ db, clock, log, send }: Parts): Outbox & OutboxWorker {
+export function createOutbox({ db, clock, log, send, secret, office }: Parts): Outbox & OutboxWorker {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;
   let again = false;
@@ -79,38 +87,69 @@ export function createOutbox({ db, clock, log, send }: Parts): Outbox & OutboxWo
     for (;;) {
       const { holder, letters } = await lease();
       if (letters.length === 0) return total;
-      for (const { id, message_json, attempts, queued_at } of letters) {
+      for (const letter of letters) {
         if (ending) {
           // Somebody else may send the rest at once.
           await db.updateTable("mail").set({ leased_until: 0, lease: null }).where("lease", "=", holder).execute();
           return total;
         }
-        const mine = db.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder);
         try {
-          await send(id, JSON.parse(message_json) as Mail);
-          await mine.execute();
+          await send(letter.id, JSON.parse(letter.message_json) as Mail);
+          await db.deleteFrom("mail").where("id", "=", letter.id).where("lease", "=", holder).execute();
           total.sent += 1;
         } catch (error) {
           total.failed += 1;
-          // Only the code: what a mail server says may hold an address.
-          const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-          if (clock.now() - queued_at > GIVE_UP_MS) {
-            log.error({ mail: id, attempts, code }, "mail given up");
-            await mine.execute();
-          } else {
-            log.warn({ mail: id, attempts, code }, "mail waits");
-            await db
-              .updateTable("mail")
-              .set({ leased_until: 0, lease: null, due_at: clock.now() + backOff(attempts) })
-              .where("id", "=", id)
-              .where("lease", "=", holder)
-              .execute();
-          }
+          await postpone(letter, holder, error);
         }
       }
       if (ending) return total;
     }
   }
+
+  /** A letter that was not taken is tried again later, or given up after its days. */
+  async function postpone(
+    { id, attempts, queued_at }: { id: string; attempts: number; queued_at: number },
+    holder: string,
+    error: unknown,
+  ) {
+    const now = clock.now();
+    // Only the code: what a mail server says may hold an address.
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    if (now - queued_at > GIVE_UP_MS) {
+      log.error({ mail: id, attempts, code }, "mail given up");
+      return giveUp(id, holder);
+    }
+    log.warn({ mail: id, attempts, code }, "mail waits");
+    await db
+      .updateTable("mail")
+      .set({ leased_until: 0, lease: null, due_at: now + backOff(attempts) })
+      .where("id", "=", id)
+      .where("lease", "=", holder)
+      .execute();
+  }
+
+  /** Deletes a letter with its address and tells the office, once a day and never of a note that was lost itself. */
+  async function giveUp(id: string, holder: string) {
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder).execute();
+      if (!office || isLostNote(id)) return;
+      await trx
+        .insertInto("mail")
+        .values(waiting(lostNoteId(clock.now()), { to: office, ...lostNote }))
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+    });
+  }
+
+  const waiting = (id: string, mail: Mail) => ({
+    id,
+    message_json: JSON.stringify(mail),
+    queued_at: clock.now(),
+    due_at: clock.now(),
+    leased_until: 0,
+    lease: null,
+    attempts: 0,
+  });
 
   function look() {
     if (stopped) return;
@@ -129,21 +168,14 @@ export function createOutbox({ db, clock, log, send }: Parts): Outbox & OutboxWo
       });
   }
 
+  async function queue(trx: Db, mail: Mail) {
+    await trx.insertInto("mail").values(waiting(randomUUID(), mail)).execute();
+  }
+
   return {
-    async queue(trx, mail) {
-      const now = clock.now();
-      await trx
-        .insertInto("mail")
-        .values({
-          id: randomUUID(),
-          message_json: JSON.stringify(mail),
-          queued_at: now,
-          due_at: now,
-          leased_until: 0,
-          lease: null,
-          attempts: 0,
-        })
-        .execute();
+    queue,
+    async queueForVisitor(trx, kind, mail) {
+      if (await claimAddress(trx, secret, kind, mail.to, clock.now())) await queue(trx, mail);
     },
     wake: look,
     sendDue,

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer, { type SendMailOptions, type TransportOptions } from "nodemailer";
 import type { Log } from "#server/log.ts";
@@ -38,6 +38,23 @@ export function fileSender(folder: string, from: string, log: Log): SendMail {
     await rename(`${file}.part`, file);
     log.info({ file }, "mail written");
   };
+}
+
+/** How long a letter stays in a file: as long as one waits for a mail server. */
+const FILE_LIFE_MS = 7 * 24 * 60 * 60_000;
+
+/** Deletes letters written to files more than 7 days ago, for the addresses in them. @returns how many */
+export async function deleteOldLetters(folder: string, now: number): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let deleted = 0;
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs <= FILE_LIFE_MS) continue;
+    await rm(file, { force: true });
+    deleted += 1;
+  }
+  return deleted;
 }
 
 function message(id: string, mail: Mail, from: string): SendMailOptions {

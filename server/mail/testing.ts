@@ -12,9 +12,16 @@ export interface Taken {
 /** A real mail server on this machine that remembers what it took, for tests. */
 export async function startMailServer() {
   const taken: Taken[] = [];
+  const refuse = new Set<string>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      const refusal = refuse.has(address)
+        ? Object.assign(new Error("No such letter box"), { responseCode: 550 })
+        : null;
+      done(refusal);
+    },
     onData(stream, session, done) {
       let raw = "";
       stream.on("data", (chunk: Buffer) => {
@@ -30,5 +37,17 @@ export async function startMailServer() {
   server.on("error", () => {});
   const port = await freePort();
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-  return { url: `smtp://127.0.0.1:${port}`, taken, stop: () => new Promise<void>((closed) => server.close(closed)) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    /** Addresses whose letters it does not take. */
+    refuse,
+    stop: () => new Promise<void>((closed) => server.close(closed)),
+  };
+}
+
+/** Addresses of the links in a letter's text, from its quoted-printable source. */
+export function linksIn(letter: Taken | undefined): string[] {
+  const text = (letter?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  return [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
 }

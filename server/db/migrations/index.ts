@@ -3,6 +3,7 @@ import * as published from "./001-published.ts";
 import * as search from "./002-search.ts";
 import * as forms from "./003-forms.ts";
 import * as voices from "./004-voices.ts";
+import * as toldOnce from "./005-told-once.ts";
 
 /** Every migration in order. A migration that has landed is frozen: change the tables with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "002-search": search,
   "003-forms": forms,
   "004-voices": voices,
+  "005-told-once": toldOnce,
 };

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { firstAvatar } from "#app/voices/avatar.ts";
+import { savePreview } from "#app/voices/avatars.server.ts";
+import { saveResponse, takeDown } from "#app/voices/responses.server.ts";
+import { onBothEngines } from "./db/testing.ts";
+import { databaseUploads, folderUploads } from "./files/uploads.ts";
+import { forget } from "./forget.ts";
+import { claimAddress } from "./mail/once-a-day.ts";
+import { createSecret } from "./secret.ts";
+
+const DAY = 24 * 60 * 60_000;
+const NOW = 1_800_000_000_000;
+const secret = createSecret("a secret for tests");
+const nothing = { submissions: 0, texts: 0, previews: 0, letters: 0 };
+
+onBothEngines((db, engine) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "forget-"));
+  after(() => rmSync(folder, { recursive: true }));
+
+  test("one job forgets each thing when its days are over, and not a moment before", async () => {
+    const mailFolder = path.join(folder, "mail");
+    mkdirSync(mailFolder);
+    const letter = path.join(mailFolder, "a.eml");
+    writeFileSync(letter, "To: kid@home.example");
+    utimesSync(letter, NOW / 1000, NOW / 1000);
+    await db()
+      .insertInto("submission")
+      .values({ receipt: "R", client_id: "c", received_at: NOW, delete_at: NOW + 2 * DAY, spam: 0, answers_json: "{}" })
+      .execute();
+    await savePreview(db(), Buffer.from("picture"), NOW);
+    assert.ok(await claimAddress(db(), secret, "digime", "kid@home.example", NOW));
+    const words = { topic: "now", name: "Sam", text: "A pool.", avatar: firstAvatar, flags: [], distress: false };
+    const { code } = await saveResponse(db(), secret, { ...words, key: "k" }, NOW);
+    await takeDown(db(), secret, code, NOW);
+
+    const uploads = (engine.name === "SQLite" ? folderUploads : databaseUploads)(path.join(folder, "uploads"));
+    const at = (now: number) =>
+      forget({ db: db(), files: { media: "", uploads }, clock: { now: () => now }, mailFolder });
+    assert.deepEqual(await at(NOW + DAY - 1), nothing);
+    assert.equal(await claimAddress(db(), secret, "digime", "kid@home.example", NOW + DAY - 1), false);
+    assert.deepEqual(await at(NOW + DAY), { ...nothing, previews: 1 });
+    assert.deepEqual(await db().selectFrom("mailed_address").selectAll().execute(), []);
+    assert.deepEqual(await at(NOW + 2 * DAY - 1), nothing);
+    assert.deepEqual(await at(NOW + 2 * DAY), { ...nothing, submissions: 1 });
+    assert.deepEqual(await at(NOW + 7 * DAY), nothing);
+    assert.deepEqual(await at(NOW + 7 * DAY + 1), { ...nothing, letters: 1 });
+    assert.equal(existsSync(letter), false);
+    assert.deepEqual(await at(NOW + 90 * DAY), nothing);
+    assert.deepEqual(await at(NOW + 90 * DAY + 1), { ...nothing, texts: 1 });
+    assert.doesNotMatch(JSON.stringify(await db().selectFrom("response").selectAll().execute()), /Sam|pool/);
+    assert.deepEqual(await at(NOW + 1000 * DAY), nothing);
+  });
+});

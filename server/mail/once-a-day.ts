@@ -1,0 +1,44 @@
+import type { Db } from "#server/db/schema.ts";
+import type { Secret } from "#server/secret.ts";
+
+/** A visitor's address gets one letter of a kind in this time (product.md §9), in milliseconds. */
+export const LETTER_EVERY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Claims the one letter of a kind that an address may have in 24 hours, so that nobody can bury somebody else in our
+ * mail. Only a keyed hash of the address is kept, for that time. Call it in the transaction that queues the letter.
+ * @returns false when the address had it already
+ */
+export async function claimAddress(
+  trx: Db,
+  secret: Pick<Secret, "sign">,
+  kind: string,
+  address: string,
+  now: number,
+): Promise<boolean> {
+  const claimed = await trx
+    .insertInto("mailed_address")
+    .values({ hash: secret.sign("mailed address", `${kind}\0${oneForm(address)}`), at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("hash")
+        .doUpdateSet({ at: now })
+        .where("mailed_address.at", "<=", now - LETTER_EVERY_MS),
+    )
+    .returning("hash")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Deletes the hashes that say nothing any more. */
+export async function forgetAddresses(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("mailed_address")
+    .where("at", "<=", now - LETTER_EVERY_MS)
+    .execute();
+}
+
+/** Sam+1@Example.org and sam@example.org are one letter box. */
+function oneForm(address: string): string {
+  return address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
+}

@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+/** A few pages, articles, a form and an open topic; publishing it takes a moment. */
+export const smallTree = path.join(import.meta.dirname, "publish/small-tree");
+
+/** Runs the server as a process of its own, on a port of its own, with the small tree; for tests. */
+export function runServer(settings: Record<string, string>, words: string[] = []) {
+  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", CONTENT_DIR: smallTree, ...settings };
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, "index.ts"), ...words], { env });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (data) => {
+    said.out += data;
+  });
+  child.stderr.on("data", (data) => {
+    said.err += data;
+  });
+  return { child, said };
+}
+
+/** Starts the server and gives its address once it has said it. @throws what it said when it ends instead */
+export async function startServer(settings: Record<string, string>, words: string[] = []) {
+  const { child, said } = runServer(settings, words);
+  while (!/http:\S+/.test(said.out)) {
+    if (child.exitCode !== null) throw new Error(said.err);
+    await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+  }
+  return { child, said, address: /http:\S+/.exec(said.out)?.[0] ?? "" };
+}
+
+/** How a process ended; waits for it. */
+export async function exitCode(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null) await once(child, "exit");
+  return child.exitCode;
+}
