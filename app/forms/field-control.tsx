@@ -1,4 +1,5 @@
 import type { HTMLAttributes } from "react";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { nativeAttributes } from "./attributes.ts";
 import { fieldTypes, formats } from "./field-types.ts";
 import { dateParts, type Field } from "./form.ts";
@@ -22,7 +23,7 @@ export function FieldControl({ field, typed, attributes }: Props) {
   const native = nativeAttributes(field.rules, fieldTypes[type].native);
   const text = textOf(typed) ?? field.value;
   const shared = { name: alias, ...native, ...attributes };
-  if (control === "textarea") return <textarea className="input" {...shared} defaultValue={text} />;
+  if (control === "textarea") return <TextArea {...shared} defaultValue={text} />;
   if (control === "file") return <input className="input" type="file" {...shared} />;
   if (control === "box")
     return <input type="checkbox" value="true" {...shared} defaultChecked={chosen(typed).includes("true")} />;

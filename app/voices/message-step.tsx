@@ -1,5 +1,6 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DigiMe } from "./digime-flow.ts";
 import { DigiMeStage } from "./digime-stage.tsx";
@@ -24,8 +25,7 @@ export function MessageStep({ state, write }: { state: DigiMe; write(message: st
             Write as you speak. Spelling does not matter. Don’t use full names, schools or phone numbers.
           </p>
           {problem && <ErrorLine id="digi-panel-text-error" message={problemWords(problem)} />}
-          <textarea
-            className="input"
+          <TextArea
             id="message"
             name="message"
             rows={8}

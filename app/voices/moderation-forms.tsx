@@ -1,4 +1,5 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import type { Refusal, ShownResponse } from "./moderation.ts";
 import { MODERATION } from "./voices.ts";
 import "#app/ui/disclosure.css";
@@ -47,8 +48,7 @@ export function ModerationForms({ token, response: { id, name, text }, refusal }
               Take out what could identify the child. Do not make it sound better.
             </p>
             {redacted && <ErrorLine id={`text-${id}-error`} message={redacted.message} />}
-            <textarea
-              className="input"
+            <TextArea
               id={`text-${id}`}
               name="text"
               defaultValue={redacted?.given.text ?? text}
@@ -86,8 +86,7 @@ export function DeclineForm({ token, id, verdict, title, button, refusal }: Decl
         <div className={declined ? "field has-error" : "field"}>
           <label htmlFor={`reason-${id}`}>Why, in words for the child</label>
           {declined && <ErrorLine id={`reason-${id}-error`} message={declined.message} />}
-          <textarea
-            className="input"
+          <TextArea
             id={`reason-${id}`}
             name="reason"
             rows={3}

@@ -21,3 +21,28 @@ test("the form on the contact page takes a message there, and says what is missi
       .first(),
   ).toBeVisible();
 });
+
+test("what is typed while script is still on its way stays, also in a box that came with words", async ({
+  visitor,
+}) => {
+  test.skip(!visitor.hasScript, "without script nothing takes the page over");
+  const { page, settle } = visitor;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/contact-us/");
+  const message = page.getByRole("main").getByRole("textbox", { name: "Your message" });
+  await message.fill("There is no shade at the bus stop.");
+  await page.getByRole("main").getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(message).toHaveValue("There is no shade at the bus stop.");
+  await message.fill("There is no shade at the bus stop, and no seat.");
+  letGo();
+  await settle();
+  await expect(message).toHaveValue("There is no shade at the bus stop, and no seat.");
+});

@@ -1,22 +1,6 @@
+import { send, writeMessage } from "../digime.ts";
 import { CREATE, unique, VOICES, voices, waitingId } from "../keeper.ts";
-import { expect, test, type Visitor } from "../visitor.ts";
-
-async function writeMessage({ page, settle }: Visitor, message: string): Promise<void> {
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to say?");
-  await settle();
-  await page.getByLabel("Your message").fill(message);
-  await page.getByRole("button", { name: "Next: your details" }).click();
-}
-
-async function send({ page }: Visitor, name: string): Promise<string> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
-  await page.getByLabel("First name or nickname").fill(name);
-  await page.getByLabel("I don’t want it").check();
-  await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
-  return (await page.locator(".receipt-code").textContent()) ?? "";
-}
+import { expect, test } from "../visitor.ts";
 
 test("past topics: three first, then all; responses grow by pages", async ({ visitor }) => {
   const { page } = visitor;
@@ -200,34 +184,4 @@ test("quick exit forgets what was typed", async ({ visitor }) => {
   await visitor.open(CREATE);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("nobody at home");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make your DigiMe");
-});
-
-test("moderators approve, redact and decline by a signed link; opening it changes nothing", async ({ visitor }) => {
-  const { page } = visitor;
-  const words = unique("My friend Bo and I don’t feel safe at the skate park without lights");
-  await visitor.open(CREATE);
-  await writeMessage(visitor, words);
-  const code = await send(visitor, "Zoe");
-  const link = new URL((await voices("link", "reader@office.example")).trim());
-  await visitor.open(link.pathname + link.search);
-  await visitor.open(link.pathname + link.search);
-  expect(await waitingId(words)).not.toBe("");
-  const item = page.getByRole("article").filter({ hasText: words });
-  await item.getByText("Change, then approve").click();
-  await item.getByLabel("Text").fill("");
-  await item.getByRole("button", { name: "Approve the changed text" }).click();
-  await expect(page.getByText("The changed text is empty")).toBeVisible();
-  await visitor.settle();
-  if (!(await item.getByLabel("Text").isVisible())) await item.getByText("Change, then approve").click();
-  await item.getByLabel("Text").fill(words.replace("My friend Bo", "My friend"));
-  await item.getByRole("button", { name: "Approve the changed text" }).click();
-  await expect(page.getByText("Published.")).toBeVisible();
-  await visitor.open(`${VOICES}receipt/?code=${code}`);
-  await expect(page.getByText("We changed a few words first")).toBeVisible();
-  await expect(page.getByText(words.replace("My friend Bo", "My friend"))).toBeVisible();
-  for (const bad of ["", "x.y", `${link.searchParams.get("token")}x`]) {
-    const answer = await page.goto(`${link.pathname}?token=${bad}`);
-    expect(answer?.status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
-  }
 });

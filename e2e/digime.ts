@@ -1,0 +1,21 @@
+import { expect, type Visitor } from "./visitor.ts";
+
+/** From the first step of the DigiMe form to the third, with a message. */
+export async function writeMessage({ page, settle }: Visitor, message: string): Promise<void> {
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to say?");
+  await settle();
+  await page.getByLabel("Your message").fill(message);
+  await page.getByRole("button", { name: "Next: your details" }).click();
+}
+
+/** Sends the third step. @returns the receipt's code */
+export async function send({ page }: Visitor, name: string, email?: string): Promise<string> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  await page.getByLabel("First name or nickname").fill(name);
+  await page.getByLabel(email ? "Email it to me" : "I don’t want it").check();
+  if (email) await page.getByLabel("Your email").fill(email);
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
+  return (await page.locator(".receipt-code").textContent()) ?? "";
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { formatToken, LINK_LIFE_MS } from "#app/voices/moderation.ts";
+import { MODERATION, RECEIPT, responsesHref } from "#app/voices/voices.ts";
+import { linksIn, startMailServer, type Taken } from "#server/mail/testing.ts";
+import { createSecret } from "#server/secret.ts";
+import { startServer } from "#server/testing.ts";
+import { send, writeMessage } from "../digime.ts";
+import { CREATE } from "../keeper.ts";
+import { test as base, expect } from "../visitor.ts";
+
+const KEY = "a secret of this journey";
+const moderators = ["ann@office.example", "bo@office.example"];
+
+/** A site of the journey's own: two instances on one database, and a real mail server. */
+const test = base.extend<{ site: { one: string; other: string; letters: Taken[] } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
+  site: async ({}, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "kept-safe-"));
+    const mails = await startMailServer();
+    const settings = {
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      SMTP_URL: mails.url,
+      MODERATORS: moderators.join(","),
+      SECRET: KEY,
+      LOG_LEVEL: "error",
+    };
+    const one = await startServer(settings);
+    const other = await startServer(settings, ["--no-publish"]);
+    await use({ one: one.address, other: other.address, letters: mails.taken });
+    for (const { child } of [one, other]) child.kill("SIGKILL");
+    await mails.stop();
+    rmSync(folder, { recursive: true });
+  },
+});
+
+const linkOf = (letters: Taken[], moderator: string) => linksIn(letters.find(({ to }) => to[0] === moderator))[0] ?? "";
+
+test("posted, mailed, read, redacted, shown on every instance, taken down, gone everywhere", async ({
+  visitor,
+  site: { one, other, letters },
+  request,
+  context,
+}) => {
+  const { page } = visitor;
+  const words = "My friend Bo and I need lights at the skate park in winter";
+  const safe = words.replace("My friend Bo", "My friend");
+  const listing = responsesHref("a-good-day");
+  const isShown = async (address: string) => (await (await request.get(address + listing)).text()).includes(safe);
+  expect([await isShown(one), await isShown(other)]).toEqual([false, false]);
+
+  await visitor.open(one + CREATE);
+  await writeMessage(visitor, words);
+  const code = await send(visitor, "Zoe", "zoe@home.example");
+  await expect.poll(() => letters.map(({ to }) => to[0]).sort()).toEqual([...moderators, "zoe@home.example"]);
+  expect(letters.filter(({ raw }) => raw.includes("skate"))).toEqual([]);
+  const [annsLink, bosLink] = moderators.map((moderator) => linkOf(letters, moderator));
+
+  for (const link of letters.flatMap(linksIn)) {
+    await request.get(link, { failOnStatusCode: false });
+    await request.head(link, { failOnStatusCode: false });
+  }
+  const bo = await context.newPage();
+  await bo.goto(bosLink ?? "");
+  await expect(bo.getByRole("article")).toContainText(words);
+
+  await visitor.open(annsLink ?? "");
+  const item = page.getByRole("article").filter({ hasText: words });
+  await item.getByText("Change, then approve").click();
+  await item.getByLabel("Text").fill(" ");
+  await item.getByRole("button", { name: "Approve the changed text" }).click();
+  await visitor.settle();
+  await expect(page.getByRole("alert")).toContainText("The changed text is empty");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await item.getByLabel("Text").fill(safe);
+  await item.getByRole("button", { name: "Approve the changed text" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Changed and published" })).toContainText("Zoe");
+  expect(await isShown(one), "at once where it was decided").toBe(true);
+  await expect.poll(() => isShown(other), { timeout: 2000, intervals: [50] }).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Decided lately" }).getByRole("listitem")).toHaveCount(1);
+
+  await bo.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(bo.getByRole("alert")).toContainText("Nothing has changed: it was published by ann@office.example");
+  await expect(bo.getByRole("region", { name: "Decided lately" })).toContainText("ann@office.example");
+
+  await visitor.open(one + listing);
+  const picture = await page.getByRole("figure").getByRole("img").getAttribute("src");
+  expect((await request.get(one + picture)).status()).toBe(200);
+  await visitor.open(one + RECEIPT);
+  await page.getByLabel("Your code").fill(code);
+  await page.getByRole("button", { name: "Show me" }).click();
+  await expect(page.getByText("Published.")).toBeVisible();
+  await expect(page.getByText("We changed a few words first")).toBeVisible();
+  await page.getByText("Take my message down").click();
+  await page.getByRole("button", { name: "Yes, take it down" }).click();
+  await expect(page.getByText("Taken down.")).toBeVisible();
+  expect(await isShown(one), "gone at once").toBe(false);
+  await expect.poll(() => isShown(other), { timeout: 2000, intervals: [50] }).toBe(false);
+  for (const address of [one, other]) expect((await request.get(address + picture)).status()).toBe(404);
+  await bo.goto(bosLink ?? "");
+  await expect(bo.getByRole("button", { name: "Take it off the page" })).toHaveCount(0);
+});
+
+test("what was approved by mistake comes off the page, and the child reads why", async ({
+  visitor,
+  site: { one, letters },
+  request,
+}) => {
+  const { page } = visitor;
+  await visitor.open(one + CREATE);
+  await writeMessage(visitor, "A day with my cousin Tilly Nguyen at the pool");
+  const code = await send(visitor, "Kai");
+  await expect.poll(() => letters.length).toBe(2);
+  await visitor.open(linkOf(letters, "bo@office.example"));
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("Published");
+  await visitor.settle();
+  await page.getByText("Take the response of Kai off the page").click();
+  await page.getByRole("button", { name: "Take it off the page" }).click();
+  await visitor.settle();
+  await expect(page.getByRole("alert")).toContainText("Say why, in words for the child.");
+  await page.getByLabel("Why, in words for the child").fill("r".repeat(10_000));
+  await page.getByRole("button", { name: "Take it off the page" }).click();
+  await expect(page.getByRole("alert")).toContainText("Keep the reason under 500 letters.");
+  await expect(page.getByLabel("Why, in words for the child")).toHaveValue("r".repeat(10_000));
+  await page.getByLabel("Why, in words for the child").fill("It has the whole name of your cousin.");
+  await page.getByRole("button", { name: "Take it off the page" }).click();
+  await expect(page.getByRole("status")).toContainText("Taken off the page");
+  expect(await (await request.get(one + responsesHref("a-good-day"))).text()).not.toContain("Tilly");
+  await visitor.open(`${one + RECEIPT}?code=${code}`);
+  await expect(page.getByText("It has the whole name of your cousin.")).toBeVisible();
+});
+
+test("words of distress are mailed at once while the others wait for a digest", async ({
+  visitor,
+  site: { one, letters },
+  request,
+}, { project }) => {
+  test.skip(project.name !== "no-script", "once is enough");
+  const post = (message: string, at: number) =>
+    request.post(one + CREATE, {
+      form: {
+        ...{ topic: "a-good-day", step: "details", do: "next", name: "Zoe\r\nBcc: everyone", IDontWantIt: "true" },
+        ...{ message, key: String(at).padStart(32, "0") },
+      },
+      maxRedirects: 0,
+    });
+  for (let at = 0; at < 8; at++) expect((await post(`A good day has a good breakfast ${at}`, at)).status()).toBe(303);
+  expect((await post("I do not have good days and I want to die", 9)).status()).toBe(303);
+  const subjects = () => letters.map(({ subject }) => subject).sort();
+  const waits = "A response waits to be read";
+  const distress = "Words of distress in a response: please read it now";
+  await expect.poll(subjects).toEqual([...Array(10).fill(waits), distress, distress]);
+  expect(letters.filter(({ raw }) => /^Bcc:/im.test(raw))).toEqual([]);
+  await visitor.open(linkOf(letters, "ann@office.example"));
+  await expect(visitor.page.getByRole("article").first()).toContainText("I want to die");
+  await expect(visitor.page.getByText("9 responses wait.")).toBeVisible();
+});
+
+test("a link that was tampered with, is too old or of somebody who left opens nothing and decides nothing", async ({
+  visitor,
+  site: { one, letters },
+  request,
+}) => {
+  const { page } = visitor;
+  await visitor.open(one + CREATE);
+  await writeMessage(visitor, "More shade over the slide, it burns in summer");
+  await send(visitor, "Ali");
+  await expect.poll(() => letters.length).toBe(2);
+  const good = linkOf(letters, "ann@office.example");
+  await visitor.open(good);
+  const id = (await page.locator("input[name=id]").first().getAttribute("value")) ?? "";
+  const secret = createSecret(KEY);
+  const now = Date.now();
+  const [claim = "", signature = ""] = new URL(good).searchParams.get("token")?.split(".") ?? [];
+  const others = Buffer.from(JSON.stringify(["bo@office.example", now * 2])).toString("base64url");
+  const bad: [string, RegExp][] = [
+    ["", /part of the address is missing or has been changed/],
+    [`${claim}.${signature.slice(0, -2)}`, /missing or has been changed/],
+    [`${others}.${signature}`, /missing or has been changed/],
+    [formatToken(createSecret("another secret"), "ann@office.example", now), /missing or has been changed/],
+    [formatToken(secret, "ann@office.example", now - LINK_LIFE_MS), /older than 7 days/],
+    [formatToken(secret, "left@office.example", now), /no longer one of our moderators/],
+  ];
+  for (const [token, why] of bad) {
+    const address = `${one + MODERATION}?token=${token}`;
+    expect((await page.goto(address))?.status()).toBe(403);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+    await expect(page.getByText(why)).toBeVisible();
+    await expect(page.getByText("A new link comes with the next email")).toBeVisible();
+    expect((await request.post(address, { form: { id, verdict: "approved" } })).status()).toBe(403);
+  }
+  await visitor.open(good);
+  await expect(page.getByRole("article")).toContainText("More shade over the slide");
+});
