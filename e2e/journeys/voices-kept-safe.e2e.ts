@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
 import { formatToken, LINK_LIFE_MS } from "#app/voices/moderation.ts";
 import { MODERATION, RECEIPT, responsesHref } from "#app/voices/voices.ts";
 import { linksIn, startMailServer, type Taken } from "#server/mail/testing.ts";
@@ -74,6 +75,7 @@ test("posted, mailed, read, redacted, shown on every instance, taken down, gone 
   await visitor.settle();
   await expect(page.getByRole("alert")).toContainText("The changed text is empty");
   await expect(page.getByRole("alert")).toBeFocused();
+  if (visitor.hasScript) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await item.getByLabel("Text").fill(safe);
   await item.getByRole("button", { name: "Approve the changed text" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Changed and published" })).toContainText("Zoe");

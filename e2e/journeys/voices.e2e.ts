@@ -23,6 +23,16 @@ test("past topics: three first, then all; responses grow by pages", async ({ vis
   await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
 });
 
+test("a past topic shows what the office did with the ideas, and where to read on", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(`${VOICES}past-responses/?action=list&id=run-your-school`);
+  const answer = page.getByRole("main").locator(".notice");
+  await expect(answer).toContainText("What we did with your ideas.");
+  await answer.getByRole("link").click();
+  await expect(page).toHaveURL(/\/news\/|\/resources\/|\/[a-z-]+\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("If you ran your school for a day");
+});
+
 test("a topic without responses asks to be the first; an unknown one is not there", async ({ visitor, request }) => {
   await visitor.open(`${VOICES}past-responses/?action=list&id=first-jobs`);
   await expect(visitor.page.getByText("Be the first WA child or young person to have a say.")).toBeVisible();
