@@ -13,4 +13,4 @@ USER node
 VOLUME /site/data
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://localhost:'+(process.env.PORT||3000)+'/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
-CMD ["node", "server/index.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/index.ts"]

@@ -33,7 +33,7 @@ function dataFolder(articles: number): string {
 
 const site = (articles: number) =>
   startServer(
-    ["server/index.ts", "--no-publish"],
+    ["--max-semi-space-size=8", "server/index.ts", "--no-publish"],
     { DATA_DIR: dataFolder(articles), HOST: "127.0.0.1", LOG_LEVEL: "info" },
     "/readyz",
     root,

@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises";
-import { fileTypeFromFile } from "file-type";
 
 /** Endings that mean the same content. */
 const twins: Record<string, string> = { jpeg: "jpg", tiff: "tif", htm: "html" };
@@ -9,6 +8,7 @@ const plain = ["txt", "csv", "md", "rtf"];
 /** Whether a file's bytes are what its name says (OWASP File Upload Cheat Sheet). */
 export async function contentMatchesName(file: string, name: string): Promise<boolean> {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(file);
   if (!found) return plain.includes(ending) && (await isText(file));
   return (twins[found.ext] ?? found.ext) === (twins[ending] ?? ending);

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { MapTiles } from "#server/map/map-tiles.ts";
 import { DEFAULT_ZOOM, type Point, TILE_SIZE, tileAt } from "./map-area.ts";
 
@@ -33,6 +32,7 @@ export function officePicture(tiles: MapTiles, office: Point): Promise<Buffer | 
     if (found.length < pieces.length) return null;
     const width = columns.length * TILE_SIZE;
     const height = rows.length * TILE_SIZE;
+    const { default: sharp } = await import("sharp");
     const whole = await sharp({ create: { width, height, channels: 3, background: "#eaf3e2" } })
       .composite(found)
       .png({ compressionLevel: 1 })

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import sharp from "sharp";
 import { z } from "zod";
 import { parsePngDataUrl } from "./avatar-upload.ts";
 import { AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
@@ -37,6 +36,7 @@ export function loader() {
 
 /** The same pixels in a new file, or null when it cannot be read to its end. */
 async function reencode(png: Buffer): Promise<Buffer | null> {
+  const { default: sharp } = await import("sharp");
   try {
     return await sharp(png, { limitInputPixels: 400 * 400, failOn: "warning" })
       .resize(AVATAR_SIZE, AVATAR_SIZE, { fit: "cover" })

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import sharp from "sharp";
 import type { Db } from "#server/db/schema.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
 import { DRAWING, drawAvatar } from "./avatar-drawing.ts";
@@ -18,7 +17,9 @@ export function hashAvatar(avatar: Avatar): string {
 }
 
 /** The server's own drawing of an avatar, PNG. */
-export function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
+export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
+  // Large, and not needed until somebody asks for a picture.
+  const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawAvatar(avatar)))
     .resize(AVATAR_SIZE, AVATAR_SIZE)
     .png({ compressionLevel: 8 })

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { firstAvatar } from "./avatar.ts";
 import { type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe } from "./digime-flow.ts";
-import { nextEvent, parseDigiMeForm } from "./digime-form.ts";
+import { parseDigiMeForm } from "./digime-form.ts";
+import { nextEvent } from "./next-event.ts";
 
 const KEY = "0".repeat(32);
 const next = (state: DigiMe) => digiMeFlow(state, nextEvent(state, KEY));

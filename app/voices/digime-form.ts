@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Avatar, parseAvatar } from "./avatar.ts";
-import { type DigiMe, type DigiMeEvent, newDigiMe, withValidation } from "./digime-flow.ts";
-import { findPersonalDetails } from "./personal-details.ts";
+import { type DigiMe, newDigiMe, withValidation } from "./digime-flow.ts";
 import { detailWords, type PersonalDetail } from "./personal-details-words.ts";
 
 const buttons = ["next", "back", "show", "surprise", "stay"] as const;
@@ -69,14 +68,4 @@ function avatarFrom(form: FormData): Avatar {
     return typeof value === "string" ? value : null;
   };
   return parseAvatar(read, form.getAll("extras").map(String));
-}
-
-/** 'Next' with what the machine has to know about the words. */
-export function nextEvent(state: DigiMe, key: string): DigiMeEvent {
-  return {
-    type: "next",
-    details: findPersonalDetails(state.message),
-    nameDetails: findPersonalDetails(state.name),
-    key,
-  };
 }

@@ -3,9 +3,8 @@ import { announceResponse, mailDigiMe } from "./announce.server.ts";
 import { surpriseAvatar } from "./avatar.ts";
 import { drawAvatarPng } from "./avatars.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
-import { nextEvent, type Posted } from "./digime-form.ts";
+import type { Posted } from "./digime-form.ts";
 import { soundsDistressed } from "./distress.ts";
-import { findPersonalDetails } from "./personal-details.ts";
 import { parsePreview } from "./preview.ts";
 import { saveResponse } from "./responses.server.ts";
 import { findOpenTopic } from "./topics.server.ts";
@@ -45,14 +44,16 @@ export async function pressButton(
   if (pressed === "stay") return show(state);
   if (pressed === "back") return show(digiMeFlow(state, { type: "back" }));
 
-  const next = digiMeFlow(state, nextEvent(state, mintKey()));
+  const { nextEvent } = await import("./next-event.ts");
+  const event = nextEvent(state, mintKey());
+  const next = digiMeFlow(state, event);
   if (next.step !== "done") return show(next);
   const open = await findOpenTopic(db);
   if (open?.id !== topic) return { state: { ...next, step: "details" }, notice: "closed", status: 409 };
   const wait = await rates.take("response", RESPONSES);
   if (wait !== null) return { state: { ...next, step: "details" }, notice: "busy", status: 429, retryAfter: wait };
 
-  const flags = findPersonalDetails(`${next.name}\n${next.message}`);
+  const flags = [...new Set([...event.nameDetails, ...event.details])];
   const distress = soundsDistressed(`${next.message}\n${next.name}`);
   const png = next.sendEmail ? await drawAvatarPng(next.avatar) : null;
   const { code } = await db.transaction().execute(async (trx) => {

@@ -7,10 +7,11 @@ import {
   Kysely,
   PostgresDialect,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
-import pg from "pg";
+import { LRUCache } from "lru-cache";
 import type { Db, Tables } from "./schema.ts";
 
 /** Where the data is: a PostgreSQL address, or a file for SQLite (":memory:" for a passing one). */
@@ -22,18 +23,25 @@ export function connect(address: DatabaseAddress): Db {
 }
 
 function connectPostgres(connectionString: string): Db {
-  const pool = new pg.Pool({
-    connectionString,
-    connectionTimeoutMillis: 5000,
-    max: 10,
-    types: {
-      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
-    },
-  });
-  // An idle connection that the database drops is replaced on the next use; without a listener it would end the process.
-  pool.on("error", () => {});
+  const pool = async () => {
+    const { default: pg } = await import("pg");
+    const connections = new pg.Pool({
+      connectionString,
+      connectionTimeoutMillis: 5000,
+      max: 10,
+      types: {
+        getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
+      },
+    });
+    // An idle connection that the database drops is replaced on the next use; without a listener it would end the process.
+    connections.on("error", () => {});
+    return connections;
+  };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
+
+/** Statements that stay prepared: more than the site has, and few of those that a search makes up. */
+const STATEMENTS = 300;
 
 function connectSqlite(file: string): Db {
   if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
@@ -42,7 +50,16 @@ function connectSqlite(file: string): Db {
   sqlite.pragma("synchronous = NORMAL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("busy_timeout = 5000");
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) });
+  const statements = new LRUCache<string, Database.Statement>({ max: STATEMENTS });
+  const database = {
+    prepare(sql: string) {
+      const known = statements.get(sql) ?? sqlite.prepare(sql);
+      statements.set(sql, known);
+      return known;
+    },
+    close: () => sqlite.close(),
+  } as SqliteDatabase;
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database }) });
 }
 
 /**

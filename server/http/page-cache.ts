@@ -19,7 +19,7 @@ interface Parts {
   patternOf(path: string): string;
 }
 
-const LARGEST_BYTES = 32 * 1024 * 1024;
+const LARGEST_BYTES = 16 * 1024 * 1024;
 /** Another instance's changes are seen within this time, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 /** Headers that belong to one answer. */

@@ -1,7 +1,6 @@
-import { mkdirSync } from "node:fs";
-import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import nodemailer, { type SendMailOptions, type TransportOptions } from "nodemailer";
+import type { SendMailOptions, Transporter, TransportOptions } from "nodemailer";
 import type { Log } from "#server/log.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
 
@@ -10,7 +9,7 @@ const PATIENCE_MS = 15_000;
 
 /** Sends over SMTP; TLS as the address says (`smtps:`, or `?requireTLS=true` and the like of nodemailer). */
 export function smtpSender(url: string, from: string): SendMail {
-  const transport = nodemailer.createTransport({
+  const options = {
     url,
     pool: true,
     maxConnections: 2,
@@ -19,20 +18,27 @@ export function smtpSender(url: string, from: string): SendMail {
     socketTimeout: PATIENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as TransportOptions);
+  } as TransportOptions;
+  let transport: Promise<Transporter> | undefined;
   return async (id, mail) => {
-    await transport.sendMail(message(id, mail, from));
+    transport ??= createTransport(options);
+    await (await transport).sendMail(message(id, mail, from));
   };
+}
+
+/** The library is loaded with the first letter, not at the start. */
+async function createTransport(options: TransportOptions): Promise<Transporter> {
+  const { default: nodemailer } = await import("nodemailer");
+  return nodemailer.createTransport(options);
 }
 
 /** Writes each letter as an `.eml` file into a folder, and says in the log where. */
 export function fileSender(folder: string, from: string, log: Log): SendMail {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  let made = false;
+  let composer: Promise<Transporter> | undefined;
   return async (id, mail) => {
-    if (!made) mkdirSync(folder, { recursive: true });
-    made = true;
-    const { message: bytes } = await composer.sendMail(message(id, mail, from));
+    await mkdir(folder, { recursive: true });
+    composer ??= createTransport({ streamTransport: true, buffer: true } as TransportOptions);
+    const { message: bytes } = await (await composer).sendMail(message(id, mail, from));
     const file = path.join(folder, `${id}.eml`);
     await writeFile(`${file}.part`, bytes as Buffer);
     await rename(`${file}.part`, file);
