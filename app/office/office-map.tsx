@@ -5,6 +5,7 @@ import sketchUrl from "./drawings/office-map.svg";
 import type { LeafletMapProps } from "./leaflet-map.tsx";
 import type { OfficeMapData } from "./office.server.ts";
 import type { OfficeMapProps } from "./office-map-props.ts";
+import "./office-map.css";
 
 /** The map's script is fetched when the map is this near to the window. */
 const NEAR = "300px";

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHashOpens } from "#app/ui/use-hash-opens.ts";
 import type { AccordionProps } from "./component-props.ts";
+import "./accordion.css";
 
 /** Headings that open (HTML `<details>`); the address of one opens it. */
 export default function Accordion({ props: { items } }: { props: AccordionProps }) {

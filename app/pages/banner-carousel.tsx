@@ -5,6 +5,7 @@ import { PictureImage } from "#app/ui/picture-image.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { BannerCarouselProps } from "./component-props.ts";
 import { useCarousel } from "./use-carousel.ts";
+import "./banner.css";
 
 type Props = { props: BannerCarouselProps; id: string };
 

@@ -5,6 +5,7 @@ import type { CallToActionProps } from "./component-props.ts";
 import harjitUrl from "./drawings/harjit.svg";
 import nyahUrl from "./drawings/nyah.svg";
 import zoeUrl from "./drawings/zoe.svg";
+import "./call-to-action.css";
 
 type Call = CallToActionProps["calls"][number];
 

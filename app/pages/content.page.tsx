@@ -15,7 +15,6 @@ import { headTags, type Shell } from "#app/site/head.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import { styleTags } from "./component-styles.ts";
 import { findPage } from "./pages.server.ts";
 import { type PlacedSegment, placeComponents } from "./place-components.ts";
 import { registry } from "./registry.ts";
@@ -58,7 +57,7 @@ function isBrief(segments: PlacedSegment[]): boolean {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { title, description, path, picture } = data.page;
-  return [...headTags(matches, { title, description, path, picture }), ...styleTags(data.segments)];
+  return headTags(matches, { title, description, path, picture });
 };
 
 export default function ContentPage() {

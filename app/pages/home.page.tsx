@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { headTags, type Shell } from "#app/site/head.ts";
-import { styleTags } from "./component-styles.ts";
 import { Doors } from "./doors.tsx";
 import { findPage } from "./pages.server.ts";
 import { type PlacedComponent, placeComponents } from "./place-components.ts";
@@ -29,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { title, description, picture } = data.page;
   const shell = matches.find((match) => match.id === "root")?.data as Shell | undefined;
-  const head = headTags(matches, {
+  return headTags(matches, {
     title,
     description,
     path: "/",
@@ -42,7 +41,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       description: shell.site.description,
     },
   });
-  return [...head, ...styleTags([...data.above, ...data.below])];
 };
 
 /** Parts that reach from edge to edge, and those that stand in the column. */

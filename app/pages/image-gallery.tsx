@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { pictureUrl, widthsOf } from "#app/ui/picture.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import type { ImageGalleryProps } from "./component-props.ts";
+import "./image-gallery.css";
 
 /** Thumbnails that lead to the whole picture; with script they open it over the page (product.md §7). */
 export default function ImageGallery({ props: { label, pictures } }: { props: ImageGalleryProps }) {

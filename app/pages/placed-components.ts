@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from "react";
-import { stylesReady } from "./component-styles.ts";
 import type { ComponentProps } from "./page-component.ts";
 import { placed } from "./placed.ts";
 import { keepServerHtml } from "./server-html.ts";
@@ -15,10 +14,7 @@ const coming = new Map<string, Placed>();
 export function componentOf(name: string): Placed {
   const here = ready.get(name) ?? coming.get(name);
   if (here) return here;
-  const waiting = lazy(async () => {
-    if (typeof document !== "undefined") await stylesReady(name);
-    return fetchComponent(name);
-  });
+  const waiting = lazy(() => fetchComponent(name));
   coming.set(name, waiting);
   return waiting;
 }

@@ -22,8 +22,7 @@ import { placed } from "./placed.ts";
 
 /**
  * The components that editors may place, by name (product.md §7). Server only: loaders and the content check read it;
- * the browser knows `placed.ts` alone. To add one: its entry here, its code in `placed.ts`, its styles in
- * `component-styles.ts`.
+ * the browser knows `placed.ts` alone. To add one: its entry here, its code in `placed.ts`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each component has its own props and data
 export const registry: Record<string, PageComponent<any, any>> = {

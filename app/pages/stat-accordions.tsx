@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHashOpens } from "#app/ui/use-hash-opens.ts";
 import type { StatAccordionsProps } from "./component-props.ts";
 import { useFadeIn } from "./use-fade-in.ts";
+import "./stat-accordions.css";
 
 type Props = { props: StatAccordionsProps; id: string };
 
