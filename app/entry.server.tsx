@@ -34,8 +34,12 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Errors nobody expected, into the log; visitors see a page without details. */
+/**
+ * Errors nobody expected, into the log; visitors see a page without details. What a visitor asked wrongly is none, and
+ * its message would hold the address.
+ */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) context.log.error({ requestId: context.requestId, err: error }, "page failed");
 }
 

@@ -5,13 +5,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
+import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/moderation.ts";
 import { ATTEMPTS } from "#app/voices/receipt-attempts.ts";
 import { CREATE, MODERATION, RECEIPT, responsesHref } from "#app/voices/voices.ts";
 import { type Postgres, startPostgres } from "./db/testing.ts";
 import { linksIn, startMailServer } from "./mail/testing.ts";
+import { createSecret } from "./secret.ts";
 import { exitCode, smallTree, startServer } from "./testing.ts";
 
 /** Two instances of the server on one PostgreSQL, as behind a load balancer; visitors without script. */
+const SECRET = "the same secret in every instance";
 const folder = mkdtempSync(path.join(tmpdir(), "instances-"));
 let postgres: Postgres;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
@@ -23,7 +26,7 @@ before(async () => {
   const settings = {
     DATABASE_URL: await postgres.createDatabase(),
     SITE_URL: "http://site.test",
-    SECRET: "the same secret in every instance",
+    SECRET,
     SMTP_URL: mails.url,
     MODERATORS: "ann@office.example",
     CONTENT_DIR: smallTree,
@@ -97,6 +100,47 @@ test("what one instance is told, the other shows: post, letter, decision, take d
   assert.doesNotMatch((await read(one.address + listing)).text, /warm corner/);
   await within2s(async () => !/warm corner/.test((await read(other.address + listing)).text));
   assert.equal(mails.taken.length, 2, "two workers send each letter once");
+});
+
+test("a link that is too old, or signed by another key, opens and decides nothing and says how to get a new one", async () => {
+  const now = Date.now();
+  for (const [token, why] of [
+    [formatToken(createSecret(SECRET), "ann@office.example", now - LINK_LIFE_MS), /older than 7 days/],
+    [formatToken(createSecret("another key than ours"), "ann@office.example", now), /missing or has been changed/],
+  ] as const) {
+    const page = await read(one.address + moderationPath(token));
+    assert.equal(page.status, 403);
+    assert.match(page.text, why);
+    assert.match(page.text, /A new link comes with the next email/);
+    const posted = await send(one.address + moderationPath(token), { id: "a".repeat(24), verdict: "approved" });
+    assert.equal(posted.status, 403);
+  }
+});
+
+test("bodies and addresses that no page of ours sends get a plain answer, never a failure", async () => {
+  const [token] = linksIn(mails.taken.find(({ to }) => to[0] === "ann@office.example")).map(
+    (link) => new URL(link).search,
+  );
+  const bodies = [
+    { "Content-Type": "text/plain" },
+    { "Content-Type": "application/json" },
+    { "Content-Type": "multipart/form-data" },
+  ];
+  for (const page of [CREATE, RECEIPT, `${MODERATION}${token}`, "/text-size/"])
+    for (const headers of bodies) {
+      const answer = await fetch(one.address + page, { method: "POST", body: "x", headers, redirect: "manual" });
+      assert.equal(answer.status, 400, `${page} ${headers["Content-Type"]}`);
+    }
+  for (const address of [`${responsesHref("x")}%00`, "/search/?term=%00", "/news/?issue=%00a"]) {
+    const answer = await fetch(one.address + address, { redirect: "manual" });
+    assert.deepEqual([answer.status, answer.headers.get("Location")], [301, address.replace("%00", "")]);
+  }
+  assert.equal((await send(`${one.address}/forms/note/?form=%00`, { words: "x" })).status, 400);
+  const decided = await read(`${one.address}${MODERATION}${token}&decided=%FF&find=%25_`);
+  assert.equal(decided.status, 200);
+  const elsewhere = await send(`${one.address}//evil.example/?form=note`, { words: "Hello there" });
+  assert.doesNotMatch(elsewhere.headers.get("Location") ?? "", /^\/\//);
+  assert.doesNotMatch(one.said.out, /"level":50/);
 });
 
 test("guessing receipt codes is limited over all instances, told to the visitor and logged without the code", async () => {

@@ -1,5 +1,10 @@
+import { purgeSubmissions } from "#app/forms/submissions.server.ts";
 import { announceDigest } from "#app/voices/announce.server.ts";
-import { forget } from "./forget.ts";
+import { forgetOldVoices } from "#app/voices/forget.server.ts";
+import { emptyLog } from "./db/connect.ts";
+import { forgetRates } from "./http/rate-limit.ts";
+import { forgetAddresses } from "./mail/once-a-day.ts";
+import { deleteOldLetters } from "./mail/send-mail.ts";
 import type { Services } from "./services.ts";
 
 const MINUTE_MS = 60_000;
@@ -29,4 +34,30 @@ export function startJobs(services: Services, siteUrl: string): { stop(): Promis
       await running;
     },
   };
+}
+
+/** How much was deleted because its days were over. */
+export interface Forgotten {
+  submissions: number;
+  texts: number;
+  previews: number;
+  /** Letters that were written to files. */
+  letters: number;
+}
+
+/**
+ * Deletes what was kept long enough, of forms, voices and mail. Done each hour by the running server, and by
+ * `npm run forget`; safe to run at any time, also twice at once.
+ */
+export async function forget(
+  services: Pick<Services, "db" | "files" | "clock"> & { mailFolder: string },
+): Promise<Forgotten> {
+  const now = services.clock.now();
+  const submissions = await purgeSubmissions(services);
+  const voices = await forgetOldVoices(services.db, now);
+  await forgetAddresses(services.db, now);
+  await forgetRates(services.db, now);
+  const letters = await deleteOldLetters(services.mailFolder, now);
+  await emptyLog(services.db);
+  return { submissions, ...voices, letters };
 }

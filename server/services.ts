@@ -47,6 +47,8 @@ declare module "@remix-run/node" {
 
 /** Opens what the site needs. @throws when the database file cannot be made. */
 export function createServices(env: Env): Services {
+  // Children's words and letters are in the data folder: nobody else on the machine may read what we write.
+  process.umask(0o077);
   const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: path.resolve(env.DATA_DIR, "site.db") };
   const folder = (name: string) => path.resolve(env.DATA_DIR, name);
   const db = connect(address);

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlLetter, textToHtml } from "#server/mail/html.ts";
+import { escapeHtml, htmlLetter, textToHtml } from "#app/site/letter-html.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { type Field, type Form, questionsOf } from "./form.ts";
 import { type Answers, answerOf } from "./values.ts";

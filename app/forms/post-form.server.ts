@@ -66,7 +66,8 @@ export async function postForm(request: Request, context: AppLoadContext, fallba
       spam: (named(received.pairs, HONEYPOT) ?? "") !== "",
     });
     const { pathname } = new URL(request.url);
-    const page = `${pathname.replace(/\/$/, "")}/`;
+    // One slash at its start: two would lead to another host.
+    const page = `${pathname}/`.replace(/\/+/g, "/");
     return redirect(`${page}?sent=${form.clientId}&receipt=${receipt}#sent-${form.clientId}`, 303);
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error;

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { readForm } from "#app/site/read-form.server.ts";
 import { formatTextSizeCookie, parseReturnPath, parseTextSize, stepTextSize } from "./text-size.ts";
 
 /** Sets the text size and returns to where the visitor was. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const current = parseTextSize(request.headers.get("Cookie"));
   const step = form.get("step") === "smaller" ? "smaller" : "larger";
   return redirect(parseReturnPath(form.get("from")), {

@@ -3,12 +3,15 @@ import { findSite } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Avatar } from "./avatar.ts";
 import { countWaiting } from "./moderation.server.ts";
-import { formatToken, moderationHref } from "./moderation.ts";
+import { formatToken, LINK_LIFE_MS, moderationPath } from "./moderation.ts";
 import { digestMail, digiMeMail, moderatorMail, type ToldResponse, type VoicesMail } from "./voices-mail.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Responses in an hour that are mailed one by one; more of them wait for a digest (product.md §9). */
 export const MAILED_SINGLY = 5;
+
+/** A day before the links of the last mail end. */
+const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
 
 type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "siteUrl">;
 
@@ -21,6 +24,7 @@ export async function announceResponse(
   context: Announcing,
   { id, ...response }: ToldResponse & { id: string },
 ): Promise<void> {
+  if (context.env.MODERATORS.length === 0) return;
   const now = context.clock.now();
   const { arrived } = await trx
     .selectFrom("response")
@@ -34,32 +38,34 @@ export async function announceResponse(
 }
 
 /**
- * Queues a digest once the oldest response that nobody was told of has waited an hour, and marks all of them as told:
- * whichever instance marks them queues it, so there is one.
+ * Queues a digest once the oldest response that nobody was told of has waited an hour, or one that they were told of
+ * still waits when their links end. It marks all of them as told: whichever instance marks them queues it, so there is
+ * one.
  * @returns whether there was one
  */
 export async function announceDigest(db: Db, context: Announcing): Promise<boolean> {
   if (context.env.MODERATORS.length === 0) return false;
   const now = context.clock.now();
   const told = await db.transaction().execute(async (trx) => {
+    const waiting = () =>
+      trx.selectFrom("response").select("id").where("status", "=", "waiting").where("source", "=", "visitor");
     const untold = () =>
-      trx
-        .selectFrom("response")
-        .select("id")
+      waiting()
         .where("announced", "is", null)
-        .where("status", "=", "waiting")
-        .where("source", "=", "visitor");
+        .where("posted", "<=", now - HOUR_MS);
+    const forgotten = () => waiting().where("announced", "<=", now - REMIND_MS);
     const marked = await trx
       .updateTable("response")
       .set({ announced: now })
-      .where("announced", "is", null)
-      .where("id", "in", untold())
-      .where(({ exists }) => exists(untold().where("posted", "<=", now - HOUR_MS)))
+      .where("id", "in", waiting())
+      // Asked of each row again when another instance was faster.
+      .where(({ or, eb }) => or([eb("announced", "is", null), eb("announced", "<=", now - REMIND_MS)]))
+      .where(({ or, exists }) => or([exists(untold()), exists(forgotten())]))
       .returning("id")
       .execute();
     if (marked.length === 0) return false;
-    const waiting = await countWaiting(trx);
-    await queueForModerators(trx, context, (link) => digestMail(waiting, link));
+    const count = await countWaiting(trx);
+    await queueForModerators(trx, context, (link) => digestMail(count, link));
     return true;
   });
   if (told) context.mail.wake();
@@ -69,7 +75,7 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
 /** The same letter to each moderator, each with a link of their own. */
 async function queueForModerators(trx: Db, context: Announcing, write: (link: string) => VoicesMail): Promise<void> {
   for (const moderator of context.env.MODERATORS) {
-    const link = moderationHref(context.siteUrl, formatToken(context.secret, moderator, context.clock.now()));
+    const link = context.siteUrl + moderationPath(formatToken(context.secret, moderator, context.clock.now()));
     await context.mail.queue(trx, { to: moderator, ...write(link) });
   }
 }

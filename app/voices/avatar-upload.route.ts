@@ -40,7 +40,7 @@ async function reencode(png: Buffer): Promise<Buffer | null> {
   try {
     return await sharp(png, { limitInputPixels: 400 * 400, failOn: "warning" })
       .resize(AVATAR_SIZE, AVATAR_SIZE, { fit: "cover" })
-      .png({ compressionLevel: 6 })
+      .png({ compressionLevel: 6, palette: true })
       .toBuffer();
   } catch {
     return null;

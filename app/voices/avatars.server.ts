@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Db } from "#server/db/schema.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { Db, Tables } from "#server/db/schema.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
 import { DRAWING, drawAvatar } from "./avatar-drawing.ts";
 
@@ -26,7 +27,10 @@ export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Keeps avatars once each. Call it in the transaction that stores what shows them. */
+/**
+ * Keeps avatars once each. Call it in the transaction that stores what shows them: until its end nobody else can delete
+ * the rows, for an update that changes nothing holds them too.
+ */
 export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
   const rows = new Map(avatars.map((avatar) => [hashAvatar(avatar), formatAvatar(avatar)]));
   const values = [...rows].map(([hash, options]) => ({ hash, options, png_base64: null }));
@@ -34,7 +38,9 @@ export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
     await trx
       .insertInto("avatar")
       .values(values.slice(at, at + 100))
-      .onConflict((conflict) => conflict.column("hash").doNothing())
+      .onConflict((conflict) =>
+        conflict.column("hash").doUpdateSet((row) => ({ options: row.ref("excluded.options") })),
+      )
       .execute();
 }
 
@@ -64,19 +70,24 @@ export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | n
 
 /** Deletes avatars that no response shows any more. Samples keep theirs until the next publishing. */
 export async function deleteUnusedAvatars(trx: Db): Promise<void> {
+  // Waits for whoever is storing a response with one of them; the second statement then sees that response.
   await trx
-    .deleteFrom("avatar")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("response")
-            .select("id")
-            .whereRef("response.avatar", "=", "avatar.hash")
-            .where("status", "!=", "taken-down"),
-        ),
-      ),
-    )
+    .updateTable("avatar")
+    .set((row) => ({ options: row.ref("options") }))
+    .where(isUnused)
     .execute();
+  await trx.deleteFrom("avatar").where(isUnused).execute();
+}
+
+function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, "avatar">) {
+  return not(
+    exists(
+      selectFrom("response")
+        .select("id")
+        .whereRef("response.avatar", "=", "avatar.hash")
+        .where("status", "!=", "taken-down"),
+    ),
+  );
 }
 
 /** Keeps a preview and returns its id. */

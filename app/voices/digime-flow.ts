@@ -1,3 +1,4 @@
+import { isEmailAddress } from "#app/ui/email-address.ts";
 import { type Avatar, firstAvatar } from "./avatar.ts";
 import type { PersonalDetail } from "./personal-details-words.ts";
 import { cleanName, cleanText, countLetters, MESSAGE_ENOUGH, MESSAGE_MOST, NAME_MOST } from "./voices.ts";
@@ -131,8 +132,6 @@ function afterMessage(state: DigiMe, { details, key }: Extract<DigiMeEvent, { ty
   return { ...state, message, step: "details", key: state.key || key, problems: [] };
 }
 
-const address = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/;
-
 function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" }>): DigiMe {
   // A message that came here in a hidden field may never have been looked at.
   const checked = afterMessage(state, event);
@@ -148,8 +147,7 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
   }
   if (withValidation(state).receiveOptionValidate === "") problems.push({ field: "receive", kind: "choose" });
   const email = state.email.trim();
-  if (state.sendEmail && !(address.test(email) && email.length <= 254))
-    problems.push({ field: "email", kind: "email" });
+  if (state.sendEmail && !isEmailAddress(email)) problems.push({ field: "email", kind: "email" });
   if (problems.length > 0) return { ...state, step: "details", warned, problems };
   return { ...checked, name, email: state.sendEmail ? email : "", step: "done", problems: [] };
 }

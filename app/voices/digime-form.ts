@@ -2,9 +2,12 @@ import { z } from "zod";
 import { type Avatar, parseAvatar } from "./avatar.ts";
 import { type DigiMe, newDigiMe, withValidation } from "./digime-flow.ts";
 import { detailWords, type PersonalDetail } from "./personal-details-words.ts";
+import { MESSAGE_MOST, NAME_MOST } from "./voices.ts";
 
 const buttons = ["next", "back", "show", "surprise", "stay"] as const;
 const text = z.string().catch("");
+/** What is longer than this is cut before anything looks at it; it is still called too long. */
+const upTo = (most: number) => text.transform((typed) => typed.slice(0, most));
 const tick = z
   .string()
   .optional()
@@ -15,12 +18,12 @@ const tick = z
 const fields = z.object({
   step: z.enum(["avatar", "message", "details"]).catch("avatar"),
   AvatarUrl: text,
-  message: text,
+  message: upTo(MESSAGE_MOST * 4),
   shortShown: tick,
   warned: text.transform((list) => list.split(",").filter((kind): kind is PersonalDetail => kind in detailWords)),
-  name: text,
+  name: upTo(NAME_MOST * 4),
   SendEmail: tick,
-  Email: text,
+  Email: upTo(300),
   IDontWantIt: tick,
   DownloadImageNow: tick,
   key: z

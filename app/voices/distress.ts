@@ -18,6 +18,6 @@ const signs = [
 
 /** Whether a text has words of distress. */
 export function soundsDistressed(text: string): boolean {
-  const plain = text.replace(/[‘’]/g, "'");
+  const plain = text.replace(/[‘’]/g, "'").replace(/\p{Cf}/gu, "");
   return signs.some((sign) => sign.test(plain));
 }

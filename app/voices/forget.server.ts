@@ -20,11 +20,18 @@ export async function forgetOldVoices(db: Db, now: number): Promise<{ texts: num
       .executeTakeFirst();
     const unseen = await trx
       .updateTable("response")
-      .set({ text: "", name: "", original_json: null })
+      .set({ text: "", name: "", reason: null, original_json: null })
       .where("status", "in", ["declined", "taken-down"])
       .where("decided", "<", old)
       .where("text", "!=", "")
       .executeTakeFirst();
+    // A reason may repeat what it is about; who decided what, and when, stays.
+    await trx
+      .updateTable("decision")
+      .set({ reason: null })
+      .where("reason", "is not", null)
+      .where("decided", "<", old)
+      .execute();
     const previews = await trx
       .deleteFrom("avatar_preview")
       .where("made", "<=", now - PREVIEW_LIFE_MS)

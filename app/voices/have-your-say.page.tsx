@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
+import { readForm } from "#app/site/read-form.server.ts";
 import { newDigiMe } from "./digime-flow.ts";
 import { parseDigiMeForm } from "./digime-form.ts";
 import { DIGIME_FORM, DigiMeForm } from "./digime-form-page.tsx";
@@ -21,7 +22,7 @@ export async function loader({ context: { db } }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = parseDigiMeForm(await request.formData());
+  const posted = parseDigiMeForm(await readForm(request));
   // A press of the text-size buttons, which belong to this form while there is no script (product.md §10).
   if (new URL(request.url).searchParams.has("text-size")) posted.pressed = "stay";
   const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));

@@ -1,18 +1,32 @@
 import { type Refusal, type ShownDecision, verdictWords } from "./moderation.ts";
 import { DeclineForm } from "./moderation-forms.tsx";
+import { MODERATION } from "./voices.ts";
 
 interface Props {
   token: string;
   decisions: ShownDecision[];
+  /** What published responses were looked for; empty for the latest decisions. */
+  words: string;
   refusal: Refusal | null;
 }
 
-/** What every moderator decided lately, and the way to take a response off the page again. */
-export function ModerationDecisions({ token, decisions, refusal }: Props) {
+/** What every moderator decided lately, a search in what is published, and the way to take a response off the page. */
+export function ModerationDecisions({ token, decisions, words, refusal }: Props) {
   const latest = new Map(decisions.toReversed().map((decision) => [decision.id, decision]));
   return (
-    <section aria-labelledby="decisions-heading">
-      <h2 id="decisions-heading">Decided lately</h2>
+    <section className="moderation-item" aria-labelledby="decisions-heading">
+      <h2 id="decisions-heading">{words === "" ? "Decided lately" : `Published, with “${words}”`}</h2>
+      <form action={MODERATION} method="get">
+        <input type="hidden" name="token" value={token} />
+        <div className="field">
+          <label htmlFor="find">Find a published response by a name or words in it</label>
+          <input className="input input-short" id="find" name="find" defaultValue={words} autoComplete="off" />
+        </div>
+        <button type="submit" className="button button-quiet">
+          Find
+        </button>
+      </form>
+      {decisions.length === 0 && <p>There is none.</p>}
       <ul className="moderation-decisions">
         {decisions.map((decision) => (
           <li key={`${decision.id} ${decision.decided} ${decision.verdict}`}>

@@ -1,7 +1,6 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import type { Refusal, ShownResponse } from "./moderation.ts";
-import { MODERATION } from "./voices.ts";
+import { moderationPath, type Refusal, type ShownResponse } from "./moderation.ts";
 import "#app/ui/disclosure.css";
 
 /** The id of the control that a refused decision was about; null when no words of it can put it right. */
@@ -23,7 +22,7 @@ export function ModerationForms({ token, response: { id, name, text }, refusal }
   const redacted = refusal?.verdict === "redacted" ? refusal : null;
   return (
     <div className="moderation-forms">
-      <form method="post" action={decisionHref(token)}>
+      <form method="post" action={moderationPath(token)}>
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="verdict" value="approved" className="button">
           Approve
@@ -31,7 +30,7 @@ export function ModerationForms({ token, response: { id, name, text }, refusal }
       </form>
       <details className="disclosure" open={redacted ? true : undefined}>
         <summary>Change, then approve</summary>
-        <form method="post" action={decisionHref(token)}>
+        <form method="post" action={moderationPath(token)}>
           <input type="hidden" name="id" value={id} />
           <div className="field">
             <label htmlFor={`name-${id}`}>Name</label>
@@ -81,7 +80,7 @@ export function DeclineForm({ token, id, verdict, title, button, refusal }: Decl
   return (
     <details className="disclosure" open={declined ? true : undefined}>
       <summary>{title}</summary>
-      <form method="post" action={decisionHref(token)}>
+      <form method="post" action={moderationPath(token)}>
         <input type="hidden" name="id" value={id} />
         <div className={declined ? "field has-error" : "field"}>
           <label htmlFor={`reason-${id}`}>Why, in words for the child</label>
@@ -101,8 +100,4 @@ export function DeclineForm({ token, id, verdict, title, button, refusal }: Decl
       </form>
     </details>
   );
-}
-
-function decisionHref(token: string): string {
-  return `${MODERATION}?token=${token}`;
 }

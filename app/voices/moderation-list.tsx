@@ -1,7 +1,7 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Refusal, type ShownDecision, type ShownResponse, verdictWords } from "./moderation.ts";
+import { moderationPath, type Refusal, type ShownDecision, type ShownResponse, verdictWords } from "./moderation.ts";
 import { ModerationDecisions } from "./moderation-decisions.tsx";
 import { faultyControl, ModerationForms } from "./moderation-forms.tsx";
 import { detailWords, type PersonalDetail } from "./personal-details-words.ts";
@@ -14,13 +14,16 @@ interface Props {
   token: string;
   waiting: ShownResponse[];
   total: number;
+  from: number;
+  next: number | null;
+  words: string;
   decisions: ShownDecision[];
   made: ShownDecision | null;
   refusal: Refusal | null;
 }
 
 /** What the last decision did, what waits with words of distress first, and what was decided lately by everyone. */
-export function ModerationList({ token, waiting, total, decisions, made, refusal }: Props) {
+export function ModerationList({ token, waiting, total, from, next, words, decisions, made, refusal }: Props) {
   const control = refusal && faultyControl(refusal, [...waiting, ...decisions]);
   return (
     <div className="moderation-stack">
@@ -51,7 +54,7 @@ export function ModerationList({ token, waiting, total, decisions, made, refusal
           <b>
             {total} {total === 1 ? "response waits" : "responses wait"}.
           </b>{" "}
-          {total > waiting.length && `The first ${waiting.length} are here.`}
+          {total > waiting.length && `Here are ${from} to ${from + waiting.length - 1}.`}
         </p>
       )}
       {waiting.map((response) => (
@@ -75,7 +78,14 @@ export function ModerationList({ token, waiting, total, decisions, made, refusal
           <ModerationForms token={token} response={response} refusal={refusal?.id === response.id ? refusal : null} />
         </article>
       ))}
-      {decisions.length > 0 && <ModerationDecisions token={token} decisions={decisions} refusal={refusal} />}
+      {next !== null && (
+        <p>
+          <a className="button button-quiet" href={`${moderationPath(token)}&page=${next}`}>
+            The next responses
+          </a>
+        </p>
+      )}
+      <ModerationDecisions token={token} decisions={decisions} words={words} refusal={refusal} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
+import { readForm } from "#app/site/read-form.server.ts";
+import { listWindow, parsePage } from "#app/ui/list-window.ts";
 import { describeAvatar } from "./avatar.ts";
 import { avatarDataUri } from "./avatar-drawing.ts";
 import {
@@ -14,7 +16,7 @@ import {
 import { parseDecision, parseToken, type Refusal, type ShownDecision, type ShownResponse } from "./moderation.ts";
 import { ModerationList } from "./moderation-list.tsx";
 import { ModerationRefused } from "./moderation-refused.tsx";
-import { MODERATION } from "./voices.ts";
+import { cleanName, MODERATION } from "./voices.ts";
 import "#app/ui/field.css";
 import "./moderation.css";
 
@@ -31,6 +33,12 @@ interface Shown {
   moderator: string;
   waiting: ShownResponse[];
   total: number;
+  /** Number of the first response on this page. */
+  from: number;
+  /** The page after this one. */
+  next: number | null;
+  /** What published responses were looked for. */
+  words: string;
   /** The latest decisions of all moderators. */
   decisions: ShownDecision[];
   /** The decision that was just made by this link. */
@@ -43,11 +51,16 @@ const nothing: Shown = {
   moderator: "",
   waiting: [],
   total: 0,
+  from: 1,
+  next: null,
+  words: "",
   decisions: [],
   made: null,
 };
 /** Decisions that the page lists. */
 const LATEST = 20;
+/** Responses on a page: each brings its drawing with it. */
+const PAGE_SIZE = 50;
 
 /** Shows what waits. It changes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -56,11 +69,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = query.get("token") ?? "";
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());
   if ("refused" in claim) return json<Shown>({ ...nothing, refused: claim.refused }, { status: 403 });
-  const [waiting, total, decisions, [made]] = await Promise.all([
-    listWaiting(db),
-    countWaiting(db),
-    listDecisions(db, LATEST),
-    listDecisions(db, 1, query.get("decided") ?? ""),
+  const total = await countWaiting(db);
+  const words = cleanName(query.get("find") ?? "").slice(0, 100);
+  const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
+  const offset = (page - 1) * PAGE_SIZE;
+  const [waiting, decisions, [made]] = await Promise.all([
+    listWaiting(db, PAGE_SIZE, offset),
+    listDecisions(db, LATEST, words === "" ? {} : { words }),
+    listDecisions(db, 1, { response: query.get("decided") ?? "" }),
   ]);
   return json<Shown>({
     ...nothing,
@@ -72,6 +88,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       posted: times.format(posted),
     })),
     total,
+    from: offset + 1,
+    next: hasNext ? page + 1 : null,
+    words,
     decisions: decisions.map(showDecision),
     made: made ? showDecision(made) : null,
   });
@@ -85,7 +104,7 @@ const showDecision = (decision: MadeDecision): ShownDecision => ({
 /** Decides, then leads back to the list; asked again, it leads there again and decides nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock, env } = context;
-  const form = await request.formData();
+  const form = await readForm(request);
   const word = (name: string) => String(form.get(name) ?? "");
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());

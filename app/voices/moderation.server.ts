@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 import { type Avatar, parseAvatarText } from "./avatar.ts";
 import type { Decision, Verdict } from "./moderation.ts";
@@ -18,10 +19,10 @@ export interface WaitingResponse {
 }
 
 /** What waits: words of distress first, then the oldest. */
-export async function listWaiting(db: Db, limit = 100): Promise<WaitingResponse[]> {
+export async function listWaiting(db: Db, limit: number, offset = 0): Promise<WaitingResponse[]> {
   const rows = await db
     .selectFrom("response")
-    .innerJoin("avatar", "avatar.hash", "response.avatar")
+    .leftJoin("avatar", "avatar.hash", "response.avatar")
     .leftJoin("topic", "topic.id", "response.topic")
     .select([
       "response.id",
@@ -38,11 +39,12 @@ export async function listWaiting(db: Db, limit = 100): Promise<WaitingResponse[
     .orderBy("distress", "desc")
     .orderBy("posted")
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ options, question, flags, distress, ...row }) => ({
     ...row,
     question: question ?? row.topic,
-    avatar: parseAvatarText(options),
+    avatar: parseAvatarText(options ?? ""),
     flags: flags === "" ? [] : flags.split(","),
     distress: distress === 1,
   }));
@@ -56,6 +58,8 @@ export async function countWaiting(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+const responseId = /^[0-9a-f]{24}$/;
 
 /** What became of a decision: done, or decided otherwise before (by whom, when), or there is no such response. */
 export type Outcome =
@@ -75,6 +79,7 @@ export type Outcome =
 export async function decide(db: Db, id: string, decision: Decision, moderator: string, now: number): Promise<Outcome> {
   const { verdict } = decision;
   const reason = "reason" in decision ? decision.reason : null;
+  if (!responseId.test(id)) return null;
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom("response")
@@ -89,6 +94,7 @@ export async function decide(db: Db, id: string, decision: Decision, moderator: 
         status: reason === null ? "published" : "declined",
         decided: now,
         reason,
+        ...(verdict === "withdrawn" && { original_json: null }),
         ...(verdict === "redacted" && {
           name: decision.name,
           text: decision.text,
@@ -141,15 +147,30 @@ export interface MadeDecision {
   published: boolean;
 }
 
-/** The latest decisions of all moderators, newest first; of one response where it is named. */
-export async function listDecisions(db: Db, limit: number, response?: string): Promise<MadeDecision[]> {
+/**
+ * The latest decisions of all moderators, newest first: of one response where it is named, or of published responses
+ * whose name or text holds some words.
+ */
+export async function listDecisions(
+  db: Db,
+  limit: number,
+  { response, words }: { response?: string; words?: string } = {},
+): Promise<MadeDecision[]> {
   let query = db
     .selectFrom("decision")
     .innerJoin("response", "response.id", "decision.response")
     .leftJoin("topic", "topic.id", "response.topic")
     .select(["response.id", "response.topic", "topic.question", "response.name", "response.status"])
     .select(["verdict", "moderator", "decision.decided"]);
-  if (response !== undefined) query = query.where("decision.response", "=", response);
+  if (response !== undefined) {
+    if (!responseId.test(response)) return [];
+    query = query.where("decision.response", "=", response);
+  }
+  if (words !== undefined) {
+    const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    const holds = sql<boolean>`lower(response.name || ' ' || response.text) like ${pattern} escape '\\'`;
+    query = query.where("response.status", "=", "published").where(holds);
+  }
   const rows = await query.orderBy("decision.decided", "desc").orderBy("decision.id").limit(limit).execute();
   return rows.map(({ topic, question, status, ...row }) => ({
     ...row,

@@ -58,8 +58,9 @@ export function parseToken(
   return moderators.includes(moderator) ? { moderator } : { refused: "removed" };
 }
 
-export function moderationHref(siteUrl: string, token: string): string {
-  return `${siteUrl}${MODERATION}?token=${token}`;
+/** The moderators' page for whom the token is. */
+export function moderationPath(token: string): string {
+  return `${MODERATION}?token=${token}`;
 }
 
 /** A waiting response as the page shows it. */

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
+import { readForm } from "#app/site/read-form.server.ts";
 import { describeAvatar } from "./avatar.ts";
 import { soundsDistressed } from "./distress.ts";
 import { countAttempt } from "./receipt-attempts.ts";
@@ -57,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Takes the response down, then shows its receipt; a code that is unknown or one too many is told there. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const code = String(form.get("code") ?? "");
   const { db, secret, clock } = context;
   if ((await countAttempt(context)) === null) await takeDown(db, secret, code, clock.now());
@@ -85,7 +86,7 @@ export default function ReceiptPage() {
       <div className="page-head wrap sprig-wattle">
         <Breadcrumb crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} current="Your receipt" />
         <h1 className="squiggle" tabIndex={-1}>
-          {receipt?.fresh ? "Thank you! We have your message" : "Your receipt"}
+          {receipt?.fresh && receipt.status !== "taken-down" ? "Thank you! We have your message" : "Your receipt"}
         </h1>
       </div>
       <div className="wrap wrap-narrow receipt">

@@ -14,8 +14,8 @@ export async function listResponses(
 ): Promise<ResponseCard[]> {
   let query = db
     .selectFrom("response")
-    .innerJoin("avatar", "avatar.hash", "response.avatar")
-    .select(["response.id", "name", "text", "avatar.hash", "avatar.options"])
+    .leftJoin("avatar", "avatar.hash", "response.avatar")
+    .select(["response.id", "name", "text", "response.avatar", "avatar.options"])
     .where("status", "=", "published");
   if (topic !== null) query = query.where("topic", "=", topic);
   const rows = await query
@@ -28,7 +28,7 @@ export async function listResponses(
     id: row.id,
     name: row.name,
     text: paragraphs(row.text),
-    face: { url: avatarUrl(row.hash), alt: describeAvatar(parseAvatarText(row.options)) },
+    face: { url: avatarUrl(row.avatar), alt: describeAvatar(parseAvatarText(row.options ?? "")) },
   }));
 }
 
@@ -132,7 +132,7 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
     status: row.status,
     reason: row.reason,
     changed: row.status === "published" && Boolean(row.redacted),
-    name: row.name,
+    name: row.status === "taken-down" ? "" : row.name,
     text: row.status === "taken-down" ? [] : paragraphs(row.text),
     topic: row.topic,
     avatar: parseAvatarText(row.options ?? ""),
@@ -146,7 +146,12 @@ export async function takeDown(db: Db, secret: Secret, typed: string, now: numbe
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("response")
-      .set({ status: "taken-down", decided: now })
+      .set((row) => ({
+        status: "taken-down",
+        // The days of what was declined before do not begin again.
+        decided: row.case().when("status", "=", "declined").then(row.ref("decided")).else(now).end(),
+        original_json: null,
+      }))
       .where("receipt", "=", hashCode(secret, code))
       .where("status", "!=", "taken-down")
       .executeTakeFirst();

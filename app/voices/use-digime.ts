@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import { parseAvatar } from "./avatar.ts";
 import { type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, type Step } from "./digime-flow.ts";
 import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
-import type { PersonalDetail } from "./personal-details-words.ts";
 import { sendDigiMe } from "./send-digime.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
 import { useFirstProblem } from "./use-first-problem.ts";
@@ -75,7 +74,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
       if (url) dispatch({ type: "uploaded", url });
       setBusy(false);
     }
-    const next: DigiMeEvent = { type: "next", ...(await findDetails(state)), key: mintKey() };
+    const next = await findNext(state);
     const after = digiMeFlow(state, next);
     if (after.step !== "done") return dispatch(next);
     setBusy(true);
@@ -98,13 +97,13 @@ function mintKey(): string {
 }
 
 /** The library for phone numbers comes only now; without it the server still looks. */
-async function findDetails(state: DigiMe): Promise<{ details: PersonalDetail[]; nameDetails: PersonalDetail[] }> {
-  if (state.step === "avatar") return { details: [], nameDetails: [] };
+async function findNext(state: DigiMe): Promise<DigiMeEvent> {
+  const unseen = { type: "next" as const, details: [], nameDetails: [], key: mintKey() };
+  if (state.step === "avatar") return unseen;
   try {
-    const { findPersonalDetails } = await import("./personal-details.ts");
-    return { details: findPersonalDetails(state.message), nameDetails: findPersonalDetails(state.name) };
+    return (await import("./next-event.ts")).nextEvent(state, unseen.key);
   } catch {
-    return { details: [], nameDetails: [] };
+    return unseen;
   }
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlLetter, textToHtml } from "#server/mail/html.ts";
+import { escapeHtml, htmlLetter, textToHtml } from "#app/site/letter-html.ts";
 import { type Avatar, describeAvatar } from "./avatar.ts";
 import { detailWords, type PersonalDetail } from "./personal-details-words.ts";
 

@@ -111,7 +111,7 @@ onBothEngines((db) => {
     await save({ key: "1", text: "first" });
     await save({ key: "2", text: "second, distressed", distress: true });
     assert.deepEqual(
-      (await listWaiting(db())).map(({ text, flags, question }) => [text, flags, question]),
+      (await listWaiting(db(), 9)).map(({ text, flags, question }) => [text, flags, question]),
       [
         ["second, distressed", ["phone"], "What of now?"],
         ["first", ["phone"], "What of now?"],
@@ -166,7 +166,7 @@ onBothEngines((db) => {
     assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
     assert.equal((await findReceipt(db(), secret, code))?.reason, "It names a friend.");
     assert.deepEqual(
-      (await listDecisions(db(), 9, id)).map(({ verdict, moderator }) => [verdict, moderator]),
+      (await listDecisions(db(), 9, { response: id })).map(({ verdict, moderator }) => [verdict, moderator]),
       [
         ["withdrawn", "bo@x.au"],
         ["approved", "ann@x.au"],
@@ -196,6 +196,62 @@ onBothEngines((db) => {
     assert.deepEqual([receipt?.status, receipt?.reason], ["declined", "It names a friend."]);
     assert.deepEqual(await forgetOldVoices(db(), NOW + 91 * DAY), { texts: 1, previews: 0 });
     assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
+  });
+
+  test("what was declined is forgotten 90 days later, though it was taken down meanwhile, with its reason", async () => {
+    const { id, code } = await save();
+    await decide(db(), id, { verdict: "declined", reason: "It names Tilly." }, "ann@x.au", NOW);
+    await takeDown(db(), secret, code, NOW + 85 * DAY);
+    await forgetOldVoices(db(), NOW + 91 * DAY);
+    const rows = [await db().selectFrom("response").selectAll().execute(), await listDecisions(db(), 9)];
+    assert.doesNotMatch(JSON.stringify(rows), /winter|Sam|Tilly/);
+    const [decision] = await db().selectFrom("decision").selectAll().execute();
+    assert.deepEqual([decision?.moderator, decision?.reason], ["ann@x.au", null]);
+  });
+
+  test("a response is never without its avatar, though the last other one with it is taken down at that moment", async () => {
+    const first = await save();
+    let storedNow = () => {};
+    let goOn = () => {};
+    const stored = new Promise<void>((resolve) => {
+      storedNow = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const second = db()
+      .transaction()
+      .execute(async (trx) => {
+        await saveResponse(trx, secret, { ...response, key: "b".repeat(32) }, NOW);
+        storedNow();
+        await released;
+      });
+    await stored;
+    const down = takeDown(db(), secret, first.code, NOW);
+    await new Promise(setImmediate);
+    goOn();
+    await Promise.all([second, down]);
+    assert.equal((await listWaiting(db(), 9)).length, 1);
+    const kept = await db().selectFrom("avatar").select("hash").where("hash", "=", hashAvatar(firstAvatar)).execute();
+    assert.equal(kept.length, 1);
+  });
+
+  test("published responses are found by words of theirs, whatever signs are in them", async () => {
+    const { id } = await save({ text: "100% shade_please over the slide" });
+    await approve(id);
+    const find = async (words: string) => (await listDecisions(db(), 9, { words })).length;
+    assert.deepEqual(
+      [
+        await find("SHADE_please"),
+        await find("100%"),
+        await find("Sam"),
+        await find("1%0"),
+        await find("shade please"),
+      ],
+      [1, 1, 1, 0, 0],
+    );
+    assert.deepEqual(await listDecisions(db(), 9, { response: "\0" }), []);
+    assert.equal(await approve("\0"), null);
   });
 
   test("a receipt's code is kept only as a hash, and other codes find nothing", async () => {

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createSecret } from "#server/secret.ts";
+import { newDigiMe } from "./digime-flow.ts";
+import { parseDigiMeForm } from "./digime-form.ts";
 import { soundsDistressed } from "./distress.ts";
 import { formatToken, LINK_LIFE_MS, parseDecision, parseToken } from "./moderation.ts";
+import { nextEvent } from "./next-event.ts";
 import { findPersonalDetails } from "./personal-details.ts";
 import { formatPreview, parsePreview } from "./preview.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
-import { cleanName, cleanText, countLetters, countShown, parsePage } from "./voices.ts";
+import { cleanName, cleanText, countLetters, countShown, MESSAGE_MOST, parsePage } from "./voices.ts";
 
 const secret = createSecret("a secret for tests");
 const NOW = 1_800_000_000_000;
@@ -23,6 +26,30 @@ describe("what somebody typed", () => {
     assert.equal(cleanText("a\r\n\r\n\r\n\r\nb  \n"), "a\n\nb");
     assert.equal(cleanName(" Sam\n\nthe   Great "), "Sam the Great");
   });
+});
+
+test("what cannot be seen is taken out; joiners stay where writing needs them", () => {
+  for (const hidden of ["\u3164\u3164", "\u2800 \u2800", "\u{e0068}\u{e0069}", "\u2060\u00ad\u200d"])
+    assert.equal(cleanText(hidden), "");
+  assert.equal(cleanText("k\u200cill my\u200dself"), "kill myself");
+  assert.equal(countLetters(cleanText(`z${"\u0301\u200d".repeat(50)}`)) <= 4, true);
+  for (const needed of ["👩🏽\u200d🦽", "می\u200cخواهم", "क्\u200dष", "🏳️\u200d🌈"])
+    assert.equal(cleanText(needed), needed);
+});
+
+test("details that invisible signs would hide are found, and words too long are not searched", () => {
+  const state = { ...newDigiMe, message: "I live at 5 Sm\u2060ith Str\u00adeet", name: "zoe@home.\u2060example" };
+  const { details, nameDetails } = nextEvent(state, "k");
+  assert.deepEqual([details, nameDetails], [["address"], ["email"]]);
+  assert.deepEqual(nextEvent({ ...state, message: `0412 345 678 ${"x".repeat(2000)}` }, "k").details, []);
+});
+
+test("of what a form sends no more is kept than can be looked at quickly, and it is still too long", () => {
+  const form = new FormData();
+  for (const name of ["message", "name", "Email"]) form.set(name, "a-".repeat(30_000));
+  const { state } = parseDigiMeForm(form);
+  assert.ok(countLetters(state.message) > MESSAGE_MOST && state.message.length <= MESSAGE_MOST * 4);
+  assert.ok(state.name.length < 200 && state.email.length <= 300);
 });
 
 describe("personal details", () => {
@@ -67,6 +94,7 @@ test("words of distress are heard, ordinary words are not", () => {
     "my dad hits me",
     "I don't feel safe",
     "she self-harms: self harm",
+    "i want to d\u200bie",
   ])
     assert.ok(soundsDistressed(text), text);
   for (const text of [

@@ -1,6 +1,6 @@
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
-import { forget } from "#server/forget.ts";
+import { forget } from "#server/jobs.ts";
 import { createServices } from "#server/services.ts";
 
 /** `npm run forget`: deletes what was kept long enough, now. */

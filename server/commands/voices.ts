@@ -1,5 +1,5 @@
 import { decide, listWaiting } from "#app/voices/moderation.server.ts";
-import { formatToken, moderationHref, parseDecision } from "#app/voices/moderation.ts";
+import { formatToken, moderationPath, parseDecision } from "#app/voices/moderation.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
@@ -38,7 +38,7 @@ const commands: Record<string, (services: Services, words: string[]) => Promise<
     const moderator = address.toLowerCase();
     if (!env.MODERATORS.includes(moderator)) throw new Error(`${address || "Nobody"} is not in MODERATORS.`);
     const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
-    return moderationHref(siteUrl, formatToken(secret, moderator, clock.now()));
+    return siteUrl + moderationPath(formatToken(secret, moderator, clock.now()));
   },
 };
 

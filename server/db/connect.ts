@@ -10,6 +10,7 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  sql,
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Db, Tables } from "./schema.ts";
@@ -50,6 +51,8 @@ function connectSqlite(file: string): Db {
   sqlite.pragma("synchronous = NORMAL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("busy_timeout = 5000");
+  // What is deleted is overwritten: letters hold addresses, and erased words must be gone from the file too.
+  sqlite.pragma("secure_delete = ON");
   const statements = new LRUCache<string, Database.Statement>({ max: STATEMENTS });
   const database = {
     prepare(sql: string) {
@@ -90,4 +93,9 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
+}
+
+/** Empties SQLite's log of changes, where what was deleted could still be read; nothing on PostgreSQL. */
+export async function emptyLog(db: Db): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

@@ -4,21 +4,22 @@ import type { MiddlewareHandler } from "hono";
 const exempt = /^\/(?:__manifest|assets|media|umbraco|healthz|readyz)(?:\/|$)|\.[^/]*$/i;
 
 /**
- * One form per address: lower case, one slash between parts, a slash at the end. GET and HEAD of another form answer
- * 301 to it with the query kept; a POST is served as it is. An address that is not text answers 400.
+ * One form per address: lower case, one slash between parts, a slash at the end, no NUL in the query. GET and HEAD of
+ * another form answer 301 to it with the query kept; a POST is served as it is. An address that is not text answers 400.
  */
 export function canonicalAddress(badAddress: () => Response): MiddlewareHandler {
   return async (c, next) => {
-    const { pathname, search } = new URL(c.req.url);
+    const { pathname, search: asked } = new URL(c.req.url);
+    // PostgreSQL refuses it in any value.
+    const search = asked.replaceAll("%00", "");
     if (!isText(pathname)) return badAddress();
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
-    if (exempt.test(pathname)) return next();
-    const canonical = `${pathname.toLowerCase()}/`.replace(/[/\\]+/g, "/");
-    return canonical === pathname ? next() : c.redirect(canonical + search, 301);
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return search === asked ? next() : badAddress();
+    const standing = exempt.test(pathname) ? pathname : `${pathname.toLowerCase()}/`.replace(/[/\\]+/g, "/");
+    return standing + search === pathname + asked ? next() : c.redirect(standing + search, 301);
   };
 }
 
-/** Whether a path decodes to text without control characters; PostgreSQL refuses NUL in any value. */
+/** Whether a path decodes to text without control characters. */
 function isText(pathname: string): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

@@ -39,6 +39,8 @@ const UPLOAD_LIMIT = 512 * 1024;
 const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
 /** Largest form with files; its page counts the bytes while it reads them. */
 const FILES_LIMIT = 30 * 1024 * 1024;
+/** Addresses of pages have no dot in their last part: no look into the folder for them. */
+const fileName = /\.[^/]+$/;
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Everything that happens to a request around the application, in order. */
@@ -73,7 +75,8 @@ export function createHost({ services, siteUrl, pages, cache, patternOf, takesFi
   app.use("/media/*", fromFolder(path.dirname(files.media), "max-age=31536000, immutable", false));
   if (clientFolder) {
     app.use("/assets/*", fromFolder(clientFolder, FOREVER, true));
-    app.use(fromFolder(clientFolder, "public, max-age=3600", true));
+    const publicFile = fromFolder(clientFolder, "public, max-age=3600", true);
+    app.use((c, next) => (fileName.test(c.req.path) ? publicFile(c, next) : next()));
   }
   app.use(canonicalAddress(() => plainPage(400, "That address is broken", "It holds signs that no page of ours has.")));
   app.use(

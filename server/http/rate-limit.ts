@@ -73,6 +73,18 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
   return counting(clock, salt, count);
 }
 
+/** Deletes counts and salts of times that are over. */
+export async function forgetRates(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("rate")
+    .where("window_start", "<=", now - WINDOW_MS)
+    .execute();
+  await db
+    .deleteFrom("rate_salt")
+    .where("day", "<", Math.floor(now / DAY_MS))
+    .execute();
+}
+
 /** The address itself is never kept: only its hash with a salt that is thrown away each day. */
 function counting(clock: { now(): number }, salt: Salt, count: Count): RatesOf {
   return (address) => ({

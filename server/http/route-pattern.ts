@@ -15,6 +15,8 @@ export function routePattern(routes: ServerBuild["routes"]): (path: string) => s
   };
 
   function find(path: string): string {
+    // The router would say on the console what it cannot decode, whole.
+    if (!decodes(path)) return "/*";
     const matches = matchesOf(path);
     const pattern = matches
       ?.map((match) => match.route.path)
@@ -44,6 +46,14 @@ function routeFinder(routes: ServerBuild["routes"]) {
       );
   const tree = children(undefined);
   return (path: string) => matchRoutes(tree, pageOf(path));
+}
+
+function decodes(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** The page whose data a path asks for. */

@@ -38,7 +38,8 @@ export async function forgetAddresses(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Sam+1@Example.org and sam@example.org are one letter box. */
+/** Sam+1@Example.org, s.am@example.org and sam@example.org are one letter box, or so few that are not. */
 function oneForm(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
+  const [box = "", domain = ""] = address.toLowerCase().split("@");
+  return `${box.replace(/\+.*$/, "").replaceAll(".", "")}@${domain}`;
 }

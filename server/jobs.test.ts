@@ -8,7 +8,7 @@ import { savePreview } from "#app/voices/avatars.server.ts";
 import { saveResponse, takeDown } from "#app/voices/responses.server.ts";
 import { onBothEngines } from "./db/testing.ts";
 import { databaseUploads, folderUploads } from "./files/uploads.ts";
-import { forget } from "./forget.ts";
+import { forget } from "./jobs.ts";
 import { claimAddress } from "./mail/once-a-day.ts";
 import { createSecret } from "./secret.ts";
 
