@@ -1,13 +1,8 @@
 import { z } from "zod";
+import { words } from "#app/site/site-content.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
 import { ruleNames } from "./rules.ts";
-
-const words = (what: string) =>
-  z
-    .string({ error: `Write ${what} in words.` })
-    .trim()
-    .min(1, `Write ${what}.`);
 
 const alias = z
   .string({ error: "Write the alias, such as firstName." })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
+import { PageHead } from "#app/site/page-head.tsx";
 import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 import ContentForm from "./content-form.tsx";
 import { formElementId } from "./form.ts";
@@ -40,15 +40,11 @@ export default function FormPage() {
   const data = useLoaderData<typeof loader>() as ContentFormData;
   const { form } = data;
   return (
-    <div className="wrap">
-      <div className="page-head sprig-wattle">
-        <Breadcrumb crumbs={[{ page: "/", label: "Home" }]} current={form.formName} />
-        <h1 className="squiggle" tabIndex={-1}>
-          {form.formName}
-        </h1>
+    <>
+      <PageHead sprig="wattle" title={form.formName}>
         {form.lead && <p className="lead">{form.lead}</p>}
-      </div>
-      <div className="form-page">
+      </PageHead>
+      <div className="wrap form-page">
         <ContentForm
           key={form.clientId}
           props={{ form: form.clientId }}
@@ -57,6 +53,6 @@ export default function FormPage() {
           heading={false}
         />
       </div>
-    </div>
+    </>
   );
 }

@@ -1,12 +1,8 @@
 import { z } from "zod";
+import { words } from "#app/site/site-content.ts";
 
 const tones = ["teal", "magenta", "coral", "green", "navy", "wattle"] as const;
 const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`);
-const words = (what: string) =>
-  z
-    .string({ error: `Write ${what} in words.` })
-    .trim()
-    .min(1, `Write ${what}.`);
 const slug = z
   .string({ error: "Write a short name such as mental-health." })
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower case letters, digits and hyphens, such as mental-health.");

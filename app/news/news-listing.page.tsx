@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/site/page-head.tsx";
 import { listWindow } from "#app/ui/list-window.ts";
+import { Pager, ShowEarlier } from "#app/ui/pager.tsx";
+import { useFirstNew } from "#app/ui/use-first-new.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { Filters } from "./filters.tsx";
 import { listArticles, listFacets } from "./news.server.ts";
@@ -23,7 +23,6 @@ import {
 import { NewsCard } from "./news-card.tsx";
 import { formatArticleListing } from "./news-wire.ts";
 import "#app/ui/empty.css";
-import "#app/ui/pager.css";
 
 const TITLE = "News";
 const LEAD = "What we are doing, what children and young people told us, and what changed.";
@@ -59,72 +58,39 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function NewsListingPage() {
   const { options, articles, total, page, firstPage, offset, hasNext, ...data } = useLoaderData<typeof loader>();
-  const list = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new articles have come when the page has changed
-  useEffect(() => {
-    const article = firstNew.current && document.getElementById(firstNew.current);
-    firstNew.current = null;
-    if (!article) return;
-    article.focus({ preventScroll: true });
-    window.scrollBy({ top: SCROLL_AFTER_MORE_PX, behavior: "smooth" });
-  }, [page]);
-  const next = `item-${page * PAGE_SIZE + 1}`;
+  const more = useFirstNew(`item-${page * PAGE_SIZE + 1}`, SCROLL_AFTER_MORE_PX);
   return (
-    <div className="wrap">
-      <div className="page-head sprig-wattle">
-        <Breadcrumb crumbs={[{ page: "/", label: "Home" }]} current={TITLE} />
-        <h1 className="squiggle" tabIndex={-1}>
-          {TITLE}
-        </h1>
+    <>
+      <PageHead sprig="wattle" title={TITLE}>
         <p className="lead">{LEAD}</p>
+      </PageHead>
+      <div className="wrap">
+        <Filters filter={data.filter} options={options} />
+        <div className="list-head">
+          <p className="list-status" role="status">
+            {total === 0
+              ? "No articles match"
+              : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
+          </p>
+          <ChosenFilters filter={data.filter} options={options} />
+        </div>
+        {firstPage > 1 && (
+          <ShowEarlier to={`${newsHref(data.filter, firstPage - 1)}#item-${(firstPage - 2) * PAGE_SIZE + 1}`} />
+        )}
+        {total === 0 ? (
+          <NoArticles filtered={isFiltered(data.filter)} />
+        ) : (
+          <ul className="news-grid">
+            {articles.map((article, index) => (
+              <li key={article.id}>
+                <NewsCard article={article} heading="h2" id={`item-${offset + index + 1}`} eager={index < 2} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasNext && <Pager name="More news" link={more(newsHref(data.filter, page + 1))} />}
       </div>
-      <Filters filter={data.filter} options={options} />
-      <div className="list-head">
-        <p className="list-status" role="status">
-          {total === 0
-            ? "No articles match"
-            : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
-        </p>
-        <ChosenFilters filter={data.filter} options={options} />
-      </div>
-      {firstPage > 1 && (
-        <p className="pager">
-          <Link
-            className="button button-quiet"
-            to={`${newsHref(data.filter, firstPage - 1)}#item-${(firstPage - 2) * PAGE_SIZE + 1}`}
-          >
-            Show earlier
-          </Link>
-        </p>
-      )}
-      {total === 0 ? (
-        <NoArticles filtered={isFiltered(data.filter)} />
-      ) : (
-        <ul className="news-grid" ref={list}>
-          {articles.map((article, index) => (
-            <li key={article.id}>
-              <NewsCard article={article} heading="h2" id={`item-${offset + index + 1}`} eager={index < 2} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasNext && (
-        <nav className="pager" aria-label="More news">
-          <Link
-            className="button"
-            to={`${newsHref(data.filter, page + 1)}#${next}`}
-            preventScrollReset
-            onClick={() => {
-              firstNew.current = next;
-            }}
-          >
-            View more
-            <Icon name="down" />
-          </Link>
-        </nav>
-      )}
-    </div>
+    </>
   );
 }
 

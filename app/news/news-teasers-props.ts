@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { words } from "#app/site/site-content.ts";
 
 const slugs = z.array(z.string().regex(/^[a-z0-9-]+$/, "Write it as in news/filters.yaml.")).default([]);
 
 /** Props of the component NewsTeasers. */
 export const newsTeasersProps = z.strictObject({
-  heading: z.string("Write the heading in words.").trim().min(1, "Write the heading.").default("Latest news"),
+  heading: words("the heading").default("Latest news"),
   /** One large and four small, as on the home page, or all alike. */
   layout: z.enum(["lead", "grid"], "Write lead or grid.").default("lead"),
   count: z.number("Write a number from 1 to 12.").int().min(1).max(12).default(5),

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
-import { Icon } from "#app/ui/icon.tsx";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
+import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { NewsCard } from "./news-card.tsx";
 import type { NewsTeasersData } from "./news-teasers.server.ts";
 import type { NewsTeasersProps } from "./news-teasers-props.ts";
@@ -20,16 +20,7 @@ export default function NewsTeasers({
   if (articles.length === 0) return null;
   const lead = props.layout === "lead";
   return (
-    <section aria-labelledby={`${id}-heading`}>
-      <div className="heading">
-        <h2 className="squiggle" id={`${id}-heading`}>
-          {props.heading}
-        </h2>
-        <Link className="arrow-link" to={all}>
-          All news
-          <Icon name="right" />
-        </Link>
-      </div>
+    <HeadedSection id={`${id}-heading`} heading={props.heading} beside={<ArrowLink to={all}>All news</ArrowLink>}>
       <ul className={lead ? "news-grid news-grid-lead" : "news-grid"}>
         {articles.map((article, index) => (
           <li key={article.id}>
@@ -37,6 +28,6 @@ export default function NewsTeasers({
           </li>
         ))}
       </ul>
-    </section>
+    </HeadedSection>
   );
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { words } from "#app/site/site-content.ts";
 
 /** Props of the component OfficeMap. Address and hours come from `content/site.yaml`. */
 export const officeMapProps = z.strictObject({
-  heading: z.string("Write the heading in words.").trim().min(1, "Write the heading.").default("Visit us"),
+  heading: words("the heading").default("Visit us"),
   transport: z.string("Say in words how to get there.").trim().default(""),
   /** Who made the map, as the provider of MAP_TILES_URL wants to be named. */
   credit: z.string().trim().min(1).default("© OpenStreetMap contributors"),

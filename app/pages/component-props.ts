@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { words } from "#app/site/site-content.ts";
 import { tones } from "./page.ts";
 
 /**
  * What editors write in the props of components, as they stand after publishing: pictures made, Markdown rendered.
  * Each takes `{}`.
  */
-const words = (what: string) => z.string(`Write ${what} in words.`).trim().min(1, `Write ${what}.`);
 const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`);
 const page = z
   .string("Write the page’s address, such as /about-us/.")

@@ -1,13 +1,8 @@
 import { z } from "zod";
-import { pageAddress } from "#app/site/site-content.ts";
+import { pageAddress, words } from "#app/site/site-content.ts";
 import { doorIcons, sprigs, tones } from "./page.ts";
 
 const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`);
-const words = (what: string) =>
-  z
-    .string({ error: `Write ${what} in words.` })
-    .trim()
-    .min(1, `Write ${what}.`);
 
 const image = z.strictObject({
   file: words("the picture’s file, such as scenes/talk.svg"),

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useRef } from "react";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHashOpens } from "#app/ui/use-hash-opens.ts";
 import type { StatAccordionsProps } from "./component-props.ts";
@@ -24,12 +25,7 @@ function StatBand({ props: { heading, more, stats }, id }: Props) {
           <h2 id={`${id}-heading`} className="squiggle squiggle-wattle">
             {heading || "In numbers"}
           </h2>
-          {more && (
-            <Link className="arrow-link" to={more.page}>
-              {more.label}
-              <Icon name="right" />
-            </Link>
-          )}
+          {more && <ArrowLink to={more.page}>{more.label}</ArrowLink>}
         </div>
         <ul className="stats" ref={list}>
           {stats.map(({ id: anchor, number, text, page }) => (

@@ -1,11 +1,7 @@
 import { z } from "zod";
+import { words } from "#app/site/site-content.ts";
 import { kinds } from "./resource.ts";
 
-const words = (what: string) =>
-  z
-    .string({ error: `Write ${what} in words.` })
-    .trim()
-    .min(1, `Write ${what}.`);
 const kindNames = Object.keys(kinds) as [keyof typeof kinds];
 
 /** A document in front matter: a file of `content/media` and the words of its link. */

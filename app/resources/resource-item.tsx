@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { DocumentLink } from "#app/ui/document-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { kinds, type Resource, resourceHref, tones } from "./resource.ts";
@@ -45,9 +45,8 @@ function ReadMore({ resource }: { resource: Resource }) {
       </a>
     );
   return (
-    <Link className="arrow-link" to={resourceHref(resource.slug)}>
+    <ArrowLink to={resourceHref(resource.slug)}>
       Read more<span className="visually-hidden"> about {resource.headline}</span>
-      <Icon name="right" />
-    </Link>
+    </ArrowLink>
   );
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { words } from "#app/site/site-content.ts";
 import { SHOWN_FIRST } from "./resource.ts";
 
 /** Props of the component ResourceList. */
 export const resourceListProps = z.strictObject({
-  heading: z.string("Write the heading in words.").trim().min(1, "Write the heading.").default("Resources"),
+  heading: words("the heading").default("Resources"),
   count: z.number("Write a number from 1 to 12.").int().min(1).max(12).default(SHOWN_FIRST),
 });
 

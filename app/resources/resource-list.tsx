@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
-import { Icon } from "#app/ui/icon.tsx";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
+import { HeadedSection } from "#app/ui/headed-section.tsx";
 import type { Resource } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";
 import type { ResourceListProps } from "./resource-list-props.ts";
@@ -14,19 +14,14 @@ interface Props {
 export default function ResourceList({ props, data: { resources }, id }: Props) {
   if (resources.length === 0) return null;
   return (
-    <section aria-labelledby={`${id}-heading`}>
-      <div className="heading">
-        <h2 className="squiggle" id={`${id}-heading`}>
-          {props.heading}
-        </h2>
-        <Link className="arrow-link" to="/resources/">
-          All resources
-          <Icon name="right" />
-        </Link>
-      </div>
+    <HeadedSection
+      id={`${id}-heading`}
+      heading={props.heading}
+      beside={<ArrowLink to="/resources/">All resources</ArrowLink>}
+    >
       {resources.map((resource) => (
         <ResourceItem key={resource.slug} resource={resource} heading="h3" />
       ))}
-    </section>
+    </HeadedSection>
   );
 }

@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { Breadcrumb } from "#app/site/breadcrumb.tsx";
+import { useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/site/page-head.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { useFirstNew } from "#app/ui/use-first-new.ts";
 import { SHOWN_FIRST } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";
 import { countResources, listResources } from "./resources.server.ts";
-import "#app/ui/pager.css";
 
 const TITLE = "Resources";
 const LEAD = "Reports, posters, guides and activities. All of them are free to use and share.";
-const ANCHOR = `resource-${SHOWN_FIRST + 1}`;
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const all = new URL(request.url).searchParams.get("show") === "all";
@@ -24,21 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function ResourcesPage() {
   const { resources, total } = useLoaderData<typeof loader>();
-  const revealed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest has come when there are more of them
-  useEffect(() => {
-    if (revealed.current) document.getElementById(ANCHOR)?.querySelector("a")?.focus();
-    revealed.current = false;
-  }, [resources.length]);
+  const more = useFirstNew(`resource-${resources.length + 1}`);
   return (
     <>
-      <div className="page-head wrap sprig-wattle">
-        <Breadcrumb crumbs={[{ page: "/", label: "Home" }]} current={TITLE} />
-        <h1 className="squiggle" tabIndex={-1}>
-          {TITLE}
-        </h1>
+      <PageHead sprig="wattle" title={TITLE}>
         <p className="lead">{LEAD}</p>
-      </div>
+      </PageHead>
       <div className="wrap">
         <p className="list-status" role="status">
           Showing {resources.length} of {total} resources
@@ -46,21 +35,7 @@ export default function ResourcesPage() {
         {resources.map((resource, index) => (
           <ResourceItem key={resource.slug} resource={resource} id={`resource-${index + 1}`} />
         ))}
-        {resources.length < total && (
-          <p className="pager">
-            <Link
-              className="button"
-              to={`/resources/?show=all#${ANCHOR}`}
-              preventScrollReset
-              onClick={() => {
-                revealed.current = true;
-              }}
-            >
-              View More
-              <Icon name="down" />
-            </Link>
-          </p>
-        )}
+        {resources.length < total && <Pager words="View More" link={more("/resources/?show=all")} />}
       </div>
     </>
   );

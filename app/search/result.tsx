@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Icon } from "#app/ui/icon.tsx";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import type { SearchResult } from "./search.server.ts";
 import type { SnippetPart } from "./snippet.ts";
 
@@ -22,10 +22,9 @@ export function Result({ result, id }: { result: SearchResult; id: string }) {
           part.hit ? <mark key={keyOf(part, index)}>{part.text}</mark> : part.text,
         )}
       </p>
-      <Link className="arrow-link" to={result.address}>
+      <ArrowLink to={result.address}>
         Read more<span className="visually-hidden"> about {result.title}</span>
-        <Icon name="right" />
-      </Link>
+      </ArrowLink>
     </li>
   );
 }

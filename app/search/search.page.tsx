@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { HelpBox } from "#app/site/help-box.tsx";
+import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { parsePage } from "#app/ui/list-window.ts";
+import { Pager, ShowEarlier } from "#app/ui/pager.tsx";
+import { useFirstNew } from "#app/ui/use-first-new.ts";
 import { NoResults } from "./no-results.tsx";
 import { Result } from "./result.tsx";
 import { search } from "./search.server.ts";
 import { PAGE_SIZE, searchHref } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import "#app/ui/empty.css";
-import "#app/ui/pager.css";
 import "./result.css";
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
@@ -51,22 +51,12 @@ export default function SearchPage() {
   const { term, results, total, reachable, page, firstPage, offset, hasNext, ...answer } =
     useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
-  const firstNew = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new results have come when the page has changed
-  useEffect(() => {
-    if (firstNew.current) document.getElementById(firstNew.current)?.querySelector("a")?.focus();
-    firstNew.current = null;
-  }, [page]);
-  const next = `result-${page * PAGE_SIZE + 1}`;
+  const more = useFirstNew(`result-${page * PAGE_SIZE + 1}`);
   return (
     <>
-      <div className="page-head wrap sprig-gum">
-        <Breadcrumb crumbs={[{ page: "/", label: "Home" }]} current="Search" />
-        <h1 className="squiggle" tabIndex={-1}>
-          Search
-        </h1>
+      <PageHead sprig="gum" title="Search">
         <SearchBox name="Search again" term={term} big />
-      </div>
+      </PageHead>
       <div className="wrap results">
         {answer.didYouMean && (
           <p className="did-you-mean">
@@ -97,13 +87,7 @@ export default function SearchPage() {
             ))}
           </ul>
         )}
-        {firstPage > 1 && (
-          <p className="pager">
-            <Link className="button button-quiet" to={searchHref(term, firstPage - 1)}>
-              Show earlier
-            </Link>
-          </p>
-        )}
+        {firstPage > 1 && <ShowEarlier to={searchHref(term, firstPage - 1)} />}
         {results.length > 0 ? (
           <ol className="result-list" start={offset + 1}>
             {results.map((result, index) => (
@@ -113,21 +97,7 @@ export default function SearchPage() {
         ) : (
           term !== "" && <NoResults tips={answer.tips} />
         )}
-        {hasNext && (
-          <nav className="pager" aria-label="More results">
-            <Link
-              className="button"
-              to={`${searchHref(term, page + 1)}#${next}`}
-              preventScrollReset
-              onClick={() => {
-                firstNew.current = next;
-              }}
-            >
-              View more
-              <Icon name="down" />
-            </Link>
-          </nav>
-        )}
+        {hasNext && <Pager name="More results" link={more(searchHref(term, page + 1))} />}
         {!hasNext && reachable < total && (
           <p className="soft">These are the best {reachable}. Add a word to find less.</p>
         )}

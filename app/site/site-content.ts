@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const words = (what: string) =>
+/** A text that must be written; `what` it is stands in the message. */
+export const words = (what: string) =>
   z
     .string({ error: `Write ${what} in words.` })
     .trim()

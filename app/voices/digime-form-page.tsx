@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import type { Shell } from "#app/site/head.ts";
+import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import { AvatarStep } from "./avatar-step.tsx";
 import { CarriedFields } from "./carried-fields.tsx";
@@ -40,13 +40,15 @@ export function DigiMeForm({ topic, start, posted, notice }: Props) {
   const { title, sprig } = headings[state.step];
   return (
     <>
-      <div className={`page-head wrap sprig-${sprig}`}>
-        <Breadcrumb crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} current="Create your DigiMe" />
-        <h1 className="squiggle" tabIndex={-1} ref={heading}>
-          {title}
-        </h1>
+      <PageHead
+        sprig={sprig}
+        crumbs={[...ABOVE_VOICES, VOICES_CRUMB]}
+        title={title}
+        current="Create your DigiMe"
+        headingRef={heading}
+      >
         {topic && <p className="lead">{topic.question}</p>}
-      </div>
+      </PageHead>
       <div className="wrap">
         <DigiMeSteps step={state.step} />
         <form

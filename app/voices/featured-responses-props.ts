@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { words } from "#app/site/site-content.ts";
 
 /** Props of the component FeaturedResponses: the newest published responses, of one topic or of all. */
 export const featuredResponsesProps = z.strictObject({
-  heading: z.string("Write the heading in words.").trim().min(1, "Write the heading.").default("What you told us"),
+  heading: words("the heading").default("What you told us"),
   topic: z
     .string()
     .regex(/^[a-z0-9-]+$/, "Write the topic’s file name without .md.")

@@ -1,5 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useRef } from "react";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
+import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { FeaturedResponsesData } from "./featured-responses.server.ts";
@@ -24,11 +25,10 @@ export default function FeaturedResponses({
     row.current?.scrollBy({ left: direction * width, behavior: "smooth" });
   };
   return (
-    <section aria-labelledby={`${id}-heading`}>
-      <div className="heading">
-        <h2 className="squiggle" id={`${id}-heading`}>
-          {props.heading}
-        </h2>
+    <HeadedSection
+      id={`${id}-heading`}
+      heading={props.heading}
+      beside={
         <div className="row">
           {hydrated && responses.length > 1 && (
             <>
@@ -42,12 +42,10 @@ export default function FeaturedResponses({
               </button>
             </>
           )}
-          <Link className="arrow-link" to={all}>
-            All responses
-            <Icon name="right" />
-          </Link>
+          <ArrowLink to={all}>All responses</ArrowLink>
         </div>
-      </div>
+      }
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too (WCAG 2.1.1) */}
       <ul className="bubbles-row plain" ref={row} tabIndex={0} aria-label={props.heading}>
         {responses.map((response, index) => (
@@ -56,6 +54,6 @@ export default function FeaturedResponses({
           </li>
         ))}
       </ul>
-    </section>
+    </HeadedSection>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
-import { Icon } from "#app/ui/icon.tsx";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
+import { HeadedSection } from "#app/ui/headed-section.tsx";
 import type { PastTopicsData } from "./past-topics.server.ts";
 import type { PastTopicsProps } from "./past-topics-props.ts";
-import { TopicCard } from "./topic-card.tsx";
+import { TopicList } from "./topic-list.tsx";
 import { VOICES } from "./voices.ts";
 
 /** The newest past topics, with a way to all of them. */
@@ -16,29 +16,12 @@ export default function PastTopics({
   id: string;
 }) {
   return (
-    <section aria-labelledby={`${id}-heading`}>
-      <div className="heading">
-        <h2 className="squiggle" id={`${id}-heading`}>
-          {props.heading}
-        </h2>
-        {total > topics.length && (
-          <Link className="arrow-link" to={`${VOICES}?topics=all`}>
-            View all topics
-            <Icon name="right" />
-          </Link>
-        )}
-      </div>
-      {topics.length === 0 ? (
-        <p className="empty">No past topics</p>
-      ) : (
-        <ul className="topics plain">
-          {topics.map((topic) => (
-            <li key={topic.id}>
-              <TopicCard topic={topic} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <HeadedSection
+      id={`${id}-heading`}
+      heading={props.heading}
+      beside={total > topics.length && <ArrowLink to={`${VOICES}?topics=all`}>View all topics</ArrowLink>}
+    >
+      <TopicList topics={topics} />
+    </HeadedSection>
   );
 }

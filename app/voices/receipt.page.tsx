@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
+import { PageHead } from "#app/site/page-head.tsx";
 import { readForm } from "#app/site/read-form.server.ts";
 import { describeAvatar } from "./avatar.ts";
 import { soundsDistressed } from "./distress.ts";
@@ -83,12 +83,12 @@ export default function ReceiptPage() {
   const { code, receipt, unknown, wait } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="page-head wrap sprig-wattle">
-        <Breadcrumb crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} current="Your receipt" />
-        <h1 className="squiggle" tabIndex={-1}>
-          {receipt?.fresh && receipt.status !== "taken-down" ? "Thank you! We have your message" : "Your receipt"}
-        </h1>
-      </div>
+      <PageHead
+        sprig="wattle"
+        crumbs={[...ABOVE_VOICES, VOICES_CRUMB]}
+        title={receipt?.fresh && receipt.status !== "taken-down" ? "Thank you! We have your message" : "Your receipt"}
+        current="Your receipt"
+      />
       <div className="wrap wrap-narrow receipt">
         {receipt ? <ReceiptCard code={code} receipt={receipt} /> : <ReceiptSearch unknown={unknown} wait={wait} />}
       </div>

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
+import { PageHead } from "#app/site/page-head.tsx";
 import { findSite } from "#app/site/site.server.ts";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { parsePage } from "#app/ui/list-window.ts";
+import { useFirstNew } from "#app/ui/use-first-new.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
 import { findTopic } from "./topics.server.ts";
-import { ABOVE_VOICES, CREATE, countShown, parsePage, responsesHref, VOICES_CRUMB } from "./voices.ts";
+import { ABOVE_VOICES, CREATE, countShown, responsesHref, VOICES_CRUMB } from "./voices.ts";
 import "#app/ui/empty.css";
 import "#app/ui/notice.css";
 import "#app/ui/pager.css";
@@ -18,7 +20,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const topic = await findTopic(db, query.get("id") ?? "");
   if (!topic) throw new Response(null, { status: 404 });
   const [{ responsesPerPage }, total] = await Promise.all([findSite(db), countResponses(db, topic.id)]);
-  const asked = parsePage(query.get("page"));
+  const asked: number | "all" = query.get("page") === "all" ? "all" : parsePage(query.get("page"));
   const shown = countShown(asked, responsesPerPage, total);
   const responses = await listResponses(db, topic.id, { limit: shown });
   const page = Math.max(1, Math.ceil(shown / responsesPerPage));
@@ -40,31 +42,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function ResponsesPage() {
   const { topic, responses, total, page, perPage } = useLoaderData<typeof loader>();
-  const firstNew = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new cards have come when their number has changed
-  useEffect(() => {
-    const card = firstNew.current && document.getElementById(firstNew.current);
-    firstNew.current = null;
-    if (card) card.focus({ preventScroll: true });
-  }, [responses.length]);
-  const next = `response-${responses.length + 1}`;
-  const remember = () => {
-    firstNew.current = next;
-  };
+  const more = useFirstNew(`response-${responses.length + 1}`);
   return (
     <>
-      <div className="page-head wrap sprig-gum">
-        <Breadcrumb crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} current={topic.question} />
-        <h1 className="squiggle" tabIndex={-1}>
-          {topic.question}
-        </h1>
+      <PageHead sprig="gum" crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} title={topic.question}>
         {total > 0 && (
           <p className="lead">
             {total === 1 ? "One child or young person" : `${total} children and young people`} answered{" "}
             {topic.status === "open" ? "so far" : topic.when}.
           </p>
         )}
-      </div>
+      </PageHead>
       <div className="wrap responses">
         {topic.ideas && (
           <div className="notice tone-green">
@@ -101,21 +89,11 @@ export default function ResponsesPage() {
             </span>
             {responses.length < total && (
               <>
-                <Link
-                  className="button"
-                  to={`${responsesHref(topic.id, page + 1)}#${next}`}
-                  preventScrollReset
-                  onClick={remember}
-                >
+                <Link className="button" {...more(responsesHref(topic.id, page + 1))}>
                   Load more
                 </Link>
                 {total > page * perPage + perPage && (
-                  <Link
-                    className="button button-quiet"
-                    to={`${responsesHref(topic.id, "all")}#${next}`}
-                    preventScrollReset
-                    onClick={remember}
-                  >
+                  <Link className="button button-quiet" {...more(responsesHref(topic.id, "all"))}>
                     Load all
                   </Link>
                 )}
@@ -127,10 +105,7 @@ export default function ResponsesPage() {
           <ul className="plain responses-links">
             {topic.links.map((link) => (
               <li key={link.page}>
-                <Link className="arrow-link" to={link.page}>
-                  {link.label}
-                  <Icon name="right" />
-                </Link>
+                <ArrowLink to={link.page}>{link.label}</ArrowLink>
               </li>
             ))}
           </ul>

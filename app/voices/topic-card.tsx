@@ -5,11 +5,11 @@ import "#app/ui/empty.css";
 import "./topic.css";
 
 /** A past topic in a list: the whole card is its link. */
-export function TopicCard({ topic, heading: Heading = "h3" }: { topic: TopicItem; heading?: "h2" | "h3" }) {
+export function TopicCard({ topic }: { topic: TopicItem }) {
   return (
     <Link className={`topic tone-${topic.tone}`} to={responsesHref(topic.id)} id={`topic-${topic.id}`}>
       <span>Past topic</span>
-      <Heading>{topic.question}</Heading>
+      <h3>{topic.question}</h3>
       <span className="topic-foot">
         {topic.faces.length > 0 && (
           <span className="faces">

@@ -1,13 +1,8 @@
 import { z } from "zod";
-import { pageAddress } from "#app/site/site-content.ts";
+import { pageAddress, words } from "#app/site/site-content.ts";
 import { avatarExtras, avatarGroups } from "./avatar-options.ts";
 import { topicTones } from "./voices.ts";
 
-const words = (what: string) =>
-  z
-    .string({ error: `Write ${what} in words.` })
-    .trim()
-    .min(1, `Write ${what}.`);
 const date = z
   .string("Write a date such as 2026-10-02.")
   .regex(/^\d{4}-\d\d-\d\d$/, "Write a date such as 2026-10-02.")

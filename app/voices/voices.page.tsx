@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
+import { PageHead } from "#app/site/page-head.tsx";
+import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { OpenTopic } from "./open-topic.tsx";
 import { countResponses } from "./responses.server.ts";
-import { TopicCard } from "./topic-card.tsx";
+import { TopicList } from "./topic-list.tsx";
 import { findOpenTopic, listPastTopics } from "./topics.server.ts";
 import { ABOVE_VOICES, TOPICS_FIRST, VOICES } from "./voices.ts";
 
@@ -27,42 +28,28 @@ export default function VoicesPage() {
   const next = topics[TOPICS_FIRST - 1]?.id;
   return (
     <>
-      <div className="page-head wrap sprig-banksia">
-        <Breadcrumb crumbs={ABOVE_VOICES} current={TITLE} />
-        <h1 className="squiggle" tabIndex={-1}>
-          {TITLE}
-        </h1>
+      <PageHead sprig="banksia" crumbs={ABOVE_VOICES} title={TITLE}>
         <p className="lead">{LEAD}</p>
-      </div>
+      </PageHead>
       <div className="wrap voices-stack">
         {open ? (
           <OpenTopic topic={open} responses={openResponses} />
         ) : (
           <p className="empty">There is no open question right now. The next one comes soon.</p>
         )}
-        <section aria-labelledby="past-topics">
-          <div className="heading">
-            <h2 className="squiggle" id="past-topics">
-              Past topics
-            </h2>
-            {total > topics.length && (
+        <HeadedSection
+          id="past-topics"
+          heading="Past topics"
+          beside={
+            total > topics.length && (
               <Link className="button button-quiet" to={`${VOICES}?topics=all#topic-${next}`} preventScrollReset>
                 View All
               </Link>
-            )}
-          </div>
-          {topics.length === 0 ? (
-            <p className="empty">No past topics</p>
-          ) : (
-            <ul className="topics plain">
-              {topics.map((topic) => (
-                <li key={topic.id}>
-                  <TopicCard topic={topic} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+            )
+          }
+        >
+          <TopicList topics={topics} />
+        </HeadedSection>
       </div>
     </>
   );

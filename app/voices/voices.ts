@@ -68,12 +68,6 @@ export function responsesHref(topic: string, page: number | "all" = 1): string {
   return `${VOICES}past-responses/?action=list&id=${encodeURIComponent(topic)}${page === 1 ? "" : `&page=${page}`}`;
 }
 
-export function parsePage(value: string | null): number | "all" {
-  if (value === "all") return "all";
-  const page = Number(value ?? 1);
-  return Number.isInteger(page) && page > 0 ? page : 1;
-}
-
 /** How many cards a page of responses shows, counted from the first. */
 export function countShown(page: number | "all", perPage: number, total: number): number {
   return Math.min(total, RESPONSES_MOST, page === "all" ? RESPONSES_MOST : page * perPage);

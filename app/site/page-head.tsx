@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from "react";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import type { Crumb } from "./site.ts";
+
+const home = [{ page: "/", label: "Home" }];
+
+interface Props {
+  sprig: "wattle" | "banksia" | "gum";
+  /** The way from the home page to this one; without it the page is right below home. */
+  crumbs?: Crumb[];
+  title: string;
+  /** The page's name in the breadcrumb, where it is not the title. */
+  current?: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** What follows the heading, such as the lead. */
+  children?: ReactNode;
+}
+
+/** The top of an inner page: the way to it, and its heading. */
+export function PageHead({ sprig, crumbs = home, title, current = title, headingRef, children }: Props) {
+  return (
+    <div className={`page-head wrap sprig-${sprig}`}>
+      <Breadcrumb crumbs={crumbs} current={current} />
+      <h1 className="squiggle" tabIndex={-1} ref={headingRef}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  /** Id of the heading. */
+  id: string;
+  heading: string;
+  /** What stands beside the heading, such as the way to all of what the section shows. */
+  beside: ReactNode;
+  children: ReactNode;
+}
+
+/** A section named by its heading. */
+export function HeadedSection({ id, heading, beside, children }: Props) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="heading">
+        <h2 className="squiggle" id={id}>
+          {heading}
+        </h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}
