@@ -74,6 +74,7 @@ export const test = base.extend<{ site: OwnSite }>({
 async function startMailServer() {
   const letters: Letter[] = [];
   const server = new SMTPServer({
+    closeTimeout: 1,
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     onData(stream, session, done) {

@@ -9,11 +9,16 @@ export interface Taken {
   raw: string;
 }
 
-/** A real mail server on this machine that remembers what it took, for tests. */
-export async function startMailServer() {
+/**
+ * A real mail server on this machine that remembers what it took, for tests.
+ * @param secure true for one that speaks TLS from the first byte, with a certificate that nobody signed
+ */
+export async function startMailServer({ secure = false } = {}) {
   const taken: Taken[] = [];
   const refuse = new Set<string>();
   const server = new SMTPServer({
+    secure,
+    closeTimeout: 1,
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     onRcptTo({ address }, _session, done) {
@@ -38,7 +43,7 @@ export async function startMailServer() {
   const port = await freePort();
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     taken,
     /** Addresses whose letters it does not take. */
     refuse,

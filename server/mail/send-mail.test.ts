@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { createLog } from "#server/log.ts";
+import { fileSender, smtpSender } from "./send-mail.ts";
+import { startMailServer } from "./testing.ts";
+
+const FROM = "Office <no-reply@office.example>";
+const letter = { to: "sam@home.example", subject: "Hello", text: "Words" };
+
+test("a letter goes over TLS, but not to a server whose certificate nobody signed", async () => {
+  const server = await startMailServer({ secure: true });
+  await assert.rejects(smtpSender(server.url, FROM)("1", letter), /certificate|altnames/);
+  assert.equal(server.taken.length, 0);
+  await smtpSender(`${server.url}?tls.rejectUnauthorized=false`, FROM)("2", letter);
+  assert.deepEqual(server.taken[0]?.to, ["sam@home.example"]);
+  await server.stop();
+});
+
+test("where TLS is required, a server without it gets nothing", async () => {
+  const server = await startMailServer();
+  await assert.rejects(smtpSender(`${server.url}?requireTLS=true`, FROM)("1", letter), /STARTTLS/);
+  assert.equal(server.taken.length, 0);
+  await server.stop();
+});
+
+test("what a visitor wrote makes no second header and no second receiver", async () => {
+  const server = await startMailServer();
+  const subject = "Hello\r\nBcc: all@home.example\r\n\r\nwords";
+  await smtpSender(server.url, FROM)("1", { ...letter, subject, replyTo: "a@b.example\r\nBcc: c@d.example" });
+  assert.deepEqual(server.taken[0]?.to, ["sam@home.example"]);
+  assert.doesNotMatch(server.taken[0]?.raw ?? "", /^Bcc:/im);
+  await server.stop();
+});
+
+test("without a mail server a letter is a file that only its owner may read", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "letters-"));
+  const before = process.umask(0o077);
+  await fileSender(folder, FROM, createLog("silent"))("1", letter);
+  process.umask(before);
+  assert.deepEqual(readdirSync(folder), ["1.eml"]);
+  const file = path.join(folder, "1.eml");
+  assert.match(readFileSync(file, "utf8"), /^To: sam@home.example/m);
+  assert.equal(statSync(file).mode & 0o077, 0);
+  rmSync(folder, { recursive: true });
+});
