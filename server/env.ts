@@ -101,6 +101,18 @@ export const settings = {
     meaning: "Proxies of ours whose X-Forwarded-For is believed",
     fallback: "0",
   },
+  METRICS_PORT: {
+    schema: z.coerce.number().int().min(1).max(65535).optional(),
+    expected: "a port number from 1 to 65535",
+    meaning: "Port for Prometheus at /metrics; keep it inside, it has no lock",
+    fallback: "no metrics",
+  },
+  WEB_CONCURRENCY: {
+    schema: z.coerce.number().int().min(1).max(64).default(1),
+    expected: "a number of processes from 1 to 64",
+    meaning: "Processes that answer on the port, one for each core at most",
+    fallback: "1",
+  },
   LOG_LEVEL: {
     schema: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     expected: "silent, error, warn, info or debug",

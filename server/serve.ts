@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
@@ -6,12 +7,15 @@ import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { createHost } from "./http/host.ts";
 import { createPageCache } from "./http/page-cache.ts";
+import type { Observe } from "./http/request-log.ts";
 import { routePattern, takesFiles } from "./http/route-pattern.ts";
 import { startJobs } from "./jobs.ts";
+import { createMetrics, serveMetrics } from "./metrics.ts";
 import { ContentError } from "./publish/problems.ts";
 import { progressBar } from "./publish/progress-bar.ts";
 import { findPublication, publish } from "./publish/publish.ts";
 import { createServices, type Services } from "./services.ts";
+import { runWorkers } from "./workers.ts";
 
 /** Long enough for a filter with thousands of values to get a page instead of a bare refusal. */
 const MAX_HEADER_BYTES = 128 * 1024;
@@ -33,6 +37,12 @@ async function start(): Promise<void> {
   const services = createServices(env);
   await migrate(services.db);
   if (!process.argv.includes("--no-publish")) await publishEmbedded(services);
+  if (env.MODERATORS.length === 0 && cluster.isPrimary)
+    services.log.warn("MODERATORS is empty: what children post waits, and nobody is told");
+  if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !dev) {
+    await services.db.destroy();
+    return runWorkers(env, sayWhere);
+  }
   const bundle = dev ? await developmentBundle() : await productionBundle();
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
   const port = await listen(server, env.PORT, env.HOST);
@@ -41,14 +51,20 @@ async function start(): Promise<void> {
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
   const mode = dev ? "development" : "production";
   const patternOf = routePattern(bundle.build.routes);
+  const metrics = env.METRICS_PORT ? await createMetrics(services.db) : null;
+  const observe: Observe = (record) => {
+    services.log.info(record);
+    metrics?.observe(record);
+  };
   const cache = createPageCache({
-    log: services.log,
+    observe,
     patternOf,
     findRevision: async () => (dev ? null : ((await findPublication(services.db))?.revision ?? null)),
   });
   await cache.look();
   const host = createHost({
     services,
+    observe,
     siteUrl,
     cache,
     patternOf,
@@ -72,7 +88,11 @@ async function start(): Promise<void> {
   });
   services.mail.start();
   const jobs = startJobs(services, siteUrl);
-  console.log(`Children’s Commissioner WA is at http://localhost:${port}`);
+  const endMetrics =
+    metrics && env.METRICS_PORT && cluster.isPrimary
+      ? await serveMetrics(env.METRICS_PORT, env.HOST, () => metrics.registry.metrics())
+      : () => {};
+  if (cluster.isPrimary) sayWhere(port);
 
   const stop = async () => {
     if (!accepting) return;
@@ -86,6 +106,7 @@ async function start(): Promise<void> {
     await new Promise((closed) => server.close(closed));
     clearTimeout(cut);
     cache.stop();
+    endMetrics();
     await bundle.close();
     await work;
     await services.db.destroy();
@@ -93,6 +114,10 @@ async function start(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+function sayWhere(port: number): void {
+  console.log(`Children’s Commissioner WA is at http://localhost:${port}`);
 }
 
 /** With the embedded database content is published at each start; a shared one is published by command. */

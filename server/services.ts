@@ -73,6 +73,6 @@ export function createServices(env: Env): Services {
     files: { media: folder("media"), uploads },
     mailFolder,
     mail: createOutbox({ db, clock, log, send, secret, office: env.OFFICE_EMAIL ?? null }),
-    ratesOf: env.DATABASE_URL ? sharedRates(db, clock) : memoryRates(clock),
+    ratesOf: env.DATABASE_URL || env.WEB_CONCURRENCY > 1 ? sharedRates(db, clock) : memoryRates(clock),
   };
 }

@@ -6,7 +6,6 @@ import { after, before, describe, test } from "node:test";
 import { brotliDecompressSync } from "node:zlib";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createHost } from "./host.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -15,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "host-"));
 let services: Services;
 let accepting = true;
 const cache = createPageCache({
-  log: createLog("silent"),
+  observe: () => {},
   findRevision: async () => null,
   patternOf: () => "/",
 });
@@ -24,6 +23,7 @@ const words = "Words of a page. ".repeat(200);
 function host(siteUrl = "http://site.test") {
   return createHost({
     services,
+    observe: () => {},
     siteUrl,
     cache,
     patternOf: () => "/pattern/",

@@ -9,7 +9,7 @@ import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainAnswer, plainPage } from "./plain-page.ts";
-import { type RequestVariables, requestLog } from "./request-log.ts";
+import { type Observe, type RequestVariables, requestLog } from "./request-log.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -18,6 +18,8 @@ export type PageHandler = (request: Request, requestId: string, address: string)
 
 interface Parts {
   services: Services;
+  /** Is told of each request that is answered here. */
+  observe: Observe;
   /** Origin of the site's public addresses. */
   siteUrl: string;
   pages: PageHandler;
@@ -44,11 +46,21 @@ const fileName = /\.[^/]+$/;
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Everything that happens to a request around the application, in order. */
-export function createHost({ services, siteUrl, pages, cache, patternOf, takesFiles, clientFolder, accepting }: Parts) {
+export function createHost({
+  services,
+  observe,
+  siteUrl,
+  pages,
+  cache,
+  patternOf,
+  takesFiles,
+  clientFolder,
+  accepting,
+}: Parts) {
   const { db, log, files, env } = services;
   const app = new Hono<{ Variables: RequestVariables; Bindings: Partial<HttpBindings> }>();
 
-  app.use(requestLog(log, patternOf));
+  app.use(requestLog(observe, patternOf));
   app.use(async (c, next) => {
     const revision = cache.revision();
     await next();

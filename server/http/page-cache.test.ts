@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, beforeEach, test } from "node:test";
-import { createLog } from "#server/log.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
 let revision: number | null = 1;
@@ -41,7 +40,7 @@ beforeEach(async () => {
   cache?.stop();
   revision = 1;
   made = 0;
-  cache = createPageCache({ log: createLog("silent"), findRevision: async () => revision, patternOf: () => "/" });
+  cache = createPageCache({ observe: () => {}, findRevision: async () => revision, patternOf: () => "/" });
   await cache.look();
 });
 

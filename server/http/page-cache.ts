@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { Log } from "#server/log.ts";
+import type { Observe } from "./request-log.ts";
 
 interface Entry {
   revision: number;
@@ -13,7 +13,7 @@ interface Entry {
 }
 
 interface Parts {
-  log: Log;
+  observe: Observe;
   /** What is published now; null when that cannot be told, and then nothing is served from memory. */
   findRevision(): Promise<number | null>;
   patternOf(path: string): string;
@@ -31,7 +31,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Finished answers to GET, kept in memory as they go over the wire: one per address, text size and encoding, each good
  * for the published revision it was made from. Served before the application is asked, with an ETag (RFC 9110 §8.8.3).
  */
-export function createPageCache({ log, findRevision, patternOf }: Parts) {
+export function createPageCache({ observe, findRevision, patternOf }: Parts) {
   const entries = new LRUCache<string, Entry>({
     maxSize: LARGEST_BYTES,
     // The year in the footer is all that changes without a revision.
@@ -61,7 +61,7 @@ export function createPageCache({ log, findRevision, patternOf }: Parts) {
       response.writeHead(status, [...entry.headers, ...length, "X-Request-Id", requestId]);
       response.end(fresh || request.method === "HEAD" ? undefined : entry.body);
       const ms = Math.round(performance.now() - started);
-      log.info({ requestId, method: request.method, route: entry.route, status, ms, cached: true });
+      observe({ requestId, method: request.method, route: entry.route, status, ms, cached: true });
       return true;
     },
     /** What is published, as far as this instance knows. */

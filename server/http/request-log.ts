@@ -1,17 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import type { Log } from "#server/log.ts";
 
 export interface RequestVariables {
   requestId: string;
 }
 
-/**
- * One line per request: id, method, the route's pattern, status, duration in milliseconds. Never an address, a query
- * or anything a visitor wrote.
- */
+/** What is told of a request, to the log and to the counters: never an address, a query or anything a visitor wrote. */
+export interface RequestRecord {
+  requestId: string;
+  method: string;
+  /** The route's pattern. */
+  route: string;
+  status: number;
+  /** How long it took. */
+  ms: number;
+  /** True when it was answered from memory. */
+  cached?: true;
+}
+
+export type Observe = (record: RequestRecord) => void;
+
+/** Names each request and tells of it when it is answered. */
 export function requestLog(
-  log: Log,
+  observe: Observe,
   patternOf: (path: string) => string,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
@@ -20,7 +31,7 @@ export function requestLog(
     c.set("requestId", requestId);
     await next();
     c.res.headers.set("X-Request-Id", requestId);
-    log.info({
+    observe({
       requestId,
       method: c.req.method,
       route: patternOf(c.req.path),

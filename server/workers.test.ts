@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { freePort } from "./db/testing.ts";
+import { exitCode, startServer } from "./testing.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "workers-"));
+after(() => rmSync(folder, { recursive: true }));
+
+/** The processes that a process has started. */
+function childrenOf(pid: number | undefined): number[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child ?? 0);
+}
+
+/** Looks again until something is so; the test's own time limit ends it. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise(setImmediate);
+}
+
+for (const workers of ["1", "2"])
+  test(`with ${workers} of WEB_CONCURRENCY requests are answered and counted over all processes`, async () => {
+    const metricsPort = await freePort();
+    const settings = { WEB_CONCURRENCY: workers, METRICS_PORT: String(metricsPort), DATA_DIR: folder };
+    const { child, said, address } = await startServer(settings);
+    const ask = () => fetch(`${address}/news/?issue=secret`, { headers: { Connection: "close" } });
+    for (let asked = 0; asked < 20; asked++) assert.equal((await ask()).status, 200);
+    const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const counted = (text: string) =>
+      [...text.matchAll(/^http_request_duration_seconds_count\{.*route="\/news\/".*\} (\d+)$/gm)].reduce(
+        (sum, [, count]) => sum + Number(count),
+        0,
+      );
+    await until(async () => counted(await metrics()) === 20);
+    assert.match(await metrics(), /^responses_waiting 0$/m);
+    assert.match(await metrics(), /^letters_waiting 0$/m);
+    assert.match(await metrics(), /^process_cpu_seconds_total /m);
+    assert.doesNotMatch(await metrics(), /secret|127\.0\.0\.1/);
+    assert.equal(said.out.match(/is at http/g)?.length, 1);
+    child.kill("SIGTERM");
+    assert.equal(await exitCode(child), 0);
+  });
+
+test("a worker that dies is replaced, and the others answer meanwhile", async () => {
+  const { child, address } = await startServer({ WEB_CONCURRENCY: "2", DATA_DIR: folder });
+  await until(() => childrenOf(child.pid).length === 2);
+  const [victim = 0] = childrenOf(child.pid);
+  // Both answer once each has taken a request; a worker that is not up yet takes none.
+  process.kill(victim, "SIGKILL");
+  await until(() => !childrenOf(child.pid).includes(victim));
+  await until(async () => (await fetch(`${address}/readyz`).catch(() => null))?.status === 200);
+  await until(() => childrenOf(child.pid).length === 2);
+  assert.ok(!childrenOf(child.pid).includes(victim));
+  child.kill("SIGTERM");
+  assert.equal(await exitCode(child), 0);
+  assert.deepEqual(childrenOf(child.pid), []);
+});
+
+test("workers that cannot start end the whole with their reason", async () => {
+  const { child: other, address } = await startServer({ DATA_DIR: folder });
+  const taken = new URL(address).port;
+  await assert.rejects(startServer({ WEB_CONCURRENCY: "2", DATA_DIR: folder, PORT: taken }), /The port is taken/);
+  other.kill("SIGTERM");
+  assert.equal(await exitCode(other), 0);
+});

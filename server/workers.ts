@@ -1,0 +1,51 @@
+import cluster from "node:cluster";
+import { once } from "node:events";
+import type { Env } from "./env.ts";
+import { createLog } from "./log.ts";
+import { serveMetrics } from "./metrics.ts";
+
+/** Before the next worker starts in the place of one that died, in milliseconds. */
+const PAUSE_MS = 500;
+
+/**
+ * Runs WEB_CONCURRENCY processes of the server on one port, starts another for one that dies, and ends them all on
+ * SIGTERM. The database is migrated and published before.
+ * @param listening is told the port once the first of them answers
+ */
+export async function runWorkers(env: Env, listening: (port: number) => void): Promise<void> {
+  const log = createLog(env.LOG_LEVEL);
+  let told = false;
+  let stopping = false;
+  cluster.setupPrimary({ args: [...process.argv.slice(2), "--no-publish"] });
+  cluster.on("listening", (_worker, { port }) => {
+    if (!told) listening(port);
+    told = true;
+  });
+  cluster.on("exit", (worker, code) => {
+    if (stopping) return;
+    // One that cannot even start would not start the next time either; it has said why.
+    if (!told) process.exit(code || 1);
+    log.error({ pid: worker.process.pid, code }, "a worker died; another starts");
+    setTimeout(() => stopping || cluster.fork(), PAUSE_MS);
+  });
+  for (let started = 0; started < env.WEB_CONCURRENCY; started++) cluster.fork();
+  const endMetrics = env.METRICS_PORT ? await serveWorkersMetrics(env.METRICS_PORT, env.HOST) : () => {};
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    endMetrics();
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    for (const worker of workers) worker.process.kill("SIGTERM");
+    await Promise.all(workers.map((worker) => worker.isDead() || once(worker, "exit")));
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+async function serveWorkersMetrics(port: number, host: string): Promise<() => void> {
+  const { AggregatorRegistry } = await import("prom-client");
+  const all = new AggregatorRegistry();
+  return serveMetrics(port, host, () => all.clusterMetrics());
+}
