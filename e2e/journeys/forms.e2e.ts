@@ -94,7 +94,7 @@ test("a form that is filled in wrongly says what to put right, keeps every answe
   expect(found.map((one) => one.receipt)).toEqual([receipt]);
   expect(found[0]?.answers).toMatchObject({ name: ["Sam"], email: [address], about: ["idea"] });
   await expect.poll(() => mailsAbout(receipt).length).toBe(2);
-  const [toVisitor = ""] = mailsAbout(receipt).filter((mail) => mail.includes(`To: ${address}`));
+  const [toVisitor = ""] = mailsAbout(receipt).filter((mail) => mail.includes(`\nTo: ${address}`));
   expect(toVisitor).not.toContain(message);
 });
 
