@@ -35,7 +35,7 @@ function layersInOrder() {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === "asset" && file.fileName.endsWith(".css"))
-          file.source = `@layer reset,tokens,base,components,states,print;${file.source}`;
+          file.source = `@layer reset,tokens,base,ui,site,components,states,print;${file.source}`;
     },
   };
 }
