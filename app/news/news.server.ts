@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { keepPublished } from "#app/site/published.server.ts";
 import type { DocumentFile } from "#app/ui/document.ts";
 import type { Picture } from "#app/ui/picture.ts";
 import type { Db, NewArticleRow, Tables } from "#server/db/schema.ts";
@@ -17,7 +18,16 @@ export interface Article extends ArticleItem {
 }
 
 /** What listing and feed need before they can choose articles: the terms and the counted combinations. */
-export async function listFacets(db: Db): Promise<{ terms: Terms; combinations: Combination[] }> {
+export function listFacets(db: Db): Promise<Facets> {
+  return keepPublished(db, "news facets", () => readFacets(db));
+}
+
+interface Facets {
+  terms: Terms;
+  combinations: Combination[];
+}
+
+async function readFacets(db: Db): Promise<Facets> {
   const [terms, combinations] = await Promise.all([
     db.selectFrom("news_term").select(["kind", "slug", "label", "tone"]).orderBy("position").execute(),
     db.selectFrom("news_facet").selectAll().execute(),

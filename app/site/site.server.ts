@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/schema.ts";
+import { keepPublished } from "./published.server.ts";
 import type { Office, PublishedSite, Site } from "./site.ts";
 
 /** The site as published last. @throws when nothing has been published */
@@ -12,9 +13,11 @@ export async function findOffice(db: Db): Promise<Office> {
   return (await findPublished(db)).office;
 }
 
-async function findPublished(db: Db): Promise<PublishedSite> {
-  const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
-  return JSON.parse(site_json) as PublishedSite;
+function findPublished(db: Db): Promise<PublishedSite> {
+  return keepPublished(db, "site", async () => {
+    const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
+    return JSON.parse(site_json) as PublishedSite;
+  });
 }
 
 /** Replaces the site's settings and menu. Call it inside a transaction. */

@@ -253,7 +253,9 @@ test("the script of a component comes only where the component is placed", async
   ]);
 });
 
-for (const address of ["/", numbers, "/contact-us/", "/your-rights/complaints/"])
+const sixtyResponses =
+  "/info-for-children-and-young-people/digime-voices/past-responses/?action=list&id=run-your-school&page=all";
+for (const address of ["/", numbers, "/contact-us/", "/your-rights/complaints/", "/news/?page=4", sixtyResponses])
   test(`nothing on ${address} moves while it loads`, async ({ page, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, "measured by script");
     await page.addInitScript(() => {

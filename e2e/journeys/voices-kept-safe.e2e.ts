@@ -90,6 +90,10 @@ test("what was approved by mistake comes off the page, and the child reads why",
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("Published");
   await visitor.settle();
+  await page.getByLabel("Find a published response").fill("tilly");
+  await page.getByRole("main").getByRole("button", { name: "Find" }).click();
+  await visitor.settle();
+  await expect(page.getByRole("region", { name: "Published, with “tilly”" }).getByRole("listitem")).toHaveCount(1);
   await page.getByText("Take the response of Kai off the page").click();
   await page.getByRole("button", { name: "Take it off the page" }).click();
   await visitor.settle();

@@ -1,6 +1,33 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { json } from "@remix-run/node";
+import { Form, Link, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from "@remix-run/react";
+import { db } from "./db";
 
+interface PageLink {
+  page: string;
+  label: string;
+}
+
+interface Site {
+  name: string;
+  shortName: string[];
+  region: string;
+  acknowledgement: string;
+  helpLines: { name: string; number: string; tel: string; note: string }[];
+  menu: {
+    main: (PageLink & { children: PageLink[] })[];
+    footer: { title: string; links: PageLink[] }[];
+    legal: PageLink[];
+  };
+}
+
+export async function loader() {
+  const { site_json } = db.prepare("select site_json from site").get() as { site_json: string };
+  return json({ site: JSON.parse(site_json) as Site });
+}
+
+/** The same head and foot as every page of the site, in the usual way. */
 export default function App() {
+  const { site } = useLoaderData<typeof loader>();
   return (
     <html lang="en">
       <head>
@@ -10,7 +37,69 @@ export default function App() {
         <Links />
       </head>
       <body>
-        <Outlet />
+        <a href="#main">Skip to content</a>
+        <header>
+          <a href={`tel:${site.helpLines[0]?.tel}`}>
+            {site.helpLines[0]?.name} {site.helpLines[0]?.number}
+          </a>
+          <Form method="post" action="/text-size">
+            <button type="submit" name="step" value="smaller">
+              A−
+            </button>
+            <button type="submit" name="step" value="larger">
+              A+
+            </button>
+          </Form>
+          <Form action="/search">
+            <input type="search" name="term" aria-label="Search this site" />
+            <button type="submit">Find</button>
+          </Form>
+          <Link to="/">
+            {site.shortName.join(" ")} <small>{site.region}</small>
+          </Link>
+          <nav aria-label="Main">
+            <ul>
+              {site.menu.main.map((item) => (
+                <li key={item.page}>
+                  <Link to={item.page}>{item.label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </header>
+        <main id="main">
+          <Outlet />
+        </main>
+        <footer>
+          <ul>
+            {site.helpLines.map((line) => (
+              <li key={line.tel}>
+                <b>{line.name}</b> <a href={`tel:${line.tel}`}>{line.number}</a> {line.note}
+              </li>
+            ))}
+          </ul>
+          {site.menu.footer.map((column) => (
+            <div key={column.title}>
+              <h3>{column.title}</h3>
+              <ul>
+                {column.links.map((link) => (
+                  <li key={link.page}>
+                    <Link to={link.page}>{link.label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <p>{site.acknowledgement}</p>
+          <p>
+            © {new Date().getFullYear()} {site.name}
+          </p>
+          {site.menu.legal.map((link) => (
+            <Link key={link.page} to={link.page}>
+              {link.label}
+            </Link>
+          ))}
+        </footer>
         <ScrollRestoration />
         <Scripts />
       </body>

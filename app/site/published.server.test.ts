@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { onBothEngines } from "#server/db/testing.ts";
+import { keepPublished } from "./published.server.ts";
+
+onBothEngines((db) => {
+  let read = 0;
+  const ask = () => keepPublished(db(), "answer", async () => ++read);
+  const publish = (revision: number) =>
+    db()
+      .insertInto("publication")
+      .values({ id: 1, revision, content_hash: "", published_at: 0 })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ revision }))
+      .execute();
+
+  test("before anything is published each asks anew", async () => {
+    read = 0;
+    assert.deepEqual([await ask(), await ask()], [1, 2]);
+  });
+
+  test("what is published is read once for each revision, also by many at once", async () => {
+    read = 0;
+    await publish(1);
+    assert.deepEqual(await Promise.all([ask(), ask(), ask()]), [1, 1, 1]);
+    await publish(2);
+    assert.deepEqual([await ask(), await ask()], [2, 2]);
+  });
+
+  test("a failure is not kept", async () => {
+    await publish(3);
+    const fail = () => keepPublished(db(), "broken", () => Promise.reject(new Error("away")));
+    await assert.rejects(fail(), /away/);
+    assert.equal(await keepPublished(db(), "broken", async () => "here"), "here");
+  });
+});

@@ -1,0 +1,3 @@
+import Database from "better-sqlite3";
+
+export const db = new Database(process.env.DATABASE ?? "site.db", { readonly: true });
