@@ -51,7 +51,7 @@ function chunkOf(id) {
   if (/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(id))
     return "library";
   if (/\/(?:prose|quick-exit|error-page)\.(?:css|tsx)$/.test(id)) return undefined;
-  return /\/app\/(?:site\/|text-size\/text-size|search\/search-box|pages\/placed|news\/news(?:-card)?\.|ui\/(?:icon|picture|picture-image|use-hydrated|list-window|button|pager|empty)\.)|vite\/preload-helper/.test(
+  return /\/app\/(?:site\/|ui\/|text-size\/text-size|search\/search-box|pages\/placed|news\/news(?:-card)?\.)|vite\/preload-helper/.test(
     id,
   )
     ? "site"

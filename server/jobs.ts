@@ -1,6 +1,3 @@
-import { purgeSubmissions } from "#app/forms/submissions.server.ts";
-import { announceDigest } from "#app/voices/announce.server.ts";
-import { forgetOldVoices } from "#app/voices/forget.server.ts";
 import { emptyLog } from "./db/connect.ts";
 import { forgetRates } from "./http/rate-limit.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
@@ -15,6 +12,11 @@ export function startJobs(services: Services, siteUrl: string): { stop(): Promis
   const { db, log, clock } = services;
   let running: Promise<unknown> = Promise.resolve();
   let forgetAt = clock.now() + MINUTE_MS;
+  // What the jobs need of the rooms is loaded with the first of them, not at the start.
+  const announce = async () => {
+    const { announceDigest } = await import("#app/voices/announce.server.ts");
+    await announceDigest(db, { ...services, siteUrl });
+  };
   const forgetWhenDue = async () => {
     if (clock.now() < forgetAt) return;
     forgetAt = clock.now() + FORGET_EVERY_MS;
@@ -23,7 +25,7 @@ export function startJobs(services: Services, siteUrl: string): { stop(): Promis
   };
   const timer = setInterval(() => {
     running = Promise.all(
-      [announceDigest(db, { ...services, siteUrl }), forgetWhenDue()].map((job) =>
+      [announce(), forgetWhenDue()].map((job) =>
         job.catch((error: unknown) => log.error({ err: error }, "job failed")),
       ),
     );
@@ -52,6 +54,10 @@ export interface Forgotten {
 export async function forget(
   services: Pick<Services, "db" | "files" | "clock"> & { mailFolder: string },
 ): Promise<Forgotten> {
+  const [{ purgeSubmissions }, { forgetOldVoices }] = await Promise.all([
+    import("#app/forms/submissions.server.ts"),
+    import("#app/voices/forget.server.ts"),
+  ]);
   const now = services.clock.now();
   const submissions = await purgeSubmissions(services);
   const voices = await forgetOldVoices(services.db, now);

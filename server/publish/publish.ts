@@ -1,12 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { replaceForms } from "#app/forms/forms.server.ts";
-import { replaceNews } from "#app/news/news.server.ts";
-import { replacePages } from "#app/pages/pages.server.ts";
-import { replaceResources } from "#app/resources/resources.server.ts";
-import { replaceSearch } from "#app/search/search.server.ts";
-import { replaceSite } from "#app/site/site.server.ts";
-import { replaceVoices } from "#app/voices/topics.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { CheckOptions } from "./check.ts";
@@ -39,11 +32,12 @@ export async function publish(
   if (picturesMade && (await findPublication(db))?.content_hash === tree.hash)
     return { changed: false, pages: 0, articles: 0 };
 
-  // Checking takes half of what the server would load at its start, and a tree that has not changed needs none of it.
-  const [{ checkContent }, { copyDocument }, { makePicture }] = await Promise.all([
+  // All of this is more than half of what the server would load at its start, and a tree that has not changed needs none.
+  const [{ checkContent }, { copyDocument }, { makePicture }, { replaceAll }] = await Promise.all([
     import("./check-content.ts"),
     import("./documents.ts"),
     import("./pictures.ts"),
+    import("./replace-all.ts"),
   ]);
   const content = await checkContent(tree, options);
   let done = 0;
@@ -54,13 +48,7 @@ export async function publish(
   });
   for (const [file, document] of content.documents) copyDocument(tree, file, document, files.media);
   await db.transaction().execute(async (trx) => {
-    await replaceSite(trx, content.site);
-    await replacePages(trx, content.pages);
-    await replaceNews(trx, content);
-    await replaceResources(trx, content.resources);
-    await replaceSearch(trx, content.search.documents, content.search.settings);
-    await replaceVoices(trx, content);
-    await replaceForms(trx, content.forms);
+    await replaceAll(trx, content);
     await recordPublication(trx, tree.hash, clock.now());
   });
   writeFileSync(marker, tree.hash);

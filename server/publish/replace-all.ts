@@ -1,0 +1,20 @@
+import { replaceForms } from "#app/forms/forms.server.ts";
+import { replaceNews } from "#app/news/news.server.ts";
+import { replacePages } from "#app/pages/pages.server.ts";
+import { replaceResources } from "#app/resources/resources.server.ts";
+import { replaceSearch } from "#app/search/search.server.ts";
+import { replaceSite } from "#app/site/site.server.ts";
+import { replaceVoices } from "#app/voices/topics.server.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Content } from "./check-content.ts";
+
+/** Replaces all that is published, in every room. Call it inside a transaction. */
+export async function replaceAll(trx: Db, content: Content): Promise<void> {
+  await replaceSite(trx, content.site);
+  await replacePages(trx, content.pages);
+  await replaceNews(trx, content);
+  await replaceResources(trx, content.resources);
+  await replaceSearch(trx, content.search.documents, content.search.settings);
+  await replaceVoices(trx, content);
+  await replaceForms(trx, content.forms);
+}
