@@ -48,10 +48,11 @@ for (const workers of ["1", "2"])
   });
 
 test("a worker that dies is replaced, and the others answer meanwhile", async () => {
-  const { child, address } = await startServer({ WEB_CONCURRENCY: "2", DATA_DIR: folder });
+  // A port of 0 is chosen anew when the only worker that listens yet is the one that dies.
+  const settings = { WEB_CONCURRENCY: "2", DATA_DIR: folder, PORT: String(await freePort()) };
+  const { child, address } = await startServer(settings);
   await until(() => childrenOf(child.pid).length === 2);
   const [victim = 0] = childrenOf(child.pid);
-  // Both answer once each has taken a request; a worker that is not up yet takes none.
   process.kill(victim, "SIGKILL");
   await until(() => !childrenOf(child.pid).includes(victim));
   await until(async () => (await fetch(`${address}/readyz`).catch(() => null))?.status === 200);
