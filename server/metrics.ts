@@ -7,7 +7,10 @@ import type { Observe } from "./http/request-log.ts";
 const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 /** Numbers of this process for Prometheus: the process itself, requests, and how much waits. */
-export async function createMetrics(db: Db): Promise<{ registry: Registry; observe: Observe }> {
+export async function createMetrics(
+  db: Db,
+  countResponses: () => Promise<number>,
+): Promise<{ registry: Registry; observe: Observe }> {
   // Loaded only where somebody reads them.
   const { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
@@ -30,14 +33,7 @@ export async function createMetrics(db: Db): Promise<{ registry: Registry; obser
         this.set(await count());
       },
     });
-  waiting("responses_waiting", "Responses that nobody has read yet", async () => {
-    const { count } = await db
-      .selectFrom("response")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("status", "=", "waiting")
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
+  waiting("responses_waiting", "Responses that nobody has read yet", countResponses);
   waiting("letters_waiting", "Letters that wait for the mail server", async () => {
     const { count } = await db
       .selectFrom("mail")

@@ -51,7 +51,8 @@ async function start(): Promise<void> {
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
   const mode = dev ? "development" : "production";
   const patternOf = routePattern(bundle.build.routes);
-  const metrics = env.METRICS_PORT ? await createMetrics(services.db) : null;
+  const countResponses = async () => (await import("#app/voices/moderation.server.ts")).countWaiting(services.db);
+  const metrics = env.METRICS_PORT ? await createMetrics(services.db, countResponses) : null;
   const observe: Observe = (record) => {
     services.log.info(record);
     metrics?.observe(record);

@@ -1,7 +1,7 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { moderationPath, type Refusal, type ShownDecision, type ShownResponse, verdictWords } from "./moderation.ts";
+import { type Moderation, moderationPath, type Refusal, verdictWords } from "./moderation.ts";
 import { ModerationDecisions } from "./moderation-decisions.tsx";
 import { faultyControl, ModerationForms } from "./moderation-forms.tsx";
 import { detailWords, type PersonalDetail } from "./personal-details-words.ts";
@@ -10,15 +10,7 @@ import { paragraphs } from "./voices.ts";
 import "#app/ui/empty.css";
 import "#app/ui/notice.css";
 
-interface Props {
-  token: string;
-  waiting: ShownResponse[];
-  total: number;
-  from: number;
-  next: number | null;
-  words: string;
-  decisions: ShownDecision[];
-  made: ShownDecision | null;
+interface Props extends Omit<Moderation, "refused" | "moderator"> {
   refusal: Refusal | null;
 }
 

@@ -13,7 +13,7 @@ import {
   type MadeDecision,
   type Outcome,
 } from "./moderation.server.ts";
-import { parseDecision, parseToken, type Refusal, type ShownDecision, type ShownResponse } from "./moderation.ts";
+import { type Moderation, parseDecision, parseToken, type Refusal, type ShownDecision } from "./moderation.ts";
 import { ModerationList } from "./moderation-list.tsx";
 import { ModerationRefused } from "./moderation-refused.tsx";
 import { cleanName, MODERATION } from "./voices.ts";
@@ -26,26 +26,7 @@ const times = new Intl.DateTimeFormat("en-AU", {
   timeZone: "Australia/Perth",
 });
 
-interface Shown {
-  /** Why the link does not work; null when it does. */
-  refused: "broken" | "expired" | "removed" | null;
-  token: string;
-  moderator: string;
-  waiting: ShownResponse[];
-  total: number;
-  /** Number of the first response on this page. */
-  from: number;
-  /** The page after this one. */
-  next: number | null;
-  /** What published responses were looked for. */
-  words: string;
-  /** The latest decisions of all moderators. */
-  decisions: ShownDecision[];
-  /** The decision that was just made by this link. */
-  made: ShownDecision | null;
-}
-
-const nothing: Shown = {
+const nothing: Moderation = {
   refused: null,
   token: "",
   moderator: "",
@@ -68,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());
-  if ("refused" in claim) return json<Shown>({ ...nothing, refused: claim.refused }, { status: 403 });
+  if ("refused" in claim) return json<Moderation>({ ...nothing, refused: claim.refused }, { status: 403 });
   const total = await countWaiting(db);
   const words = cleanName(query.get("find") ?? "").slice(0, 100);
   const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
@@ -78,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listDecisions(db, LATEST, words === "" ? {} : { words }),
     listDecisions(db, 1, { response: query.get("decided") ?? "" }),
   ]);
-  return json<Shown>({
+  return json<Moderation>({
     ...nothing,
     token,
     moderator: claim.moderator,

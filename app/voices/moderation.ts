@@ -89,6 +89,26 @@ export interface ShownDecision {
   published: boolean;
 }
 
+/** What the moderators' page shows. */
+export interface Moderation {
+  /** Why the link does not work; null when it does. */
+  refused: "broken" | "expired" | "removed" | null;
+  token: string;
+  moderator: string;
+  waiting: ShownResponse[];
+  total: number;
+  /** Number of the first response on this page. */
+  from: number;
+  /** The page after this one. */
+  next: number | null;
+  /** What published responses were looked for. */
+  words: string;
+  /** The latest decisions of all moderators. */
+  decisions: ShownDecision[];
+  /** The decision that was just made by this link. */
+  made: ShownDecision | null;
+}
+
 /** Why nothing was done, in words, with what was written. */
 export interface Refusal {
   message: string;

@@ -3,18 +3,13 @@ import { useEffect, useRef } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NeedHelp } from "./need-help.tsx";
 import { Bubble } from "./response-bubble.tsx";
+import type { Receipt } from "./responses.server.ts";
 import { RECEIPT, responsesHref } from "./voices.ts";
 import "#app/ui/disclosure.css";
 import "#app/ui/notice.css";
 
 /** A receipt as its page shows it. */
-export interface ShownReceipt {
-  status: "waiting" | "published" | "declined" | "taken-down";
-  reason: string | null;
-  changed: boolean;
-  name: string;
-  text: string[];
-  topic: string;
+export interface ShownReceipt extends Omit<Receipt, "avatar"> {
   question: string | null;
   /** The avatar in words. */
   avatar: string;

@@ -114,8 +114,7 @@ test("words of distress are mailed at once while the others wait for a digest", 
   visitor,
   site: { one, letters },
   request,
-}, { project }) => {
-  test.skip(project.name !== "no-script", "once is enough");
+}) => {
   const post = (message: string, at: number) =>
     request.post(one + CREATE, {
       form: {
