@@ -10,14 +10,21 @@ export function TextArea({ id, ...attributes }: ComponentProps<"textarea"> & { i
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed] = useState(() => (hydrated ? null : typedInto(id)));
   useEffect(() => {
-    if (typed !== null && area.current) area.current.value = typed;
+    if (typed === null || !area.current) return;
+    area.current.value = typed;
+    found.delete(area.current);
   }, [typed]);
   return <textarea className="input" id={id} ref={area} {...attributes} />;
 }
+
+/** React may render a page more than once before it takes it over, and the first time already sets the box back. */
+const found = new WeakMap<HTMLTextAreaElement, string>();
 
 /** What the visitor made of a box that the server sent; null when it is untouched, and on the server. */
 function typedInto(id: string): string | null {
   if (typeof document === "undefined") return null;
   const area = document.getElementById(id);
-  return area instanceof HTMLTextAreaElement && area.value !== area.defaultValue ? area.value : null;
+  if (!(area instanceof HTMLTextAreaElement)) return null;
+  if (area.value !== area.defaultValue) found.set(area, area.value);
+  return found.get(area) ?? null;
 }
