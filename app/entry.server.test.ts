@@ -48,3 +48,24 @@ test("a page whose own frame throws is refused", async () => {
     /broken/,
   );
 });
+
+test("void elements lose their slash; an editor’s drawing and words in quotes keep theirs", async () => {
+  const drawing = '<svg viewBox="0 0 9 9"><path d="M0 0"/><g><circle r="1"/></g><image href="/a.png"/></svg>';
+  const words = `<p title='A "/> B'>C</p>`;
+  const html = await render(
+    createElement(
+      "main",
+      null,
+      createElement("img", { src: "/a.png", alt: 'A "/> B' }),
+      createElement("input", { disabled: true }),
+      createElement("br"),
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: as pages place an editor’s Markdown
+      createElement("div", { dangerouslySetInnerHTML: { __html: drawing + words } }),
+    ),
+    (err) => assert.ifError(err),
+  );
+  assert.equal(
+    html,
+    `<main><img src="/a.png" alt="A &quot;/&gt; B"><input disabled=""><br><div>${drawing}${words}</div></main>`,
+  );
+});

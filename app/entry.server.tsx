@@ -79,12 +79,16 @@ export function render(page: React.ReactElement, report: (error: unknown) => voi
   });
 }
 
+/** A void element of HTML (HTML §13.1.2) that ends in a slash; what stands in quotes is no end. */
+const slashedVoid =
+  /(<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?:\s(?:[^"'<>]|"[^"]*"|'[^']*')*(?<=["'\s]))?)\/>/g;
+
 /**
  * React 18 leaves a NUL where a chunk ends inside a character (facebook/react#26228), and writes slashes at the end of
- * void elements, which mean nothing in HTML.
+ * void elements, which mean nothing in HTML. In an editor's SVG they end an element, so there they stay.
  */
 function tidy(html: string): string {
-  return html.replaceAll("\0", "").replaceAll('"/>', '">').replaceAll("<br/>", "<br>");
+  return html.replaceAll("\0", "").replace(slashedVoid, "$1>");
 }
 
 const END = "</body></html>";
