@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calendarDay } from "#app/site/calendar-day.ts";
 import { words } from "#app/site/site-content.ts";
 
 const tones = ["teal", "magenta", "coral", "green", "navy", "wattle"] as const;
@@ -16,10 +17,7 @@ export const filtersSchema = z.strictObject({
 /** Front matter of `content/news/*.md`. */
 export const articleSchema = z.strictObject({
   headline: words("the headline").max(140, "Keep the headline under 140 characters."),
-  date: z
-    .string({ error: "Write the date as 2026-11-14." })
-    .regex(/^\d{4}-\d\d-\d\d$/, "Write the date as 2026-11-14.")
-    .refine(isCalendarDate, "There is no such day in the calendar."),
+  date: calendarDay,
   category: slug,
   issues: z.array(slug, "Write a list of issues, such as [education, families].").min(1, "Name at least one issue."),
   summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
@@ -44,8 +42,3 @@ export const articleSchema = z.strictObject({
 
 export type ArticleContent = z.output<typeof articleSchema>;
 export type FiltersContent = z.output<typeof filtersSchema>;
-
-function isCalendarDate(date: string): boolean {
-  const parsed = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(date);
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calendarDay } from "#app/site/calendar-day.ts";
 import { pageAddress, words } from "#app/site/site-content.ts";
 import { doorIcons, sprigs, tones } from "./page.ts";
 
@@ -17,10 +18,7 @@ export const pageSchema = z.strictObject({
   sprig: z.enum(sprigs, `Write one of ${sprigs.join(", ")}.`).default("gum"),
   sensitive: z.boolean("Write true or false.").default(false),
   image: image.optional(),
-  updated: z
-    .string("Write a date such as 2026-10-02.")
-    .regex(/^\d{4}-\d\d-\d\d$/, "Write a date such as 2026-10-02.")
-    .optional(),
+  updated: calendarDay.optional(),
   doors: z
     .array(
       z.strictObject({

@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { calendarDay } from "#app/site/calendar-day.ts";
 import { pageAddress, words } from "#app/site/site-content.ts";
 import { avatarExtras, avatarGroups } from "./avatar-options.ts";
 import { topicTones } from "./voices.ts";
 
-const date = z
-  .string("Write a date such as 2026-10-02.")
-  .regex(/^\d{4}-\d\d-\d\d$/, "Write a date such as 2026-10-02.")
-  .refine((text) => !Number.isNaN(Date.parse(text)), "There is no such day in the calendar.");
 const link = z.strictObject({ page: pageAddress, label: words("the words of the link") });
 
 /** Front matter of `content/voices/*.md`; the text below it says more about the question. */
@@ -14,8 +11,8 @@ export const topicSchema = z.strictObject({
   question: words("the question").max(120, "Keep the question under 120 characters."),
   lead: words("one line under the question"),
   status: z.enum(["open", "past"], "Write open or past."),
-  opened: date,
-  closes: date,
+  opened: calendarDay,
+  closes: calendarDay,
   tone: z.enum(topicTones, `Write one of ${topicTones.join(", ")}.`),
   links: z.array(link).default([]),
   ideas: z.strictObject({ text: words("what we did with the ideas"), link: link.optional() }).optional(),

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { csvExport, jsonLine } from "#app/forms/export.ts";
 import { findForm } from "#app/forms/forms.server.ts";
 import { findFiles, listSubmissions } from "#app/forms/submissions.server.ts";
+import { calendarDay } from "#app/site/calendar-day.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
@@ -20,8 +21,8 @@ const commands: Record<string, (services: Services, words: string[], options: Op
   async export({ db }, [clientId = ""], { since = "1970-01-01", as = "csv" }) {
     const form = await findForm(db, clientId);
     if (!form) throw new UsageError(`There is no form called "${clientId}".`);
-    const from = /^\d{4}-\d\d-\d\d$/.test(since) ? Date.parse(`${since}T00:00:00+08:00`) : Number.NaN;
-    if (Number.isNaN(from)) throw new UsageError("Write the day after --since as 2026-01-31.");
+    if (!calendarDay.safeParse(since).success) throw new UsageError("Write the day after --since as 2026-01-31.");
+    const from = Date.parse(`${since}T00:00:00+08:00`);
     if (as !== "csv" && as !== "json") throw new UsageError("Write csv or json after --as.");
     const csv = csvExport(form);
     await write(as === "csv" ? csv.head : "[");

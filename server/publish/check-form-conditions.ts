@@ -1,11 +1,22 @@
 import { offeredValues } from "#app/forms/condition-styles.ts";
-import { type Condition, type ConditionGroup, holds, operators } from "#app/forms/conditions.ts";
+import {
+  type Condition,
+  type ConditionGroup,
+  type ConditionRule,
+  holds,
+  type OperatorName,
+  operators,
+} from "#app/forms/conditions.ts";
 import { fieldTypes } from "#app/forms/field-types.ts";
 import { type Field, type Form, questionsOf } from "#app/forms/form.ts";
 import type { FormContent } from "#app/forms/form-content.ts";
+import { parseDay, parseNumber } from "#app/forms/values.ts";
 import type { Check } from "./check.ts";
 import { conditionSources, type Where } from "./check-forms.ts";
 import type { Source } from "./source.ts";
+
+/** Operators that compare by size or by time; with anything else they never hold. */
+const ordering: OperatorName[] = ["GreaterThen", "LessThen"];
 
 /** Judges the conditions of a form: unknown fields, conditions on themselves, circles, and what can never be shown. */
 export function checkConditions(
@@ -42,6 +53,12 @@ export function checkConditions(
         check.fault(source, at, `No field that asks something is called ${rule.field}. Name one of this form.`);
       else if (fieldTypes[asked.type].secret || fieldTypes[asked.type].holds === "files")
         check.fault(source, at, `A condition cannot look at a field of type ${asked.type}. Ask about another field.`);
+      else if (ordering.includes(rule.operator) && parseNumber(rule.value) === null && parseDay(rule.value) === null)
+        check.fault(
+          source,
+          [...at.slice(0, -1), "value"],
+          `${rule.operator} compares numbers and days. Write a number, or a day that exists, such as 25/12/2026.`,
+        );
     });
   if (check.problems.length > before) return;
 
@@ -66,7 +83,7 @@ export function checkConditions(
   }
 }
 
-function walk(group: ConditionGroup, where: Where, visit: (rule: { field: string }, where: Where) => void): void {
+function walk(group: ConditionGroup, where: Where, visit: (rule: ConditionRule, where: Where) => void): void {
   group.rules.forEach((rule, at) => {
     const place = [...where, "rules", at];
     if ("rules" in rule) walk(rule, place, visit);

@@ -60,6 +60,13 @@ for (const [fault, from, to, line, words] of [
   ],
   ["a pattern that is none", "rule: required", "rule: regex\n              pattern: '('", 14, /regular expression/],
   ["a required field that is never shown", "value: Question", "value: Questions", lineOf("condition:"), /never shown/],
+  [
+    "a size or a day that nothing can be compared with",
+    "operator: Is, value: Question",
+    "operator: GreaterThen, value: 31/02/2020",
+    lineOf("field: kind"),
+    /day that exists/,
+  ],
   ["an unknown rule", "rule: required", "rule: mandatory", lineOf("- rule: required"), /Write one of required/],
   ["an unknown type", "type: shortAnswer", "type: short", lineOf("type: shortAnswer"), /Write one of shortAnswer/],
   ["a parameter that is missing", "rule: required", "rule: minlength", lineOf("- rule: required"), /needs min/],
