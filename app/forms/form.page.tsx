@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 import ContentForm from "./content-form.tsx";
 import { formElementId } from "./form.ts";
@@ -22,12 +23,13 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = sendForm;
 
 export const handle = {
+  reads: { sent: "own", receipt: "own" },
   takesFiles: true,
   ownForm: (data) => {
     const { form, receipt } = data as ContentFormData;
     return receipt ? null : formElementId(form.clientId);
   },
-} satisfies OwnFormHandle & { takesFiles: boolean };
+} satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { askRemote, remoteChecks } from "./remote-checks.ts";
 
 const LONGEST = 500;
 /** Questions of one visitor in ten minutes; each letter typed may ask one. */
 const QUESTIONS = 6000;
+
+export const handle = { reads: "all" } satisfies ReadsHandle;
 
 /** Answers the `remote` rule: `true`, or the message for the visitor. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { listFacets, listFeedArticles } from "./news.server.ts";
 import { isFiltered, knownFilter, matchingCombinations, newsHref, parseNewsQuery } from "./news.ts";
@@ -6,6 +7,8 @@ import { formatFeed } from "./news-feed.ts";
 
 /** The newest articles of a filter as an Atom feed. */
 const FEED_LENGTH = 20;
+
+export const handle = { reads: { category: "list", issue: "list", year: "list" } } satisfies ReadsHandle;
 
 export async function loader({ request, context: { db, siteUrl } }: LoaderFunctionArgs) {
   const { terms, combinations } = await listFacets(db);

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { listWindow } from "#app/ui/list-window.ts";
 import { Pager, ShowEarlier } from "#app/ui/pager.tsx";
 import { useFirstNew } from "#app/ui/use-first-new.ts";
@@ -45,9 +46,10 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle = {
+  reads: { category: "list", issue: "list", year: "list", page: "number", altTemplate: ["JSON"] },
   json: ({ articles, asked, page, firstPage, hasNext }: Data) =>
     formatArticleListing(asked > page ? [] : articles.slice((page - firstPage) * PAGE_SIZE), hasNext),
-};
+} satisfies ReadsHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

@@ -13,6 +13,7 @@ import { sendForm } from "#app/forms/send-form.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findPage } from "./pages.server.ts";
@@ -38,6 +39,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = sendForm;
 
 export const handle = {
+  reads: { sent: "own", receipt: "own" },
   takesFiles: true,
   ownForm: (loaded) => {
     const { segments } = loaded as { segments: PlacedSegment[] };
@@ -45,7 +47,7 @@ export const handle = {
     const form = placed && "data" in placed ? (placed.data as ContentFormData | null) : null;
     return form && !form.receipt ? formElementId(form.form.clientId) : null;
   },
-} satisfies OwnFormHandle & { takesFiles: boolean };
+} satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { headTags, type Shell } from "#app/site/head.ts";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { Doors } from "./doors.tsx";
 import { findPage } from "./pages.server.ts";
 import { type PlacedComponent, placeComponents } from "./place-components.ts";
@@ -23,6 +24,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     below: segments.slice(banner),
   };
 }
+
+/** A form that stands here says here that it was sent. */
+export const handle = { reads: { sent: "own", receipt: "own" } } satisfies ReadsHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

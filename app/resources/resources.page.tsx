@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { useFirstNew } from "#app/ui/use-first-new.ts";
 import { SHOWN_FIRST } from "./resource.ts";
@@ -16,6 +17,8 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const [resources, total] = await Promise.all([listResources(db, all ? undefined : SHOWN_FIRST), countResources(db)]);
   return { resources, total };
 }
+
+export const handle = { reads: { show: ["all"] } } satisfies ReadsHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headTags(matches, { title: TITLE, description: LEAD, path: "/resources/" });

@@ -4,6 +4,7 @@ import { headTags, type Shell } from "#app/site/head.ts";
 import { HelpBox } from "#app/site/help-box.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { parsePage } from "#app/ui/list-window.ts";
 import { Pager, ShowEarlier } from "#app/ui/pager.tsx";
@@ -27,6 +28,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle = {
+  reads: { term: "text", page: "number", altTemplate: ["JSON"] },
   /** The wire format of spec §3, for one page of results. */
   json: ({ results, page, firstPage, asked, term }: Data) => ({
     SearchItemListing: (asked > page ? [] : results.slice((page - firstPage) * PAGE_SIZE)).map((result) => ({
@@ -37,7 +39,7 @@ export const handle = {
     })),
     Terms: term,
   }),
-};
+} satisfies ReadsHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {

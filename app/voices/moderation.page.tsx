@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { readForm } from "#app/site/read-form.server.ts";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { listWindow, parsePage } from "#app/ui/list-window.ts";
 import { describeAvatar } from "./avatar.ts";
 import { avatarDataUri } from "./avatar-drawing.ts";
@@ -108,6 +109,8 @@ function explain(outcome: Exclude<Outcome, { done: true }>): string {
   const what = outcome.status === "published" ? "published" : "declined";
   return `it was ${what}${outcome.moderator ? ` by ${outcome.moderator}` : ""}${at}.`;
 }
+
+export const handle = { reads: "all" } satisfies ReadsHandle;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

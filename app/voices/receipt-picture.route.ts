@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { drawAvatarPng } from "./avatars.server.ts";
 import { countAttempt } from "./receipt-attempts.ts";
 import { findReceipt } from "./responses.server.ts";
+
+export const handle = { reads: "all" } satisfies ReadsHandle;
 
 /** The child's own DigiMe as a PNG, for whoever holds the receipt's code. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { readForm } from "#app/site/read-form.server.ts";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { describeAvatar } from "./avatar.ts";
 import { soundsDistressed } from "./distress.ts";
 import { countAttempt } from "./receipt-attempts.ts";
@@ -64,6 +65,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ((await countAttempt(context)) === null) await takeDown(db, secret, code, clock.now());
   return redirect(`${RECEIPT}?${new URLSearchParams({ code })}`, 303);
 }
+
+export const handle = { reads: "all" } satisfies ReadsHandle;
 
 const privately = { "Cache-Control": "private, no-store" };
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => {

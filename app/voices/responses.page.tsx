@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,6 +27,8 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const page = Math.max(1, Math.ceil(shown / responsesPerPage));
   return { topic, responses, total, page, perPage: responsesPerPage, asked };
 }
+
+export const handle = { reads: { id: "text", page: "text" } } satisfies ReadsHandle;
 
 /** How long a shared cache may keep responses, so that what is taken down is gone everywhere soon (product.md §9). */
 export const headers = () => ({ "Cache-Control": "public, max-age=0, s-maxage=60" });

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
+import type { ReadsHandle } from "#app/site/reads.ts";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { OpenTopic } from "./open-topic.tsx";
 import { countResponses } from "./responses.server.ts";
@@ -19,6 +20,8 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const [open, past] = await Promise.all([findOpenTopic(db), listPastTopics(db, all ? ALL : TOPICS_FIRST)]);
   return { open, openResponses: open ? await countResponses(db, open.id) : 0, ...past };
 }
+
+export const handle = { reads: { topics: ["all"] } } satisfies ReadsHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headTags(matches, { title: TITLE, description: LEAD, path: VOICES });
