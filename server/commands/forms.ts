@@ -1,20 +1,15 @@
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { csvExport, jsonLine } from "#app/forms/export.ts";
 import { findForm } from "#app/forms/forms.server.ts";
 import { findFiles, listSubmissions } from "#app/forms/submissions.server.ts";
 import { calendarDay } from "#app/site/calendar-day.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { parseEnv } from "#server/env.ts";
-import { createServices, type Services } from "#server/services.ts";
+import type { Services } from "#server/services.ts";
+import { choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
-const usage = `Write: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json]
+const USAGE = `Write: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json]
    or: npm run forms -- files <receipt> <folder>`;
-
-/** A wrong command line: its message is for the person who wrote it. */
-class UsageError extends Error {}
 
 type Options = { since?: string; as?: string };
 const commands: Record<string, (services: Services, words: string[], options: Options) => Promise<void>> = {
@@ -51,21 +46,9 @@ async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, "drain");
 }
 
-let services: Services | null = null;
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { since: { type: "string" }, as: { type: "string" } },
-  });
-  const [name = "", ...words] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(usage);
-  services = createServices({ ...parseEnv(process.env), LOG_LEVEL: "silent" });
-  await migrate(services.db);
-  await command(services, words, values);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = error instanceof UsageError || (error instanceof TypeError && "code" in error) ? 2 : 1;
-} finally {
-  await services?.db.destroy();
-}
+const options = { since: { type: "string" }, as: { type: "string" } } as const;
+await runCommand(options, async ([name, ...words], values) => {
+  const command = choose(commands, name, USAGE);
+  await withServices((services) => command(services, words, values), { LOG_LEVEL: "silent" });
+  return undefined;
+});

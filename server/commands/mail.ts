@@ -1,28 +1,21 @@
 import { once } from "node:events";
-import { migrate } from "#server/db/migrate.ts";
-import { parseEnv } from "#server/env.ts";
-import { createServices } from "#server/services.ts";
+import type { Services } from "#server/services.ts";
+import { choose, runCommand, withServices } from "./run-command.ts";
+
+const USAGE = "Write: npm run mail -- work   or   npm run mail -- send";
 
 /** `npm run mail -- work` sends until it is stopped, `npm run mail -- send` what is due now. */
-const command = process.argv[2];
-if (command !== "work" && command !== "send") {
-  console.error("Write: npm run mail -- work   or   npm run mail -- send");
-  process.exit(2);
-}
-try {
-  const services = createServices(parseEnv(process.env));
-  await migrate(services.db);
-  if (command === "work") {
-    services.mail.start();
+const commands: Record<string, (services: Services) => Promise<string | undefined>> = {
+  async work({ mail }) {
+    mail.start();
     await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-    await services.mail.stop();
-  } else {
-    const { sent, failed } = await services.mail.sendDue();
-    console.log(`Sent ${sent}, ${failed} must wait.`);
-  }
-  await services.db.destroy();
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+    await mail.stop();
+    return undefined;
+  },
+  async send({ mail }) {
+    const { sent, failed } = await mail.sendDue();
+    return `Sent ${sent}, ${failed} must wait.`;
+  },
+};
+
+await runCommand({}, ([name]) => withServices(choose(commands, name, USAGE)));

@@ -1,8 +1,7 @@
 import { decide, listWaiting } from "#app/voices/moderation.server.ts";
 import { formatToken, moderationPath, parseDecision } from "#app/voices/moderation.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { parseEnv } from "#server/env.ts";
-import { createServices, type Services } from "#server/services.ts";
+import type { Services } from "#server/services.ts";
+import { choose, runCommand, withServices } from "./run-command.ts";
 
 const USAGE = `Write one of:
   npm run voices -- pending                      what waits to be read
@@ -55,21 +54,7 @@ async function judge(
   return outcome.done ? `Done: ${verdict}.` : `Nothing changed: it is ${outcome.status}.`;
 }
 
-const [name = "", ...words] = process.argv.slice(2);
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (!command) {
-  console.error(USAGE);
-  process.exit(2);
-}
-try {
-  const services = createServices(parseEnv(process.env));
-  try {
-    await migrate(services.db);
-    console.log(await command(services, words));
-  } finally {
-    await services.db.destroy();
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await runCommand(null, ([name, ...words]) => {
+  const command = choose(commands, name, USAGE);
+  return withServices((services) => command(services, words));
+});

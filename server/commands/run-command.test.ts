@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, describe, test } from "node:test";
+import { promisify } from "node:util";
+
+const folder = mkdtempSync(path.join(tmpdir(), "commands-"));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command as `npm run` does; how it ended and what it said. */
+async function run(words: string[], settings: Record<string, string> = {}) {
+  const [name = "", ...rest] = words;
+  const env = { ...process.env, DATA_DIR: path.join(folder, "data"), ...settings };
+  const file = path.join(import.meta.dirname, `${name}.ts`);
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file, ...rest], { env });
+    return { code: 0, out: stdout, err: "" };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, err: stderr };
+  }
+}
+
+describe("a command", () => {
+  for (const words of [["content"], ["content", "toString"], ["forms", "export"], ["mail", "rest"], ["voices", "-x"]])
+    test(`says how to write it when it is written so: ${words.join(" ")}`, async () => {
+      const { code, out, err } = await run(words);
+      assert.deepEqual([code, out], [2, ""]);
+      assert.match(err, /^Write|^There is no form/);
+    });
+
+  test("refuses options that it does not have", async () => {
+    for (const name of ["content", "forget", "forms", "mail"]) {
+      const { code, err } = await run([name, "--force"]);
+      assert.equal(code, 2, name);
+      assert.match(err, /^Unknown option '--force'/);
+    }
+  });
+
+  test("says in one line what setting is wrong, and which database cannot be reached", async () => {
+    const elsewhere = {
+      DATABASE_URL: "postgres://site@127.0.0.1:1/site",
+      SITE_URL: "http://site.test",
+      SECRET: "a secret of many letters",
+    };
+    for (const name of [["forget"], ["mail", "send"], ["voices", "pending"], ["content", "publish"]]) {
+      const wrong = await run(name, { PORT: "many" });
+      assert.deepEqual([wrong.code, wrong.err.split("\n").length], [1, 2], wrong.err);
+      assert.match(wrong.err, /^PORT/);
+      const away = await run(name, elsewhere);
+      assert.deepEqual([away.code, away.err.split("\n").length], [1, 2], away.err);
+      assert.match(away.err, /^DATABASE_URL does not lead to a database/);
+    }
+  });
+
+  test("prints what it did and ends with 0", async () => {
+    assert.deepEqual(await run(["forget"]), {
+      code: 0,
+      out: "Deleted 0 submissions, 0 texts, 0 previews and 0 letters.\n",
+      err: "",
+    });
+  });
+});

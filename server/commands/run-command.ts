@@ -1,0 +1,62 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { migrate } from "#server/db/migrate.ts";
+import { type Env, parseEnv } from "#server/env.ts";
+import { explain } from "#server/explain.ts";
+import { createServices, type Services } from "#server/services.ts";
+
+/** A wrong command line: its message is for the person who wrote it. */
+export class UsageError extends Error {}
+
+type Given<T extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>
+>["values"];
+
+/**
+ * Runs what `npm run …` was asked for with the words and options of the command line, prints what it returns and ends
+ * the process: with 0, with 1 and one clear line when it failed, with 2 when the command line was wrong.
+ * @param options as of node:util's `parseArgs`; null where words may look like options and are taken as they are
+ */
+export async function runCommand<T extends ParseArgsOptionsConfig>(
+  options: T | null,
+  run: (words: string[], options: Given<T>) => Promise<string | undefined>,
+): Promise<void> {
+  try {
+    const args = process.argv.slice(2);
+    const { positionals, values } = options
+      ? readOptions(args, options)
+      : { positionals: args, values: {} as Given<T> };
+    const said = await run(positionals, values);
+    if (said) console.log(said);
+  } catch (error) {
+    console.error(error instanceof UsageError ? error.message : explain(error));
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+  // What an open connection to a mail server would hold up ends too, after all is printed.
+  process.stdout.write("", () => process.exit());
+}
+
+function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** The command of a name. @throws {UsageError} with the usage when there is none */
+export function choose<T>(commands: Record<string, T>, name: string | undefined, usage: string): T {
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(usage);
+  return command;
+}
+
+/** Opens what the site needs, its tables up to date, for as long as something runs. */
+export async function withServices<T>(run: (services: Services) => Promise<T>, changes: Partial<Env> = {}): Promise<T> {
+  const services = createServices({ ...parseEnv(process.env), ...changes });
+  try {
+    await migrate(services.db);
+    return await run(services);
+  } finally {
+    await services.db.destroy();
+  }
+}
