@@ -1,11 +1,12 @@
 import { readRules } from "./attributes.ts";
 import { matchesNatively } from "./browser-pattern.ts";
 import { type Fault, joinDate } from "./check-answers.ts";
-import type { Condition, Part } from "./conditions.ts";
+import { type Condition, hiddenParts, type Part } from "./conditions.ts";
+import { parseFileName } from "./file-name.ts";
 import { dateParts } from "./form.ts";
 import { additionalFields } from "./remote-checks.ts";
 import { findFault } from "./rules.ts";
-import { type Answers, answerOf, tidyText } from "./values.ts";
+import { type Answers, answerOf, tidyLine, tidyText } from "./values.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -21,8 +22,9 @@ export function readControls(form: HTMLFormElement): Answers {
     if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio")) {
       if (control.checked) given[name].push(control.value);
     } else if (control instanceof HTMLInputElement && control.type === "file")
-      given[name].push(...[...(control.files ?? [])].map((file) => file.name));
-    else if (control.value !== "") given[name].push(tidyText(control.value));
+      given[name].push(...[...(control.files ?? [])].map((file) => parseFileName(file.name)));
+    else if (control.value !== "")
+      given[name].push((control instanceof HTMLInputElement ? tidyLine : tidyText)(control.value));
   }
   for (const alias of new Set(Object.keys(given).flatMap((name) => (name.includes(".") ? [name.split(".")[0]] : []))))
     given[alias ?? ""] = joinDate(dateParts.map((part) => given[`${alias}.${part}`] ?? []));
@@ -38,6 +40,13 @@ export function readParts(form: HTMLFormElement): Part[] {
   }));
 }
 
+/** The answers that count: those of parts that are hidden now are none, as on the server. */
+function readShown(form: HTMLFormElement): Answers {
+  const answers = readControls(form);
+  const hidden = hiddenParts(readParts(form), answers);
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !hidden.has(name)));
+}
+
 /** The fields that carry rules, by the attributes alone; hidden ones are never asked. */
 function ruledElements(form: HTMLFormElement): { alias: string; element: Element }[] {
   return [...form.querySelectorAll("[data-val]")].flatMap((element) => {
@@ -48,7 +57,7 @@ function ruledElements(form: HTMLFormElement): { alias: string; element: Element
 
 /** What is wrong with the answers, as the browser sees it. `remote` gives what the server said about a field. */
 export function checkControls(form: HTMLFormElement, remote: (alias: string) => string | null): Fault[] {
-  const answers = readControls(form);
+  const answers = readShown(form);
   return ruledElements(form).flatMap(({ alias, element }) => {
     const answer = answerOf(answers, alias);
     const list = element.getAttribute("data-list") === "true";
@@ -65,7 +74,7 @@ export function checkControls(form: HTMLFormElement, remote: (alias: string) => 
 
 /** The fields with a `remote` rule, and the address that answers for what stands in them now. */
 export function remoteQuestions(form: HTMLFormElement): { alias: string; address: string; message: string }[] {
-  const answers = readControls(form);
+  const answers = readShown(form);
   return ruledElements(form).flatMap(({ alias, element }) => {
     const url = element.getAttribute("data-val-remote-url");
     const value = answerOf(answers, alias).join(",");

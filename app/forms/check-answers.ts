@@ -2,7 +2,7 @@ import { hiddenParts } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
 import { dateParts, type Field, type PublicForm, partsOf, questionsOf } from "./form.ts";
 import { findFault } from "./rules.ts";
-import { type Answers, answerOf, tidyText } from "./values.ts";
+import { type Answers, answerOf, tidyLine, tidyText } from "./values.ts";
 
 export interface Fault {
   alias: string;
@@ -26,16 +26,18 @@ export function readAnswers(form: Pick<PublicForm, "fieldsets">, pairs: Iterable
   const given = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     const values = given.get(name);
-    if (values) values.push(tidyText(value));
-    else given.set(name, [tidyText(value)]);
+    if (values) values.push(value);
+    else given.set(name, [value]);
   }
   return Object.fromEntries(questionsOf(form).map((field) => [field.alias, answerTo(field, given)]));
 }
 
 function answerTo({ alias, type }: Field, given: Map<string, string[]>): string[] {
   const { control, holds } = fieldTypes[type];
-  if (control === "date") return joinDate(dateParts.map((part) => given.get(`${alias}.${part}`) ?? []));
-  const values = given.get(alias) ?? [];
+  const tidy = holds === "text" && control !== "textarea" ? tidyLine : tidyText;
+  const valuesOf = (name: string) => (given.get(name) ?? []).map(tidy);
+  if (control === "date") return joinDate(dateParts.map((part) => valuesOf(`${alias}.${part}`)));
+  const values = valuesOf(alias);
   return holds === "choices"
     ? [...new Set(values)]
     : values.length > 1

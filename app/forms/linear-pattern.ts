@@ -7,11 +7,27 @@ const KEPT = 200;
 export function matchesPattern(pattern: string, value: string): boolean {
   let engine = compiled.get(pattern);
   if (!engine) {
-    engine = RE2JS.compile(pattern);
+    engine = RE2JS.compile(asBrowsersRead(pattern));
     if (compiled.size >= KEPT) compiled.clear();
     compiled.set(pattern, engine);
   }
   return engine.matches(value);
+}
+
+// White space and line ends of ECMAScript (§22.2.2.9, §12.2 and §12.3) as ranges; to this engine they are fewer.
+const SPACE = String.raw`\t-\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}`;
+const NO_SPACE = String.raw`\x00-\x08\x0e-\x1f!-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}\x{200b}-\x{2027}\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}`;
+const NO_LINE_END = String.raw`[^\n\r\x{2028}\x{2029}]`;
+
+/** The pattern with what browsers mean by \s, \S and the dot. */
+function asBrowsersRead(pattern: string): string {
+  let inBrackets = false;
+  return pattern.replace(/\\[\s\S]|[[\].]/g, (sign) => {
+    if (sign === "[" || sign === "]") inBrackets = sign === "[";
+    const ranges = sign === "\\s" ? SPACE : sign === "\\S" ? NO_SPACE : null;
+    if (ranges) return inBrackets ? ranges : `[${ranges}]`;
+    return sign === "." && !inBrackets ? NO_LINE_END : sign;
+  });
 }
 
 /** What is wrong with a pattern, or null: it must mean the same here and in browsers, and be safe here. */
@@ -28,5 +44,6 @@ export function patternFault(pattern: string): string | null {
   } catch {
     return "This pattern looks ahead, looks back or repeats itself, which can take forever. Say it without that.";
   }
-  return /\[\[:/.test(pattern) ? "Classes such as [[:alpha:]] mean something else in browsers." : null;
+  if (/\[\[:/.test(pattern)) return "Classes such as [[:alpha:]] mean something else in browsers.";
+  return /\(\?[a-z-]+:/.test(pattern) ? "Older browsers do not know (?i: and its like. Leave it out." : null;
 }

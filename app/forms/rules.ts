@@ -1,5 +1,5 @@
 import { isEmailAddress } from "#app/ui/email-address.ts";
-import { isCardNumber, isEmpty, parseDay, parseNumber } from "./values.ts";
+import { isCardNumber, isEmpty, isWebAddress, parseDay, parseNumber } from "./values.ts";
 
 /** Parameters as the attributes hold them: always text. */
 export type RuleParams = Record<string, string>;
@@ -19,7 +19,8 @@ interface Rule {
   needs: readonly string[];
   /** Parameters that may be left out. */
   takes: readonly string[];
-  /** Asked about answers that are not empty, only `required` about those that are. */
+  /** True where an empty answer can be wrong; every other rule passes one. */
+  asksEmpty?: boolean;
   passes(answer: string[], params: RuleParams, around: Around): boolean;
   /** The attributes of HTML that say the same to browsers and screen readers. */
   native?(params: RuleParams): Record<string, string | number | boolean>;
@@ -49,13 +50,14 @@ const table = {
   required: {
     needs: [],
     takes: [],
+    asksEmpty: true,
     passes: (answer) => !isEmpty(answer),
     native: () => ({ required: true }),
   },
   email: each((value) => isEmailAddress(value.trim())),
   number: each((value) => parseNumber(value) !== null),
   digits: each((value) => /^\d+$/.test(value.trim())),
-  url: each((value) => /^(?:https?|ftp):\/\/[^\s/]/i.test(value.trim()) && URL.canParse(value.trim())),
+  url: each(isWebAddress),
   date: each((value) => parseDay(value) !== null),
   creditcard: each(isCardNumber),
   length: {
@@ -89,10 +91,15 @@ const table = {
     passes: (answer, { pattern = "" }, { matches }) => answer.every((value) => matches(pattern, value)),
     native: ({ pattern = "" }) => ({ pattern }),
   },
+  // An empty repeat of a filled field is no repeat.
   equalto: {
     needs: ["other"],
     takes: [],
-    passes: (answer, { other = "" }, around) => answer.join("\n") === around.other(other).join("\n"),
+    asksEmpty: true,
+    passes: (answer, { other = "" }, around) => {
+      const first = around.other(other);
+      return isEmpty(answer) ? isEmpty(first) : answer.join("\n") === first.join("\n");
+    },
   },
   // The answer comes from the server and is asked for apart (`remote-checks.ts`).
   remote: { needs: ["url"], takes: ["additionalfields"], passes: () => true },
@@ -141,12 +148,12 @@ export function extensions(list: string): string[] {
     .filter(Boolean);
 }
 
-/** The message of the first rule that an answer breaks, or null. Every rule but `required` passes an empty answer. */
+/** The message of the first rule that an answer breaks, or null. */
 export function findFault(uses: RuleUse[], answer: string[], around: Around): string | null {
   const empty = isEmpty(answer);
   for (const name of ruleNames) {
     const use = uses.find((one) => one.rule === name);
-    if (!use || (empty && name !== "required")) continue;
+    if (!use || (empty && !rules[name].asksEmpty)) continue;
     if (!rules[name].passes(answer, use.params, around)) return use.message;
   }
   return null;

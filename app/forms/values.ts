@@ -36,6 +36,24 @@ export function parseDay(value: string): number | null {
   return date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? date.getTime() / DAY_MS : null;
 }
 
+const addressForm = /^(?:https?|ftp):\/\/(?:[^\s/?#@\\]*@)?([^\s/?#@\\:]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
+const hostLabel = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u;
+const ipPart = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/;
+
+/**
+ * Whether a text is a whole address of the web (RFC 3986 §3), with a host that can be one: names in any script, or
+ * IPv4. Told by the text alone, since browsers of different ages read broken hosts differently.
+ */
+export function isWebAddress(value: string): boolean {
+  const [, host, port = "0"] = addressForm.exec(value.trim()) ?? [];
+  if (!host || host.length > 253 || Number(port) > 65535) return false;
+  const labels = host.split(".");
+  // A name whose last part is a number would be read as IPv4 (WHATWG URL §3.5).
+  if (/^(?:\d+|0x[\da-f]*)$/i.test(labels[labels.length - 1] ?? ""))
+    return labels.length === 4 && labels.every((part) => ipPart.test(part));
+  return labels.every((label) => hostLabel.test(label));
+}
+
 /** The last digit of a card's number proves the others (ISO/IEC 7812, Luhn). */
 export function isCardNumber(value: string): boolean {
   const digits = value.trim().replace(/[ -]/g, "");
@@ -49,7 +67,18 @@ export function isCardNumber(value: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Line ends and invisible characters as both sides see them, so that both count the same length. */
+/**
+ * A text as browser and server both see it, so that both judge and count the same: line ends are newlines, signs that
+ * steer machines are gone, halves of a character are what they become on the way (WHATWG Encoding §4.1).
+ */
 export function tidyText(value: string): string {
-  return value.replace(/\r\n?/g, "\n").replaceAll("\0", "");
+  return value
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?![\n\t])\p{Cc}/gu, "")
+    .replace(/\p{Cs}/gu, "\ufffd");
+}
+
+/** The answer to a field of one line: what would begin another is a space. */
+export function tidyLine(value: string): string {
+  return tidyText(value.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, " "));
 }
