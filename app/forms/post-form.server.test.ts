@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { promisify } from "node:util";
 import type { AppLoadContext } from "@remix-run/node";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
@@ -140,10 +142,12 @@ describe("what was filled in well", () => {
       ...{ "born.day": "1", "born.month": "2", "born.year": "2012", parent: "Kim" },
     };
     const secret = { invitation: "s3cret-word", invitationAgain: "s3cret-word" };
-    const wrong = await post("event-registration", words({ ...answers, ...secret, invitationAgain: "other" }));
-    assert.equal(wrong.status, 422);
-    assert.deepEqual(Object.keys(wrong.errors), ["invitationAgain"]);
-    assert.doesNotMatch(JSON.stringify(wrong), /s3cret/);
+    for (const invitationAgain of ["other", ""]) {
+      const wrong = await post("event-registration", words({ ...answers, ...secret, invitationAgain }));
+      assert.equal(wrong.status, 422);
+      assert.deepEqual(Object.keys(wrong.errors), ["invitationAgain"]);
+      assert.doesNotMatch(JSON.stringify(wrong), /s3cret/);
+    }
     assert.equal((await post("event-registration", words({ ...answers, ...secret }))).status, 303);
     const everything = [
       await services.db.selectFrom("submission").selectAll().execute(),
@@ -204,6 +208,16 @@ describe("bad input", () => {
     assert.equal((await stored()).length, naughty.length);
     assert.ok((await stored()).some(({ answers }) => answers.message?.[0]?.includes("DROP TABLE")));
   });
+  test("a field of one line holds one line, whatever was sent; no sign that steers a machine is kept", async () => {
+    const name = "Sam\r\nBcc: everyone@example.org\u2028Kim\u001b[31m";
+    assert.equal(
+      (await post("contact", words({ ...good, name, message: "Two\r\nlines, and\u001b[2J\tmore" }))).status,
+      303,
+    );
+    const answers = (await stored())[0]?.answers ?? {};
+    assert.deepEqual(answers.name, ["Sam Bcc: everyone@example.org Kim[31m"]);
+    assert.deepEqual(answers.message, ["Two\nlines, and[2J\tmore"]);
+  });
   test("unknown names and names that every object has are dropped", async () => {
     const odd = { "__proto__[x]": "1", __proto__x: "1", "constructor.prototype.y": "2", toString: "3", "name[0]": "4" };
     const { status } = await post("contact", words({ ...good, ...odd }));
@@ -258,6 +272,29 @@ describe("files", () => {
     const id = submission?.files[0]?.id ?? "";
     assert.deepEqual(await services.files.uploads.read(services.db, id), pdf);
     assert.deepEqual(onDisk(), []);
+  });
+  test("a file of exactly 7 MB is taken, one byte more is not", async () => {
+    const ofBytes = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)]);
+    assert.equal((await post("feedback", withFile(ofBytes(7 * 1024 * 1024), "seven.pdf"))).status, 303);
+    assert.equal((await stored("feedback"))[0]?.files[0]?.size, 7 * 1024 * 1024);
+    const { errors } = await post("feedback", withFile(ofBytes(7 * 1024 * 1024 + 1), "more.pdf"));
+    assert.match(errors.papers ?? "", /larger than 7 MB/);
+  });
+  test("a file whose name has 5,000 letters is kept and can be taken out", async () => {
+    const { location } = await post("feedback", withFile(pdf, `${"信".repeat(5000)}.pdf`));
+    const receipt = new URL(location ?? "", "http://site.test").searchParams.get("receipt") ?? "";
+    // As it was kept by an older version of the site.
+    await services.db
+      .updateTable("submission_file")
+      .set({ name: `${"信".repeat(5000)}.pdf` })
+      .execute();
+    const out = path.join(folder, "out");
+    const command = path.resolve(import.meta.dirname, "../../server/commands/forms.ts");
+    const settings = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
+    await promisify(execFile)(process.execPath, [command, "files", receipt, out], { env: settings });
+    const [name = ""] = readdirSync(out);
+    assert.match(name, new RegExp(`^${receipt}-1-信+\\.pdf$`));
+    assert.deepEqual(readFileSync(path.join(out, name)), pdf);
   });
   test("a picture named .pdf, a program, an empty and a too large file are refused, and nothing stays", async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(7 * 1024 * 1024)]);

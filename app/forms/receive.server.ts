@@ -6,11 +6,12 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
+import { parseFileName } from "./file-name.ts";
 
 /** A file as it arrived, waiting on disk. */
 export interface ArrivedFile {
   alias: string;
-  /** Its name without folders; never used as a path. */
+  /** Its name (`parseFileName`); never used as a path. */
   name: string;
   path: string;
   size: number;
@@ -74,7 +75,7 @@ export async function receiveForm(request: Request, folder: string | null): Prom
   reader.on("filesLimit", () => refuse(413));
   reader.on("partsLimit", () => refuse(413));
   reader.on("file", (alias, stream, { filename }) => {
-    const name = path.win32.basename(filename ?? "");
+    const name = parseFileName(filename ?? "");
     if (!folder || !name) return stream.resume();
     const place = path.join(folder, randomUUID());
     places.push(place);
@@ -116,7 +117,8 @@ function makeReader(type: string): busboy.Busboy {
         fields: FIELDS,
         files: FILES,
         parts: FIELDS + FILES,
-        fileSize: FILE_BYTES,
+        // One more, since a file that ends exactly at the limit would count as cut off.
+        fileSize: FILE_BYTES + 1,
       },
     });
   } catch {
@@ -135,12 +137,7 @@ function counter(tooMuch: () => void): Transform {
   });
 }
 
-async function writeFile(
-  alias: string,
-  name: string,
-  stream: Readable & { truncated?: boolean },
-  place: string,
-): Promise<ArrivedFile> {
+async function writeFile(alias: string, name: string, stream: Readable, place: string): Promise<ArrivedFile> {
   const digest = createHash("sha256");
   let size = 0;
   const measure = new Transform({
@@ -151,5 +148,5 @@ async function writeFile(
     },
   });
   await pipeline(stream, measure, createWriteStream(place));
-  return { alias, name, path: place, size, hash: digest.digest("hex"), tooLarge: stream.truncated === true };
+  return { alias, name, path: place, size, hash: digest.digest("hex"), tooLarge: size > FILE_BYTES };
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { csvExport, jsonLine } from "#app/forms/export.ts";
+import { parseFileName } from "#app/forms/file-name.ts";
 import { findForm } from "#app/forms/forms.server.ts";
 import { findFiles, listSubmissions } from "#app/forms/submissions.server.ts";
 import { calendarDay } from "#app/site/calendar-day.ts";
@@ -34,7 +35,7 @@ const commands: Record<string, (services: Services, words: string[], options: Op
     if (kept.length === 0) throw new UsageError(`No files came with ${receipt}.`);
     mkdirSync(folder, { recursive: true });
     for (const [at, file] of kept.entries()) {
-      const name = `${receipt}-${at + 1}-${file.name.replace(/[^\p{L}\p{N}._-]+/gu, "_")}`;
+      const name = `${receipt}-${at + 1}-${parseFileName(file.name).replace(/[^\p{L}\p{N}._-]+/gu, "_")}`;
       writeFileSync(path.join(folder, name), await files.uploads.read(db, file.id));
       console.error(`Wrote ${path.join(folder, name)}`);
     }
