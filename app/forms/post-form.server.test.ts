@@ -1,80 +1,8 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { promisify } from "node:util";
-import type { AppLoadContext } from "@remix-run/node";
-import { migrate } from "#server/db/migrate.ts";
-import { parseEnv } from "#server/env.ts";
-import { checkContent } from "#server/publish/check-content.ts";
-import { readTree } from "#server/publish/read-tree.ts";
-import { createServices } from "#server/services.ts";
-import type { FormAnswer } from "./form-answer.ts";
-import { replaceForms } from "./forms.server.ts";
-import { postForm } from "./post-form.server.ts";
-import { listSubmissions } from "./submissions.server.ts";
+import { describe, test } from "node:test";
+import { openForms } from "./testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "post-form-"));
-const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
-let busyFor: number | null = null;
-const context = {
-  ...services,
-  siteUrl: "http://site.test",
-  requestId: "1",
-  method: "POST",
-  rates: { take: async (bucket: string) => (bucket === "form post" ? busyFor : null) },
-} as AppLoadContext;
-
-before(async () => {
-  await migrate(services.db);
-  const { forms } = await checkContent(readTree(path.resolve(import.meta.dirname, "../../content")));
-  await services.db.transaction().execute((trx) => replaceForms(trx, forms));
-});
-beforeEach(async () => {
-  for (const table of ["submission_file", "submission", "recent_submission", "mail"] as const)
-    await services.db.deleteFrom(table).execute();
-});
-after(async () => {
-  await services.db.destroy();
-  rmSync(folder, { recursive: true });
-});
-
-interface Outcome {
-  status: number;
-  /** Messages by field. */
-  errors: Record<string, string>;
-  typed: Record<string, unknown>;
-  problem: string | null;
-  location: string | null;
-  retryAfter: string | null;
-}
-
-async function post(form: string, body: BodyInit, headers: Record<string, string> = {}, query = ""): Promise<Outcome> {
-  const request = new Request(`http://site.test/forms/${form}/${query}`, { method: "POST", body, headers });
-  const outcome = await postForm(request, context, form);
-  if (outcome instanceof Response)
-    return {
-      status: outcome.status,
-      errors: {},
-      typed: {},
-      problem: null,
-      location: outcome.headers.get("Location"),
-      retryAfter: null,
-    };
-  const { data, init } = outcome as { data: FormAnswer; init: ResponseInit | null };
-  const { result, problem } = data;
-  return {
-    status: init?.status ?? 200,
-    errors: Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, all]) => [name, all?.[0] ?? ""])),
-    typed: result?.initialValue ?? {},
-    problem,
-    location: null,
-    retryAfter: new Headers(init?.headers).get("Retry-After"),
-  };
-}
-
+const { services, post, stored } = openForms();
 const words = (answers: Record<string, string>) => new URLSearchParams(answers);
 const good = {
   name: "Sam",
@@ -84,11 +12,6 @@ const good = {
   message: "More bins at the beach, please.",
   consent: "true",
 };
-async function stored(form = "contact") {
-  const all = [];
-  for await (const one of listSubmissions(services.db, form, 0)) all.push(one);
-  return all;
-}
 
 /** Of the Big List of Naughty Strings: what has broken programs before. */
 const naughty = [
@@ -189,7 +112,7 @@ describe("what is wrong", () => {
     assert.deepEqual(Object.keys(errors), ["name", "about"]);
   });
   test("a press of the text size keeps what was typed and judges nothing", async () => {
-    const { status, errors, typed } = await post("contact", words({ name: "Sam" }), {}, "?text-size=larger");
+    const { status, errors, typed } = await post("contact", words({ name: "Sam" }), { query: "?text-size=larger" });
     assert.equal(status, 200);
     assert.deepEqual(errors, {});
     assert.equal(typed.name, "Sam");
@@ -230,102 +153,36 @@ describe("bad input", () => {
   test("10,000 fields are too many", async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => `f${at}=1`).join("&");
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
-    assert.equal((await post("contact", many, form)).status, 413);
+    assert.equal((await post("contact", many, { headers: form })).status, 413);
   });
   test("another charset or no form at all is told so", async () => {
     const type = (value: string) => ({ "Content-Type": value });
     for (const value of ["application/x-www-form-urlencoded; charset=utf-16", "application/json", "text/plain"])
-      assert.equal((await post("contact", "name=x", type(value))).status, 415, value);
-    assert.equal((await post("contact", "x", type("multipart/form-data"))).status, 400);
-  });
-  test("over the rate nothing is stored, everything is kept, and it says when", async () => {
-    busyFor = 90;
-    const { status, typed, problem, retryAfter } = await post("contact", words(good));
-    busyFor = null;
-    assert.equal(status, 429);
-    assert.equal(retryAfter, "90");
-    assert.match(problem ?? "", /2 minutes/);
-    assert.equal(typed.message, good.message);
-    assert.deepEqual(await stored(), []);
+      assert.equal((await post("contact", "name=x", { headers: type(value) })).status, 415, value);
+    assert.equal((await post("contact", "x", { headers: type("multipart/form-data") })).status, 400);
   });
 });
 
-describe("files", () => {
-  const png = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
-  const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
-  const answers = { kind: "Complaint", words: "The door was locked at noon.", anonymous: "true", consent: "true" };
-  const withFile = (bytes: Uint8Array<ArrayBuffer>, name: string, alias = "papers") => {
-    const body = new FormData();
-    for (const [key, value] of Object.entries(answers)) body.append(key, value);
-    body.append(alias, new File([bytes], name));
-    return body;
-  };
-  const onDisk = () => readdirSync(services.files.uploads.incoming);
-
-  test("a file of a type that is asked for is kept", async () => {
-    assert.equal((await post("feedback", withFile(pdf, "C:\\letters\\letter.PDF"))).status, 303);
-    const [submission] = await stored("feedback");
-    assert.equal(submission?.files[0]?.name, "letter.PDF");
-    const id = submission?.files[0]?.id ?? "";
-    assert.deepEqual(await services.files.uploads.read(services.db, id), pdf);
-    assert.deepEqual(onDisk(), []);
+describe("300 in ten minutes from one address", () => {
+  test("are stored, one more is not: everything typed is kept, and it says when", async () => {
+    const from = "192.0.2.9";
+    for (let at = 0; at < 300; at++)
+      assert.equal((await post("contact", words({ ...good, message: `The idea number ${at}` }), { from })).status, 303);
+    const { status, typed, problem, retryAfter } = await post("contact", words(good), { from });
+    assert.equal(status, 429);
+    assert.equal(retryAfter, "540");
+    assert.match(problem ?? "", /in 9 minutes\./);
+    assert.equal(typed.message, good.message);
+    assert.equal((await stored()).length, 300);
+    assert.equal((await post("contact", words(good), { from: "192.0.2.10" })).status, 303, "others go on");
   });
-  test("a file of exactly 7 MB is taken, one byte more is not", async () => {
-    const ofBytes = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)]);
-    assert.equal((await post("feedback", withFile(ofBytes(7 * 1024 * 1024), "seven.pdf"))).status, 303);
-    assert.equal((await stored("feedback"))[0]?.files[0]?.size, 7 * 1024 * 1024);
-    const { errors } = await post("feedback", withFile(ofBytes(7 * 1024 * 1024 + 1), "more.pdf"));
-    assert.match(errors.papers ?? "", /larger than 7 MB/);
-  });
-  test("a file whose name has 5,000 letters is kept and can be taken out", async () => {
-    const { location } = await post("feedback", withFile(pdf, `${"信".repeat(5000)}.pdf`));
-    const receipt = new URL(location ?? "", "http://site.test").searchParams.get("receipt") ?? "";
-    // As it was kept by an older version of the site.
-    await services.db
-      .updateTable("submission_file")
-      .set({ name: `${"信".repeat(5000)}.pdf` })
-      .execute();
-    const out = path.join(folder, "out");
-    const command = path.resolve(import.meta.dirname, "../../server/commands/forms.ts");
-    const settings = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
-    await promisify(execFile)(process.execPath, [command, "files", receipt, out], { env: settings });
-    const [name = ""] = readdirSync(out);
-    assert.match(name, new RegExp(`^${receipt}-1-信+\\.pdf$`));
-    assert.deepEqual(readFileSync(path.join(out, name)), pdf);
-  });
-  test("a picture named .pdf, a program, an empty and a too large file are refused, and nothing stays", async () => {
-    const large = Buffer.concat([pdf, Buffer.alloc(7 * 1024 * 1024)]);
-    const cases: [Buffer<ArrayBuffer>, string, RegExp][] = [
-      [png, "picture.pdf", /PDF, Word, PNG or JPEG/],
-      [Buffer.from("MZ program"), "setup.exe", /PDF, Word, PNG or JPEG/],
-      [Buffer.alloc(0), "empty.pdf", /empty/],
-      [large, "large.pdf", /larger than 7 MB/],
-    ];
-    for (const [bytes, name, message] of cases) {
-      const { status, errors } = await post("feedback", withFile(bytes, name));
-      assert.equal(status, 422, name);
-      assert.match(errors.papers ?? "", message);
+  test("are those that were stored: what is refused or sent again makes no classmate wait", async () => {
+    const from = "192.0.2.11";
+    for (let at = 0; at < 300; at++) {
+      assert.equal((await post("contact", words({}), { from })).status, 422);
+      assert.equal((await post("contact", words(good), { from })).status, 303);
     }
-    assert.deepEqual(await stored("feedback"), []);
-    assert.deepEqual(onDisk(), []);
-  });
-  test("a file where none is asked for is nobody's", async () => {
-    assert.equal((await post("feedback", withFile(pdf, "a.pdf", "words2"))).status, 303);
-    assert.deepEqual((await stored("feedback"))[0]?.files, []);
-    assert.deepEqual(onDisk(), []);
-  });
-  test("a post that is cut off in the middle is refused, and nothing stays", async () => {
-    const request = new Request("http://site.test/", { method: "POST", body: withFile(pdf, "a.pdf") });
-    const bytes = Buffer.from(await request.arrayBuffer());
-    const type = { "Content-Type": request.headers.get("Content-Type") ?? "" };
-    for (const length of [bytes.length - 10, Math.round(bytes.length / 2), 60]) {
-      const { status } = await post("feedback", bytes.subarray(0, length), type);
-      assert.equal(status, 400, String(length));
-    }
-    assert.deepEqual(await stored("feedback"), []);
-    assert.deepEqual(onDisk(), []);
+    assert.equal((await post("contact", words({ ...good, name: "Kim" }), { from })).status, 303);
+    assert.equal((await stored()).length, 2);
   });
 });

@@ -14,8 +14,9 @@ import { additionalFields, askRemote, remoteName } from "./remote-checks.ts";
 import { parseReceipt, saveSubmission } from "./submissions.server.ts";
 import { type Answers, answerOf } from "./values.ts";
 
-/** Posts of one visitor in ten minutes; a school shares one address (product.md §14). */
+/** What one visitor may have stored in ten minutes; a school shares one address (product.md §14). */
 const POSTS = 300;
+const COUNT = "form post";
 
 /** What ContentForm shows: the form, or that it was sent. Null when there is no form of that name. */
 export async function loadForm(
@@ -37,7 +38,6 @@ export async function loadForm(
  */
 export async function postForm(request: Request, context: AppLoadContext, fallback = "") {
   const clientId = new URL(request.url).searchParams.get("form") ?? fallback;
-  const wait = await context.rates.take("form post", POSTS);
   let files: ArrivedFile[] = [];
   try {
     const known = await findForm(context.db, clientId);
@@ -49,7 +49,6 @@ export async function postForm(request: Request, context: AppLoadContext, fallba
     const reply = (faults: Fault[], more: Partial<FormAnswer> & { status: number; retryAfter?: number }) =>
       answer(form, body, faults, files.length > 0, more);
     if (askedTextSizeStep(request.url)) return reply([], { status: 200 });
-    if (wait !== null) return reply([], { status: 429, problem: busyWords(wait), retryAfter: wait });
 
     const answers = readAnswers(form, received.pairs);
     const fileFaults = await takeFiles(form, answers, files);
@@ -59,16 +58,23 @@ export async function postForm(request: Request, context: AppLoadContext, fallba
       if (!wrong.has(fault.alias) && !hidden.has(fault.alias)) faults.push(fault);
     if (faults.length > 0) return reply(inOrder(form, faults), { status: 422 });
 
-    const { receipt } = await saveSubmission(context, {
-      form,
-      answers: storable(form, kept),
-      files: files.filter((file) => !hidden.has(file.alias)),
-      spam: (named(received.pairs, HONEYPOT) ?? "") !== "",
-    });
+    const wait = await context.rates.take(COUNT, POSTS);
+    if (wait !== null) return reply([], { status: 429, problem: busyWords(wait), retryAfter: wait });
+    let saved: { receipt: string; isNew: boolean } | undefined;
+    try {
+      saved = await saveSubmission(context, {
+        form,
+        answers: storable(form, kept),
+        files: files.filter((file) => !hidden.has(file.alias)),
+        spam: (named(received.pairs, HONEYPOT) ?? "") !== "",
+      });
+    } finally {
+      if (!saved?.isNew) await context.rates.giveBack(COUNT);
+    }
     const { pathname } = new URL(request.url);
     // One slash at its start: two would lead to another host.
     const page = `${pathname}/`.replace(/\/+/g, "/");
-    return redirect(`${page}?sent=${form.clientId}&receipt=${receipt}#sent-${form.clientId}`, 303);
+    return redirect(`${page}?sent=${form.clientId}&receipt=${saved.receipt}#sent-${form.clientId}`, 303);
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error;
     return data<FormAnswer>(

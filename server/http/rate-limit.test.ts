@@ -18,6 +18,10 @@ async function countsRight(ratesOf: RatesOf): Promise<void> {
   assert.ok(waits.filter((wait) => wait !== null).every((wait) => wait === 540));
   assert.deepEqual(await take(ratesOf, "192.0.2.2", 1), [null]);
   assert.equal(await ratesOf("192.0.2.1").take("upload", 3), null);
+  await ratesOf("192.0.2.1").giveBack("form post");
+  assert.equal((await take(ratesOf, "192.0.2.1", 2)).filter((wait) => wait === null).length, 1, "one given back");
+  await ratesOf("192.0.2.3").giveBack("form post");
+  assert.equal((await take(ratesOf, "192.0.2.3", 4)).filter((wait) => wait === null).length, 3, "none to give");
   time.now += 600_000;
   assert.deepEqual(await take(ratesOf, "192.0.2.1", 1), [null]);
 }

@@ -11,7 +11,13 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A flood of addresses must not fill the memory: beyond this the window begins anew. */
 const MOST_VISITORS = 200_000;
 
-type Count = (windowStart: number, visitor: string) => Promise<number>;
+/** The uses of one visitor in one window. */
+interface Counter {
+  /** Adds one. @returns false when there are `limit` already */
+  add(windowStart: number, visitor: string, limit: number): Promise<boolean>;
+  /** Takes one away, if there is one. */
+  subtract(windowStart: number, visitor: string): Promise<void>;
+}
 type Salt = (day: number) => Promise<string>;
 
 /** Counts in the memory of the one process. */
@@ -22,13 +28,19 @@ export function memoryRates(clock: { now(): number }): RatesOf {
     if (today.day !== day) today = { day, salt: randomBytes(16).toString("hex") };
     return today.salt;
   };
-  const count: Count = async (start, visitor) => {
-    if (current.start !== start || current.uses.size >= MOST_VISITORS) current = { start, uses: new Map() };
-    const uses = (current.uses.get(visitor) ?? 0) + 1;
-    current.uses.set(visitor, uses);
-    return uses;
+  const counter: Counter = {
+    async add(start, visitor, limit) {
+      if (current.start !== start || current.uses.size >= MOST_VISITORS) current = { start, uses: new Map() };
+      const uses = current.uses.get(visitor) ?? 0;
+      if (uses < limit) current.uses.set(visitor, uses + 1);
+      return uses < limit;
+    },
+    async subtract(start, visitor) {
+      const uses = current.start === start ? (current.uses.get(visitor) ?? 0) : 0;
+      if (uses > 0) current.uses.set(visitor, uses - 1);
+    },
   };
-  return counting(clock, salt, count);
+  return counting(clock, salt, counter);
 }
 
 /** Counts in the database, which several instances share. */
@@ -55,22 +67,36 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
     }
     return today.salt;
   };
-  const count: Count = async (start, visitor) => {
-    if (cleaned !== start) {
-      cleaned = start;
-      await db.deleteFrom("rate").where("window_start", "<", start).execute();
-    }
-    const { uses } = await db
-      .insertInto("rate")
-      .values({ window_start: start, visitor, uses: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(["window_start", "visitor"]).doUpdateSet((row) => ({ uses: row("rate.uses", "+", 1) })),
-      )
-      .returning("uses")
-      .executeTakeFirstOrThrow();
-    return uses;
+  const counter: Counter = {
+    async add(start, visitor, limit) {
+      if (cleaned !== start) {
+        cleaned = start;
+        await db.deleteFrom("rate").where("window_start", "<", start).execute();
+      }
+      const counted = await db
+        .insertInto("rate")
+        .values({ window_start: start, visitor, uses: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["window_start", "visitor"])
+            .doUpdateSet((row) => ({ uses: row("rate.uses", "+", 1) }))
+            .where("rate.uses", "<", limit),
+        )
+        .returning("uses")
+        .executeTakeFirst();
+      return counted !== undefined;
+    },
+    async subtract(start, visitor) {
+      await db
+        .updateTable("rate")
+        .set((row) => ({ uses: row("uses", "-", 1) }))
+        .where("window_start", "=", start)
+        .where("visitor", "=", visitor)
+        .where("uses", ">", 0)
+        .execute();
+    },
   };
-  return counting(clock, salt, count);
+  return counting(clock, salt, counter);
 }
 
 /** Deletes counts and salts of times that are over. */
@@ -86,17 +112,31 @@ export async function forgetRates(db: Db, now: number): Promise<void> {
 }
 
 /** The address itself is never kept: only its hash with a salt that is thrown away each day. */
-function counting(clock: { now(): number }, salt: Salt, count: Count): RatesOf {
-  return (address) => ({
-    async take(bucket, limit) {
-      const now = clock.now();
-      const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
+function counting(clock: { now(): number }, salt: Salt, counter: Counter): RatesOf {
+  return (address) => {
+    const where = async (bucket: string, now: number) => {
       const day = Math.floor(now / DAY_MS);
       const visitor = createHash("sha256")
         .update(`${await salt(day)}\0${bucket}\0${networkOf(address)}`)
         .digest("base64url")
         .slice(0, 22);
-      return (await count(start, visitor)) <= limit ? null : Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000));
-    },
-  });
+      return { start: Math.floor(now / WINDOW_MS) * WINDOW_MS, visitor };
+    };
+    return {
+      async take(bucket, limit) {
+        const now = clock.now();
+        const { start, visitor } = await where(bucket, now);
+        if (await counter.add(start, visitor, limit)) return null;
+        return Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000));
+      },
+      async giveBack(bucket) {
+        try {
+          const { start, visitor } = await where(bucket, clock.now());
+          await counter.subtract(start, visitor);
+        } catch {
+          // The database is away, which whoever asked for more of it is told.
+        }
+      },
+    };
+  };
 }

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { openForms } from "./testing.ts";
+
+const { services, folder, post, stored } = openForms();
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+const answers = { kind: "Complaint", words: "The door was locked at noon.", anonymous: "true", consent: "true" };
+const withFile = (bytes: Uint8Array<ArrayBuffer>, name: string, alias = "papers") => {
+  const body = new FormData();
+  for (const [key, value] of Object.entries(answers)) body.append(key, value);
+  body.append(alias, new File([bytes], name));
+  return body;
+};
+const onDisk = () => readdirSync(services.files.uploads.incoming);
+
+test("a file of a type that is asked for is kept", async () => {
+  assert.equal((await post("feedback", withFile(pdf, "C:\\letters\\letter.PDF"))).status, 303);
+  const [submission] = await stored("feedback");
+  assert.equal(submission?.files[0]?.name, "letter.PDF");
+  const id = submission?.files[0]?.id ?? "";
+  assert.deepEqual(await services.files.uploads.read(services.db, id), pdf);
+  assert.deepEqual(onDisk(), []);
+});
+test("a file of exactly 7 MB is taken, one byte more is not", async () => {
+  const ofBytes = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)]);
+  assert.equal((await post("feedback", withFile(ofBytes(7 * 1024 * 1024), "seven.pdf"))).status, 303);
+  assert.equal((await stored("feedback"))[0]?.files[0]?.size, 7 * 1024 * 1024);
+  const { errors } = await post("feedback", withFile(ofBytes(7 * 1024 * 1024 + 1), "more.pdf"));
+  assert.match(errors.papers ?? "", /larger than 7 MB/);
+});
+test("a file whose name has 5,000 letters is kept and can be taken out", async () => {
+  const { location } = await post("feedback", withFile(pdf, `${"信".repeat(5000)}.pdf`));
+  const receipt = new URL(location ?? "", "http://site.test").searchParams.get("receipt") ?? "";
+  // As it was kept by an older version of the site.
+  await services.db
+    .updateTable("submission_file")
+    .set({ name: `${"信".repeat(5000)}.pdf` })
+    .execute();
+  const out = path.join(folder, "out");
+  const command = path.resolve(import.meta.dirname, "../../server/commands/forms.ts");
+  const settings = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
+  await promisify(execFile)(process.execPath, [command, "files", receipt, out], { env: settings });
+  const [name = ""] = readdirSync(out);
+  assert.match(name, new RegExp(`^${receipt}-1-信+\\.pdf$`));
+  assert.deepEqual(readFileSync(path.join(out, name)), pdf);
+});
+test("a picture named .pdf, a program, an empty and a too large file are refused, and nothing stays", async () => {
+  const large = Buffer.concat([pdf, Buffer.alloc(7 * 1024 * 1024)]);
+  const cases: [Buffer<ArrayBuffer>, string, RegExp][] = [
+    [png, "picture.pdf", /PDF, Word, PNG or JPEG/],
+    [Buffer.from("MZ program"), "setup.exe", /PDF, Word, PNG or JPEG/],
+    [Buffer.alloc(0), "empty.pdf", /empty/],
+    [large, "large.pdf", /larger than 7 MB/],
+  ];
+  for (const [bytes, name, message] of cases) {
+    const { status, errors } = await post("feedback", withFile(bytes, name));
+    assert.equal(status, 422, name);
+    assert.match(errors.papers ?? "", message);
+  }
+  assert.deepEqual(await stored("feedback"), []);
+  assert.deepEqual(onDisk(), []);
+});
+test("a file where none is asked for is nobody's", async () => {
+  assert.equal((await post("feedback", withFile(pdf, "a.pdf", "words2"))).status, 303);
+  assert.deepEqual((await stored("feedback"))[0]?.files, []);
+  assert.deepEqual(onDisk(), []);
+});
+test("a post that is cut off in the middle is refused, and nothing stays", async () => {
+  const request = new Request("http://site.test/", { method: "POST", body: withFile(pdf, "a.pdf") });
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const type = { "Content-Type": request.headers.get("Content-Type") ?? "" };
+  for (const length of [bytes.length - 10, Math.round(bytes.length / 2), 60]) {
+    const { status } = await post("feedback", bytes.subarray(0, length), { headers: type });
+    assert.equal(status, 400, String(length));
+  }
+  assert.deepEqual(await stored("feedback"), []);
+  assert.deepEqual(onDisk(), []);
+});

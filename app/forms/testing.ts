@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, beforeEach } from "node:test";
+import type { AppLoadContext } from "@remix-run/node";
+import { migrate } from "#server/db/migrate.ts";
+import { parseEnv } from "#server/env.ts";
+import { checkContent } from "#server/publish/check-content.ts";
+import { readTree } from "#server/publish/read-tree.ts";
+import { createServices } from "#server/services.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { replaceForms } from "./forms.server.ts";
+import { postForm } from "./post-form.server.ts";
+import { listSubmissions, type Submission } from "./submissions.server.ts";
+
+/** What became of a posted form. */
+export interface Outcome {
+  status: number;
+  /** Messages by field. */
+  errors: Record<string, string>;
+  typed: Record<string, unknown>;
+  problem: string | null;
+  location: string | null;
+  retryAfter: string | null;
+}
+
+/** The site's own forms in a database of their own, empty before each test; for tests of what becomes of posts. */
+export function openForms() {
+  const folder = mkdtempSync(path.join(tmpdir(), "forms-"));
+  const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
+  // Time stands still, so that no count begins anew in the middle of a test.
+  const now = Math.floor(Date.now() / 600_000) * 600_000 + 60_000;
+  services.clock.now = () => now;
+  before(async () => {
+    await migrate(services.db);
+    const { forms } = await checkContent(readTree(path.resolve(import.meta.dirname, "../../content")));
+    await services.db.transaction().execute((trx) => replaceForms(trx, forms));
+  });
+  beforeEach(async () => {
+    for (const table of ["submission_file", "submission", "recent_submission", "mail"] as const)
+      await services.db.deleteFrom(table).execute();
+  });
+  after(async () => {
+    await services.db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Posts a form as its page does; `from` is the visitor's address. */
+  async function post(
+    form: string,
+    body: BodyInit,
+    { headers = {}, query = "", from = "192.0.2.1" }: { headers?: HeadersInit; query?: string; from?: string } = {},
+  ): Promise<Outcome> {
+    const context: AppLoadContext = {
+      ...services,
+      siteUrl: "http://site.test",
+      requestId: "1",
+      method: "POST",
+      rates: services.ratesOf(from),
+    };
+    const request = new Request(`http://site.test/forms/${form}/${query}`, { method: "POST", body, headers });
+    const outcome = await postForm(request, context, form);
+    const nothing = { errors: {}, typed: {}, problem: null, location: null, retryAfter: null };
+    if (outcome instanceof Response)
+      return { ...nothing, status: outcome.status, location: outcome.headers.get("Location") };
+    const { data, init } = outcome as { data: FormAnswer; init: ResponseInit | null };
+    const { result, problem } = data;
+    return {
+      ...nothing,
+      status: init?.status ?? 200,
+      errors: Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, all]) => [name, all?.[0] ?? ""])),
+      typed: result?.initialValue ?? {},
+      problem,
+      retryAfter: new Headers(init?.headers).get("Retry-After"),
+    };
+  }
+
+  /** What was stored of a form's posts. */
+  async function stored(form = "contact"): Promise<Submission[]> {
+    const all: Submission[] = [];
+    for await (const one of listSubmissions(services.db, form, 0)) all.push(one);
+    return all;
+  }
+  return { services, folder, post, stored };
+}
