@@ -14,6 +14,7 @@ export default [
   route("info-for-children-and-young-people/digime-voices/", "voices/voices.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/past-responses/", "voices/responses.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/create-your-digime/", "voices/have-your-say.page.tsx"),
+  route("info-for-children-and-young-people/digime-voices/help-words.json", "voices/help-words.route.ts"),
   route("info-for-children-and-young-people/digime-voices/receipt/", "voices/receipt.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/receipt/picture.png", "voices/receipt-picture.route.ts"),
   route("voices-moderation/", "voices/moderation.page.tsx"),

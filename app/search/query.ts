@@ -1,4 +1,3 @@
-import { distance } from "fastest-levenshtein";
 import { listStems, listWords, stem } from "./words.ts";
 
 /** Longer terms are cut (product.md §5). */
@@ -97,17 +96,6 @@ function longestSynonym(stems: Phrase, at: number, synonyms: Phrase[][]): { leng
 
 function distinct(phrases: Phrase[]): Phrase[] {
   return [...new Map(phrases.map((phrase) => [phrase.join(" "), phrase])).values()];
-}
-
-/** Whether a phrase of several words stands in the sequence with at most one letter wrong. */
-export function nearlyHoldsPhrase(sequence: Phrase, phrases: Phrase[]): boolean {
-  return phrases.some(
-    (phrase) =>
-      phrase.length > 1 &&
-      sequence.some(
-        (_, at) => phrase.reduce((wrong, word, offset) => wrong + distance(word, sequence[at + offset] ?? ""), 0) <= 1,
-      ),
-  );
 }
 
 /** Whether one of the phrases stands in the sequence, as stems. */

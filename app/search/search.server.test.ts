@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
+import { replaceHelpWords } from "#app/site/help-words.server.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -27,10 +28,11 @@ before(async () => {
   postgres = await startPostgres();
   engines.sqlite = connect({ sqlite: ":memory:" });
   engines.postgres = connect({ postgres: await postgres.createDatabase() });
-  const { search: found } = await checkContent(readTree(content));
+  const { search: found, helpWords } = await checkContent(readTree(content));
   for (const db of both()) {
     await migrate(db);
     await db.transaction().execute((trx) => replaceSearch(trx, found.documents, found.settings));
+    await replaceHelpWords(db, helpWords);
   }
 });
 after(async () => {

@@ -1,9 +1,10 @@
 import { distance } from "fastest-levenshtein";
 import { PostgresAdapter } from "kysely";
+import { findHelpMatcher } from "#app/site/help-words.server.ts";
 import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { Db } from "#server/db/schema.ts";
 import { postgresIndex } from "./postgres-index.server.ts";
-import { holdsPhrase, nearlyHoldsPhrase, type Phrase, parseQuery, parseTerm, type Query } from "./query.ts";
+import { holdsPhrase, type Phrase, parseQuery, parseTerm, type Query } from "./query.ts";
 import { type BestBet, PAGE_SIZE, type SearchDocument } from "./search.ts";
 import { type Candidates, LONGEST_DOCUMENT, type SearchIndex } from "./search-index.ts";
 import { makeSnippet, type SnippetPart } from "./snippet.ts";
@@ -14,9 +15,8 @@ import { listStems, listWords, stem } from "./words.ts";
 export interface SearchSettings {
   synonyms: Phrase[][];
   bestBets: (BestBet & { phrases: Phrase[] })[];
-  help: Phrase[];
-  /** The words of `help` as they are written. */
-  helpWords: string[];
+  /** Addresses of the pages that lead the results of a search that speaks of distress. */
+  helpPages: string[];
   tips: string[];
 }
 
@@ -63,7 +63,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const ranked = total === 0 ? [] : rank(await index.candidates(db, query, CANDIDATES));
   const shown = listWindow(page, ranked.length, PAGE_SIZE);
   const didYouMean = total === 0 && !empty ? await findCorrection(db, term) : null;
-  const sequences = [query.sequence, didYouMean ? listStems(didYouMean) : []];
+  const { needsHelp } = await findHelpMatcher(db);
   return {
     term,
     results: await findResults(db, ranked.slice(shown.offset, shown.offset + shown.limit), query),
@@ -74,9 +74,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
       .filter(({ phrases }) => holdsPhrase(query.sequence, phrases))
       .map(({ title, address }) => ({ title, address })),
     didYouMean,
-    needsHelp: sequences.some(
-      (sequence) => holdsPhrase(sequence, settings.help) || nearlyHoldsPhrase(sequence, settings.help),
-    ),
+    needsHelp: needsHelp(term),
     tips: settings.tips,
   };
 }
@@ -116,7 +114,7 @@ async function findSettings(db: Db): Promise<SearchSettings> {
   const row = await db.selectFrom("search_setting").select("setting_json").executeTakeFirst();
   return row
     ? (JSON.parse(row.setting_json) as SearchSettings)
-    : { synonyms: [], bestBets: [], help: [], helpWords: [], tips: [] };
+    : { synonyms: [], bestBets: [], helpPages: [], tips: [] };
 }
 
 /** Stems of the words of the site that begin as the term ends, the most used first. */
@@ -207,9 +205,6 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
     });
     await index.add(trx, indexed);
   }
-  // Words of distress count as if every document held them: a misspelt one is corrected to them before all others.
-  for (const { word } of settings.helpWords.flatMap(listWords))
-    vocabulary.set(word, (vocabulary.get(word) ?? 0) + documents.length);
   const words = [...vocabulary].map(([word, count]) => ({
     word,
     stem: stem(word),

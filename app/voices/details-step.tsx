@@ -4,7 +4,7 @@ import { describeAvatar } from "./avatar.ts";
 import { avatarDataUri } from "./avatar-drawing.ts";
 import type { DigiMe, DigiMeEvent } from "./digime-flow.ts";
 import { BackButton } from "./message-step.tsx";
-import { NeedHelp } from "./need-help.tsx";
+import { ListeningHelp } from "./need-help.tsx";
 import { problemOf, problemWords } from "./problem-words.ts";
 import { ReceiveOptions } from "./receive-options.tsx";
 import { Bubble } from "./response-bubble.tsx";
@@ -14,15 +14,17 @@ interface Props {
   state: DigiMe;
   dispatch(event: DigiMeEvent): void;
   sending: boolean;
+  /** True where the server has heard words of distress. */
+  distressed: boolean;
 }
 
 /** The third step: a name, how to get the picture, and how everyone will see it. */
-export function DetailsStep({ state, dispatch, sending }: Props) {
+export function DetailsStep({ state, dispatch, sending, distressed }: Props) {
   const problem = problemOf(state.problems, "name");
   return (
     <div className="split split-wide digime-details">
       <div className="form-card">
-        <NeedHelp text={`${state.message}\n${state.name}`} />
+        <ListeningHelp text={`${state.message}\n${state.name}`} distressed={distressed} />
         <div className={problem ? "field has-error" : "field"}>
           <label htmlFor="name">
             First name or nickname <small>(optional)</small>

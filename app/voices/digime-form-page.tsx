@@ -28,13 +28,15 @@ interface Props {
   /** True when this page answers a form that was sent. */
   posted: boolean;
   notice: "closed" | "busy" | null;
+  /** True where what was sent has words of distress. */
+  distressed: boolean;
 }
 
 /**
  * The three steps in one form. Without script each button sends it and the server answers the next step; with script
  * the same steps change in place.
  */
-export function DigiMeForm({ topic, start, posted, notice }: Props) {
+export function DigiMeForm({ topic, start, posted, notice, distressed }: Props) {
   const shell = useRouteLoaderData<Shell>("root");
   const { state, dispatch, form, heading, onSubmit, busy, trouble } = useDigiMe(topic?.id ?? "", start, posted);
   const { title, sprig } = headings[state.step];
@@ -73,9 +75,15 @@ export function DigiMeForm({ topic, start, posted, notice }: Props) {
               <AvatarStep avatar={state.avatar} draw={(avatar) => dispatch({ type: "draw", avatar })} busy={busy} />
             )}
             {state.step === "message" && (
-              <MessageStep state={state} write={(message) => dispatch({ type: "write", message })} />
+              <MessageStep
+                state={state}
+                write={(message) => dispatch({ type: "write", message })}
+                distressed={distressed}
+              />
             )}
-            {state.step === "details" && <DetailsStep state={state} dispatch={dispatch} sending={busy} />}
+            {state.step === "details" && (
+              <DetailsStep state={state} dispatch={dispatch} sending={busy} distressed={distressed} />
+            )}
           </div>
         </form>
       </div>

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
+import { findHelpMatcher } from "#app/site/help-words.server.ts";
 import { readForm } from "#app/site/read-form.server.ts";
 import { newDigiMe } from "./digime-flow.ts";
 import { parseDigiMeForm } from "./digime-form.ts";
@@ -32,7 +33,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`${RECEIPT}?${query}`, 303);
   }
   const { state, notice, status, retryAfter } = answer;
-  return json({ state, notice }, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} });
+  const distressed = (await findHelpMatcher(context.db)).needsHelp(`${state.message}\n${state.name}`);
+  return json(
+    { state, notice, distressed },
+    { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} },
+  );
 }
 
 /** The browser keeps the steps for its Back button; nobody else may keep a child's words. */
@@ -57,6 +62,7 @@ export default function HaveYourSayPage() {
       start={answer?.state ?? newDigiMe}
       posted={answer !== undefined}
       notice={answer?.notice ?? null}
+      distressed={answer?.distressed ?? false}
     />
   );
 }

@@ -4,13 +4,20 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DigiMe } from "./digime-flow.ts";
 import { DigiMeStage } from "./digime-stage.tsx";
-import { NeedHelp } from "./need-help.tsx";
+import { ListeningHelp } from "./need-help.tsx";
 import { problemOf, problemWords } from "./problem-words.ts";
 import { countLetters, MESSAGE_ENOUGH, MESSAGE_MOST } from "./voices.ts";
 import "#app/ui/notice.css";
 
+interface Props {
+  state: DigiMe;
+  write(message: string): void;
+  /** True where the server has heard words of distress. */
+  distressed: boolean;
+}
+
 /** The second step: the words. */
-export function MessageStep({ state, write }: { state: DigiMe; write(message: string): void }) {
+export function MessageStep({ state, write, distressed }: Props) {
   const hydrated = useHydrated();
   const problem = problemOf(state.problems, "message");
   const letters = countLetters(state.message);
@@ -45,7 +52,7 @@ export function MessageStep({ state, write }: { state: DigiMe; write(message: st
             {letters < MESSAGE_ENOUGH && <> · try for {MESSAGE_ENOUGH} or more</>}
           </p>
         </div>
-        <NeedHelp text={state.message} />
+        <ListeningHelp text={state.message} distressed={distressed} />
         <div className="notice tone-wattle">
           <Icon name="shield" />
           <div>

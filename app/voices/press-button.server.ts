@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { findHelpMatcher } from "#app/site/help-words.server.ts";
 import { announceResponse, mailDigiMe } from "./announce.server.ts";
 import { surpriseAvatar } from "./avatar.ts";
 import { drawAvatarPng } from "./avatars.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
 import type { Posted } from "./digime-form.ts";
-import { soundsDistressed } from "./distress.ts";
 import { parsePreview } from "./preview.ts";
 import { saveResponse } from "./responses.server.ts";
 import { findOpenTopic } from "./topics.server.ts";
@@ -54,7 +54,7 @@ export async function pressButton(
   if (wait !== null) return { state: { ...next, step: "details" }, notice: "busy", status: 429, retryAfter: wait };
 
   const flags = [...new Set([...event.nameDetails, ...event.details])];
-  const distress = soundsDistressed(`${next.message}\n${next.name}`);
+  const distress = (await findHelpMatcher(db)).needsHelp(`${next.message}\n${next.name}`);
   const png = next.sendEmail ? await drawAvatarPng(next.avatar) : null;
   const { code } = await db.transaction().execute(async (trx) => {
     const { message: text, avatar, key } = next;

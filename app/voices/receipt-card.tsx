@@ -13,7 +13,6 @@ export interface ShownReceipt extends Omit<Receipt, "avatar"> {
   question: string | null;
   /** The avatar in words. */
   avatar: string;
-  distress: boolean;
   /** True right after it was sent. */
   fresh: boolean;
   /** True when the picture was asked for. */
@@ -53,7 +52,14 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
   const shown = receipt.status !== "taken-down";
   return (
     <>
-      <NeedHelp text="" always={receipt.distress} />
+      {receipt.distress && (
+        <div className="need-help">
+          <NeedHelp>
+            If something hurts or scares you, ring one of these now, at any hour. They listen, and you don’t have to say
+            your name. Telling someone is brave, and it is not your fault.
+          </NeedHelp>
+        </div>
+      )}
       <div className={`notice tone-${tone}`}>
         <Icon name={icon} />
         <div>

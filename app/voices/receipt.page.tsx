@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { headTags } from "#app/site/head.ts";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
+import { QuickExit } from "#app/site/quick-exit.tsx";
 import { readForm } from "#app/site/read-form.server.ts";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { describeAvatar } from "./avatar.ts";
-import { soundsDistressed } from "./distress.ts";
 import { countAttempt } from "./receipt-attempts.ts";
 import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
 import { ReceiptSearch } from "./receipt-search.tsx";
@@ -50,7 +50,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       topic,
       question: (await findTopic(db, topic))?.question ?? null,
       avatar: describeAvatar(avatar),
-      distress: receipt.status === "waiting" && soundsDistressed(receipt.text.join("\n")),
       fresh: query.has("new"),
       download: query.has("download"),
     },
@@ -84,6 +83,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function ReceiptPage() {
   const { code, receipt, unknown, wait } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<Shell>("root");
   return (
     <>
       <PageHead
@@ -95,6 +95,7 @@ export default function ReceiptPage() {
       <div className="wrap wrap-narrow receipt">
         {receipt ? <ReceiptCard code={code} receipt={receipt} /> : <ReceiptSearch unknown={unknown} wait={wait} />}
       </div>
+      {receipt && shell && <QuickExit to={shell.site.quickExit} />}
     </>
   );
 }

@@ -107,6 +107,8 @@ export interface Receipt {
   text: string[];
   topic: string;
   avatar: Avatar;
+  /** True when it was sent with words of distress, whatever became of it since. */
+  distress: boolean;
 }
 
 /** The response of a receipt's code, or null. Codes are looked up by their hash, which nobody can aim at. */
@@ -116,7 +118,7 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
   const row = await db
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
-    .select(["status", "reason", "name", "text", "topic", "receipt", "avatar.options"])
+    .select(["status", "reason", "name", "text", "topic", "distress", "receipt", "avatar.options"])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("decision")
@@ -136,6 +138,7 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
     text: row.status === "taken-down" ? [] : paragraphs(row.text),
     topic: row.topic,
     avatar: parseAvatarText(row.options ?? ""),
+    distress: row.distress === 1,
   };
 }
 

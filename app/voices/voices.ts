@@ -2,6 +2,7 @@
 export const VOICES = "/info-for-children-and-young-people/digime-voices/";
 export const CREATE = `${VOICES}create-your-digime/`;
 export const RECEIPT = `${VOICES}receipt/`;
+export const HELP_WORDS = `${VOICES}help-words.json`;
 export const MODERATION = "/voices-moderation/";
 export const ABOVE_VOICES = [
   { page: "/", label: "Home" },

@@ -12,6 +12,7 @@ export interface Tables {
   news_facet: NewsFacetTable;
   article: ArticleTable;
   resource: ResourceTable;
+  help_setting: HelpSettingTable;
   search_setting: SearchSettingTable;
   search_word: SearchWordTable;
   search_document: SearchDocumentTable;
@@ -93,6 +94,12 @@ interface ResourceTable {
   date: number;
   resource_json: string;
   html: string;
+}
+
+/** One row: how children say that they may need help. */
+interface HelpSettingTable {
+  id: number;
+  words_json: string;
 }
 
 /** One row: what editors know about words, as stems. */

@@ -9,6 +9,7 @@ import type { ResourcePage } from "#app/resources/resources.server.ts";
 import type { SearchSettings } from "#app/search/search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import { searchSchema } from "#app/search/search-content.ts";
+import type { HelpWords } from "#app/site/help-words.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
 import type { SampleResponse } from "#app/voices/topics.server.ts";
@@ -19,7 +20,7 @@ import { checkForms } from "./check-forms.ts";
 import { checkNews } from "./check-news.ts";
 import { checkPages } from "./check-pages.ts";
 import { checkResources } from "./check-resources.ts";
-import { checkSearch, searchDocument } from "./check-search.ts";
+import { checkHelpWords, checkSearch, searchDocument } from "./check-search.ts";
 import { checkSite } from "./check-site.ts";
 import { checkVoices } from "./check-voices.ts";
 import type { DocumentSource } from "./documents.ts";
@@ -31,6 +32,7 @@ import type { Tree } from "./read-tree.ts";
 /** Everything that content says, checked and ready to be stored. */
 export interface Content {
   site: PublishedSite;
+  helpWords: HelpWords;
   pages: Page[];
   terms: PublishedTerm[];
   articles: PublishedArticle[];
@@ -76,7 +78,8 @@ export async function checkContent(
   const publishedResources = await checkResources(check, resources);
   const shell = site && menu && (await checkSite(check, site, menu));
   const settings = words && checkSearch(check, words);
-  if (check.problems.length > 0 || !news || !shell || !settings) throw new ContentError(check.problems);
+  const helpWords = words && checkHelpWords(check, words);
+  if (check.problems.length > 0 || !news || !shell || !settings || !helpWords) throw new ContentError(check.problems);
 
   const documents = [
     ...pages.map((page) => {
@@ -110,6 +113,7 @@ export async function checkContent(
   ];
   return {
     site: shell,
+    helpWords,
     pages: publishedPages,
     ...news,
     ...voices,

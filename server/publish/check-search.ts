@@ -1,13 +1,15 @@
 import { type SearchSettings, toPhrases } from "#app/search/search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import type { SearchContent } from "#app/search/search-content.ts";
+import { type HelpWords, makeHelpMatcher } from "#app/site/help-words.ts";
 import type { Check } from "./check.ts";
 import { ancestors } from "./paths.ts";
 import type { Source } from "./source.ts";
 
 /** What editors know about words, with the titles of the pages that it leads to. */
 export function checkSearch(check: Check, search: Source<SearchContent>): SearchSettings {
-  const { synonyms, bestBets, helpWords, tips } = search.value;
+  const { synonyms, bestBets, help, tips } = search.value;
+  for (const [index, page] of help.pages.entries()) check.title(search, ["help", "pages", index], page);
   return {
     synonyms: synonyms.map(toPhrases),
     bestBets: bestBets.map(({ terms, page }, index) => ({
@@ -15,10 +17,17 @@ export function checkSearch(check: Check, search: Source<SearchContent>): Search
       address: page,
       title: check.title(search, ["bestBets", index, "page"], page),
     })),
-    help: toPhrases(helpWords),
-    helpWords,
+    helpPages: help.pages,
     tips,
   };
+}
+
+/** How children say that they may need help; a phrase that cannot be read is a problem. */
+export function checkHelpWords(check: Check, search: Source<SearchContent>): HelpWords {
+  const { pages: _, ...words } = search.value.help;
+  for (const { list, index, message } of makeHelpMatcher(words).faults)
+    check.fault(search, ["help", list, index], message);
+  return words;
 }
 
 /** What search knows of a file of content. */

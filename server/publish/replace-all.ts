@@ -3,6 +3,7 @@ import { replaceNews } from "#app/news/news.server.ts";
 import { replacePages } from "#app/pages/pages.server.ts";
 import { replaceResources } from "#app/resources/resources.server.ts";
 import { replaceSearch } from "#app/search/search.server.ts";
+import { replaceHelpWords } from "#app/site/help-words.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
 import { replaceVoices } from "#app/voices/topics.server.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -11,6 +12,7 @@ import type { Content } from "./check-content.ts";
 /** Replaces all that is published, in every room. Call it inside a transaction. */
 export async function replaceAll(trx: Db, content: Content): Promise<void> {
   await replaceSite(trx, content.site);
+  await replaceHelpWords(trx, content.helpWords);
   await replacePages(trx, content.pages);
   await replaceNews(trx, content);
   await replaceResources(trx, content.resources);

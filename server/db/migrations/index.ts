@@ -4,6 +4,7 @@ import * as search from "./002-search.ts";
 import * as forms from "./003-forms.ts";
 import * as voices from "./004-voices.ts";
 import * as toldOnce from "./005-told-once.ts";
+import * as helpWords from "./006-help-words.ts";
 
 /** Every migration in order. A migration that has landed is frozen: change the tables with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "003-forms": forms,
   "004-voices": voices,
   "005-told-once": toldOnce,
+  "006-help-words": helpWords,
 };

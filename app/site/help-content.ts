@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { pageAddress } from "./site-content.ts";
+
+const words = z.string({ error: "Write words, in quotes where they are numbers." }).trim().min(1, "Write words.");
+/** Words, as a list or on lines with spaces between them. */
+const wordList = z
+  .union([words.transform((text) => text.split(/\s+/)), z.array(words)], { error: "Write words with spaces between." })
+  .default([]);
+const phrases = z.array(words).default([]);
+
+/** The part `help` of `content/search.yaml`: how children say that they may need help now. The file explains its signs. */
+export const helpSchema = z.strictObject({
+  pages: z.array(pageAddress).default([]),
+  spellings: z.record(words, z.array(words)).default({}),
+  fillers: wordList,
+  lists: z.record(words, wordList).default({}),
+  phrases,
+  alone: phrases,
+  harmless: phrases,
+});

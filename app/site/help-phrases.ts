@@ -1,0 +1,95 @@
+/** Words in the order they were written. */
+export type Words = string[];
+
+/** One of several words at one place, or a gap. */
+export type Slot = ReadonlySet<string> | "...";
+
+/** A phrase as it is compared: what has to stand, place by place. */
+export type HelpPhrase = Slot[];
+
+const GAP_MOST = 3;
+/** What stands where something harmless was said; no phrase holds it. */
+export const HARMLESS = "";
+
+/** The words of a text, folded; signs that hide letters stay in them, apostrophes and what cannot be seen do not. */
+export function splitWords(text: string): Words {
+  const plain = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}'’‘`´]/gu, "");
+  return plain.match(/[\p{L}\p{N}@$*]*[\p{L}\p{N}][\p{L}\p{N}@$*]*/gu) ?? [];
+}
+
+/**
+ * Reads a phrase as editors write it: `a/b` either word, `<name>` any word of that list, `...` a gap.
+ * @throws {Error} with what to write instead
+ */
+export function parseHelpPhrase(phrase: string, lists: Record<string, string[]>): HelpPhrase {
+  return phrase.split(/\s+/).map((part) => {
+    if (part === "...") return part;
+    const options = part.split("/").flatMap((option) => {
+      const name = /^<(.+)>$/.exec(option)?.[1];
+      if (name === undefined) return splitWords(option);
+      const list = lists[name];
+      if (list) return list.flatMap(splitWords);
+      throw new Error(`There is no list <${name}>. Name one of ${Object.keys(lists).join(", ")}.`);
+    });
+    if (options.length === 0) throw new Error(`“${part}” is no word. Write one.`);
+    return new Set(options);
+  });
+}
+
+/** The words that may stand in a slot. */
+export function wordsOf(slot: Slot | undefined): Words {
+  return slot === undefined || slot === "..." ? [] : [...slot];
+}
+
+/**
+ * A phrase as texts are read: neighbours that have one word each together, choices word by word.
+ * @throws {Error} with what to write instead
+ */
+export function normalisePhrase(phrase: HelpPhrase, normalise: (words: Words) => Words): HelpPhrase {
+  const normal: HelpPhrase = [];
+  let neighbours: Words = [];
+  const endNeighbours = () => {
+    normal.push(...normalise(neighbours).map((word) => new Set([word])));
+    neighbours = [];
+  };
+  for (const slot of phrase) {
+    if (slot !== "..." && slot.size === 1) {
+      neighbours.push(...slot);
+      continue;
+    }
+    endNeighbours();
+    const choices = wordsOf(slot).map((word) => normalise([word]));
+    const other = choices.findIndex(({ length }) => length !== 1);
+    if (other !== -1)
+      throw new Error(
+        `“${wordsOf(slot)[other]}” is read as “${choices[other]?.join(" ")}”: write a phrase of its own for it.`,
+      );
+    normal.push(slot === "..." ? slot : new Set(choices.flat()));
+  }
+  endNeighbours();
+  if (wordsOf(normal[0]).length === 0) throw new Error("This says nothing. Begin it with a word that is no filler.");
+  return normal;
+}
+
+/** Where a phrase that begins at `at` ends, or -1 when it does not stand there. */
+export function endOfPhrase(phrase: HelpPhrase, words: Words, at: number, from = 0): number {
+  let end = at;
+  for (let index = from; index < phrase.length; index++) {
+    const slot = phrase[index];
+    if (slot === "...") return endAfterGap(phrase, words, end, index + 1);
+    if (!slot?.has(words[end] ?? HARMLESS)) return -1;
+    end++;
+  }
+  return end;
+}
+
+function endAfterGap(phrase: HelpPhrase, words: Words, at: number, from: number): number {
+  for (let gap = 0; gap <= GAP_MOST; gap++) {
+    const end = endOfPhrase(phrase, words, at + gap, from);
+    if (end !== -1 || words[at + gap] === HARMLESS) return end;
+  }
+  return -1;
+}

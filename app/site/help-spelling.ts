@@ -1,0 +1,93 @@
+import type { Words } from "./help-phrases.ts";
+
+/** A shorter word is a slip away from too many others. */
+const SHORTEST_MISSPELT = 7;
+/** A shorter run of letters is no words written together. */
+const SHORTEST_TOGETHER = 8;
+
+/** Signs that are typed for letters: `su1cide`, `@buse`. */
+const looksLike: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+
+/**
+ * Reads a word as one of those that are known: letters repeated for effect, hidden (`k*ll`) or replaced (`su1cide`), a
+ * missing g (`hittin`) or double letter (`hiting`), a slip in a long and telling word, words written together.
+ * @param telling those that say something alone; others may be a slip away from words that say nothing
+ * @returns the words it stands for; itself when it is like none
+ */
+export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typed: string) => Words {
+  const misspelt = new Map<string, string>();
+  for (const word of known)
+    for (const other of easyMistakes(word)) if (!known.has(other) && !misspelt.has(other)) misspelt.set(other, word);
+  const long = telling.filter((word) => word.length >= SHORTEST_MISSPELT);
+  const find = (word: string) => (known.has(word) ? word : misspelt.get(word));
+  return (typed) => {
+    const plain = typed.replace(/[013457@$]/g, (sign) => looksLike[sign] ?? sign);
+    const once = plain.replace(/(.)\1{2,}/g, "$1");
+    const twice = plain.replace(/(.)\1{2,}/g, "$1$1");
+    for (const form of [typed, plain, twice, once]) {
+      const word = find(form);
+      if (word) return [word];
+    }
+    const found = findHidden(typed, known) ?? findMisspelt(once, long) ?? splitKnown(once, known);
+    return found ?? [typed];
+  };
+}
+
+/** What a child easily leaves out of a word. */
+function easyMistakes(word: string): string[] {
+  if (word.length < 4) return [];
+  const single = word.replace(/([b-df-hj-np-tv-z])\1/, "$1");
+  const shorter = [single, word.replace(/ing$/, "in"), single.replace(/ing$/, "in")];
+  return shorter.filter((other) => other !== word);
+}
+
+/** Stars stand for a letter each. */
+function findHidden(typed: string, known: ReadonlySet<string>): Words | null {
+  if (!typed.includes("*") || typed.length < 4 || typed.replaceAll("*", "").length < 2) return null;
+  for (const word of known)
+    if (word.length === typed.length && [...typed].every((sign, at) => sign === "*" || sign === word[at]))
+      return [word];
+  return null;
+}
+
+function findMisspelt(typed: string, long: Words): Words | null {
+  if (typed.length < SHORTEST_MISSPELT - 1) return null;
+  const near = long.find((word) => word.charAt(0) === typed.charAt(0) && isMisspelt(typed, word));
+  return near === undefined ? null : [near];
+}
+
+/** A letter missing or too many, two that changed places, or another vowel: slips that seldom make another word. */
+function isMisspelt(typed: string, word: string): boolean {
+  const at = [...word, ""].findIndex((letter, index) => letter !== typed.charAt(index));
+  const rest = (text: string, from: number) => text.slice(at + from);
+  if (typed.length === word.length - 1) return rest(typed, 0) === rest(word, 1);
+  if (typed.length === word.length + 1) return rest(typed, 1) === rest(word, 0);
+  const swapped = rest(typed, 0) === word.charAt(at + 1) + word.charAt(at) + rest(word, 2);
+  const vowels = /^[aeiouy]{2}$/.test(typed.charAt(at) + word.charAt(at));
+  return swapped || (vowels && rest(typed, 1) === rest(word, 1));
+}
+
+/** `killmyself` as its words, the fewest, or null. */
+function splitKnown(typed: string, known: ReadonlySet<string>): Words | null {
+  if (typed.length < SHORTEST_TOGETHER || typed.length > 40) return null;
+  const best: (Words | null)[] = [[]];
+  for (let end = 1; end <= typed.length; end++) {
+    let found: Words | null = null;
+    for (let start = 0; start < end; start++) {
+      const [before, word] = [best[start], typed.slice(start, end)];
+      if (!before || !known.has(word) || (word.length === 1 && word !== "i")) continue;
+      if (!found || before.length + 1 < found.length) found = [...before, word];
+    }
+    best[end] = found;
+  }
+  return best[typed.length] ?? null;
+}

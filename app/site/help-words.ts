@@ -1,0 +1,134 @@
+import {
+  endOfPhrase,
+  HARMLESS,
+  type HelpPhrase,
+  normalisePhrase,
+  parseHelpPhrase,
+  splitWords,
+  type Words,
+  wordsOf,
+} from "./help-phrases.ts";
+import { makeWordReader } from "./help-spelling.ts";
+
+/** How children say that they may need help now, as editors keep it in `content/search.yaml`, where its signs are explained. */
+export interface HelpWords {
+  /** One way to say it → how else it is texted or misspelt. */
+  spellings: Record<string, string[]>;
+  /** Words that may stand anywhere in between. */
+  fillers: string[];
+  /** Words that phrases name together as `<name>`. */
+  lists: Record<string, string[]>;
+  phrases: string[];
+  /** Phrases that are heard when nothing else is said. */
+  alone: string[];
+  /** Phrases that only sound like it. */
+  harmless: string[];
+}
+
+export interface HelpMatcher {
+  /** Whether a text says, in any spelling, that somebody may need help now. */
+  needsHelp(text: string): boolean;
+  /** Whether a word, folded, is one of those that say so, or a misspelling of one. */
+  knows(word: string): boolean;
+  /** Phrases that cannot be read and are not heard, with what to write instead. */
+  faults: HelpFault[];
+}
+
+export interface HelpFault {
+  list: "phrases" | "alone" | "harmless";
+  index: number;
+  message: string;
+}
+
+const sentenceEnd = /[.!?;:\n]+(?:\s|$)/;
+
+/** Makes the one matcher of help words, for searches and for children’s messages (product.md §5, §9). */
+export function makeHelpMatcher(help: HelpWords): HelpMatcher {
+  const faults: HelpFault[] = [];
+  /** Nothing, and a fault, when it throws. */
+  const attempt = <T>(list: HelpFault["list"], index: number, read: () => T): T[] => {
+    try {
+      return [read()];
+    } catch (error) {
+      faults.push({ list, index, message: (error as Error).message });
+      return [];
+    }
+  };
+  const said = (["phrases", "alone", "harmless"] as const).flatMap((list) =>
+    help[list].flatMap((text, index) =>
+      attempt(list, index, () => ({ list, index, phrase: parseHelpPhrase(text, help.lists) })),
+    ),
+  );
+  const spellings = Object.entries(help.spellings).flatMap(([one, others]) =>
+    others.map((other) => ({ from: splitWords(other), to: splitWords(one) })),
+  );
+  const fillers = new Set(help.fillers.flatMap(splitWords));
+  const known = new Set([
+    ...spellings.flatMap(({ from, to }) => [...from, ...to]),
+    ...fillers,
+    ...said.flatMap(({ phrase }) => phrase.flatMap(wordsOf)),
+  ]);
+  const telling = said.flatMap(({ list, phrase }) =>
+    list === "phrases" && phrase.length === 1 ? phrase.flatMap(wordsOf) : [],
+  );
+  const readWord = makeWordReader(known, telling);
+  const normalise = makeNormaliser(spellings, fillers);
+  const compile = (wanted: HelpFault["list"]) =>
+    byFirstWord(
+      said.flatMap(({ list, index, phrase }) =>
+        list === wanted ? attempt(list, index, () => normalisePhrase(phrase, normalise)) : [],
+      ),
+    );
+  const [phrases, alone, harmless] = [compile("phrases"), compile("alone"), compile("harmless")];
+
+  /** Within a sentence only: what follows a full stop does not make harmless what stood before. */
+  const withoutHarmless = (sentence: Words): Words => {
+    const words = [...sentence];
+    sentence.forEach((word, at) => {
+      for (const phrase of harmless.get(word) ?? [])
+        words.fill(HARMLESS, at, Math.max(at, endOfPhrase(phrase, sentence, at)));
+    });
+    return words;
+  };
+
+  return {
+    needsHelp(text) {
+      const sentences = text.split(sentenceEnd).map((sentence) => normalise(splitWords(sentence).flatMap(readWord)));
+      const whole = sentences.flat();
+      if (alone.get(whole[0] ?? "")?.some((phrase) => endOfPhrase(phrase, whole, 0) === whole.length)) return true;
+      const words = sentences.flatMap(withoutHarmless);
+      return words.some((word, at) => phrases.get(word)?.some((phrase) => endOfPhrase(phrase, words, at) !== -1));
+    },
+    knows: (word) => known.has(word),
+    faults,
+  };
+}
+
+/** Gives words with each spelling as the one that phrases use, the longest first, and without fillers. */
+function makeNormaliser(spellings: { from: Words; to: Words }[], fillers: ReadonlySet<string>) {
+  const byWord = new Map<string, { from: Words; to: Words }[]>();
+  for (const spelling of [...spellings].sort((a, b) => b.from.length - a.from.length))
+    add(byWord, spelling.from[0], spelling);
+  return (words: Words): Words => {
+    const normal: Words = [];
+    for (let at = 0; at < words.length; ) {
+      const word = words[at] ?? "";
+      const spelling = byWord.get(word)?.find(({ from }) => from.every((one, offset) => words[at + offset] === one));
+      normal.push(...(spelling?.to ?? [word]));
+      at += spelling?.from.length ?? 1;
+    }
+    return normal.filter((word) => !fillers.has(word));
+  };
+}
+
+function byFirstWord(phrases: HelpPhrase[]): Map<string, HelpPhrase[]> {
+  const found = new Map<string, HelpPhrase[]>();
+  for (const phrase of phrases) for (const word of wordsOf(phrase[0])) add(found, word, phrase);
+  return found;
+}
+
+function add<T>(to: Map<string, T[]>, key: string | undefined, value: T): void {
+  const known = to.get(key ?? "");
+  if (known) known.push(value);
+  else to.set(key ?? "", [value]);
+}
