@@ -133,6 +133,45 @@ test("personal details bring a warning once, words of distress bring help at onc
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
 });
 
+test("who writes in distress is shown whom to ring, also at every later visit, with a quick way out", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const help = page.getByRole("region", { name: "You matter. Talk to someone now." });
+  await visitor.open(CREATE);
+  const words = unique("my step dad bashes me and nobody would care if i was gone");
+  await writeMessage(visitor, words);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  await expect(help).toContainText("You can still send your message.");
+  const code = await send(visitor, "Sam");
+  const isKept = async () => {
+    await expect(help.getByRole("link", { name: /Kids Helpline/ })).toBeVisible();
+    await expect(help).not.toContainText("send your message");
+    await expect(page.getByRole("link", { name: "Quick exit" })).toBeVisible();
+  };
+  await isKept();
+  expect(await voices("approve", await waitingId(words))).toContain("Done");
+  await visitor.open(`${VOICES}receipt/?code=${code}`);
+  await expect(page.getByText("Published.")).toBeVisible();
+  await isKept();
+  await page.getByText("Take my message down").click();
+  await page.getByRole("button", { name: "Yes, take it down" }).click();
+  await expect(page.getByText("Taken down.")).toBeVisible();
+  await isKept();
+});
+
+test("help is there while the words are typed", async ({ visitor }) => {
+  test.skip(!visitor.hasScript, "without script the next step shows it");
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  const help = page.getByRole("region", { name: "You matter. Talk to someone now." });
+  await page.getByLabel("Your message").fill("this game is killing me");
+  await expect(help).toHaveCount(0);
+  await page.getByLabel("Your message").pressSequentially(", wanna kms");
+  await expect(help).toBeVisible();
+});
+
 test("reload, the browser’s Back and a dropped line lose nothing typed", async ({ visitor, context }) => {
   test.skip(!visitor.hasScript, "without script the browser keeps the pages of the steps");
   const { page } = visitor;

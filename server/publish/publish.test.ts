@@ -116,6 +116,13 @@ onBothEngines((db) => {
     assert.equal((await problemsOf()).length, 1);
   });
 
+  test("a help phrase that cannot be read is a problem with its line", async () => {
+    const help = ["fillers: so", "spellings:", "  is not: [isnt]", "phrases:"];
+    const phrases = ["want to die", "<hits> me", "so", "isnt/not safe"].map((phrase) => `  - ${phrase}`);
+    edit("search.yaml", () => ["help:", ...[...help, ...phrases].map((line) => `  ${line}`)].join("\n"));
+    assert.deepEqual((await problemsOf()).sort(), ["search.yaml:7", "search.yaml:8", "search.yaml:9"]);
+  });
+
   test("a picture that is missing, not a picture, or outside the media folder is a problem", async () => {
     mkdirSync(path.join(content, "media"), { recursive: true });
     writeFileSync(path.join(content, "media/words.png"), "not a picture");
