@@ -30,7 +30,6 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy(html, context));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  headers.append("Vary", "Cookie");
   return new Response(html, { status, headers });
 }
 

@@ -26,6 +26,19 @@ describe("the server", () => {
     assert.doesNotMatch(said.out, /secret|127\.0\.0\.1/);
   });
 
+  test("answers the same page whatever else an address says, and shows nobody what another's said", async (t) => {
+    const { child, address } = await start();
+    t.after(() => child.kill());
+    const read = async (path: string) => (await fetch(address + path)).text();
+    for (const path of ["/", "/news/", "/news/first/", "/forms/note/", "/search/"]) {
+      const first = await read(`${path}?fbclid=secret&email=ann@example.org`);
+      assert.doesNotMatch(first, /secret|ann@/, path);
+      assert.equal(await read(path), first, path);
+    }
+    assert.match(await read("/news/?utm_source=x&issue=play"), /Showing <!-- -->2|Showing 2 of 2/);
+    assert.match(await read("/search/?x=1&term=first"), /Displaying/);
+  });
+
   test("finishes what it was doing when it is told to stop", async () => {
     const { child, address } = await start();
     const asked = Array.from({ length: 20 }, () => fetch(`${address}/news/`).then((answer) => answer.status));

@@ -3,13 +3,15 @@ import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { textSizeCookie } from "#app/text-size/text-size.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { explain } from "./explain.ts";
 import { createHost } from "./http/host.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import type { Observe } from "./http/request-log.ts";
-import { routePattern, takesFiles } from "./http/route-pattern.ts";
+import { createRoutes } from "./http/routes.ts";
+import { createVariants } from "./http/variant.ts";
 import { startJobs } from "./jobs.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
 import { ContentError } from "./publish/problems.ts";
@@ -51,7 +53,8 @@ async function start(): Promise<void> {
   let accepting = true;
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
   const mode = dev ? "development" : "production";
-  const patternOf = routePattern(bundle.build.routes);
+  const routeOf = createRoutes(bundle.build.routes);
+  const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
   const countResponses = async () => (await import("#app/voices/moderation.server.ts")).countWaiting(services.db);
   const metrics = env.METRICS_PORT ? await createMetrics(services.db, countResponses) : null;
   const observe: Observe = (record) => {
@@ -60,7 +63,8 @@ async function start(): Promise<void> {
   };
   const cache = createPageCache({
     observe,
-    patternOf,
+    routeOf,
+    variantOf,
     findRevision: async () => (dev ? null : ((await findPublication(services.db))?.revision ?? null)),
   });
   await cache.look();
@@ -69,8 +73,8 @@ async function start(): Promise<void> {
     observe,
     siteUrl,
     cache,
-    patternOf,
-    takesFiles: takesFiles(bundle.build.routes),
+    routeOf,
+    variantOf,
     clientFolder: bundle.clientFolder,
     accepting: () => accepting,
     pages: async (request, requestId, address) =>

@@ -12,6 +12,12 @@ export function parseTextSize(cookieHeader: string | null): TextSize {
   return textSizes.find((size) => size === value) ?? "zoom0";
 }
 
+/** The one cookie that says what a `Cookie` header asks for; empty for the size that needs none. */
+export function textSizeCookie(cookieHeader: string): string {
+  const size = parseTextSize(cookieHeader);
+  return size === "zoom0" ? "" : `${TEXT_SIZE_COOKIE}=${size}`;
+}
+
 /** One step up or down; the ends stop. */
 export function stepTextSize(size: TextSize, step: "smaller" | "larger"): TextSize {
   const next = textSizes.indexOf(size) + (step === "larger" ? 1 : -1);

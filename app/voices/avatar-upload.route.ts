@@ -30,10 +30,6 @@ export async function action({ request, context: { db, secret, clock, rates } }:
   return Response.json({ success: true, data: { location } }, { headers: { "Cache-Control": "no-store" } });
 }
 
-export function loader() {
-  return refuse(405, "Send a picture by POST.", { Allow: "POST" });
-}
-
 /** The same pixels in a new file, or null when it cannot be read to its end. */
 async function reencode(png: Buffer): Promise<Buffer | null> {
   const { default: sharp } = await import("sharp");

@@ -3,9 +3,13 @@ import type { MiddlewareHandler } from "hono";
 /** Addresses that stand as they are (product.md §3): machine endpoints and anything with a file extension. */
 const exempt = /^\/(?:__manifest|assets|media|umbraco|healthz|readyz)(?:\/|$)|\.[^/]*$/i;
 
+/** A letter, digit or sign that may be written as it is (RFC 3986 §2.3), written as an escape. */
+const needlessEscape = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
+
 /**
- * One form per address: lower case, one slash between parts, a slash at the end, no NUL in the query. GET and HEAD of
- * another form answer 301 to it with the query kept; a POST is served as it is. An address that is not text answers 400.
+ * One form per address: lower case, no needless escape, one slash between parts, a slash at the end, no NUL in the
+ * query. GET and HEAD of another form answer 301 to it with the query kept; a POST is served as it is. An address that
+ * is not text answers 400.
  */
 export function canonicalAddress(badAddress: () => Response): MiddlewareHandler {
   return async (c, next) => {
@@ -14,7 +18,8 @@ export function canonicalAddress(badAddress: () => Response): MiddlewareHandler 
     const search = asked.replaceAll("%00", "");
     if (!isText(pathname)) return badAddress();
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return search === asked ? next() : badAddress();
-    const standing = exempt.test(pathname) ? pathname : `${pathname.toLowerCase()}/`.replace(/[/\\]+/g, "/");
+    const path = pathname.replace(needlessEscape, decodeURIComponent);
+    const standing = (exempt.test(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
     return standing + search === pathname + asked ? next() : c.redirect(standing + search, 301);
   };
 }

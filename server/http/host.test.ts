@@ -4,20 +4,26 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { brotliDecompressSync } from "node:zlib";
+import { textSizeCookie } from "#app/text-size/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createHost } from "./host.ts";
 import { createPageCache } from "./page-cache.ts";
+import type { RouteOf } from "./routes.ts";
+import { createVariants } from "./variant.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "host-"));
 let services: Services;
 let accepting = true;
-const cache = createPageCache({
-  observe: () => {},
-  findRevision: async () => null,
-  patternOf: () => "/",
+const routeOf: RouteOf = (path) => ({
+  pattern: "/pattern/",
+  methods: path === "/reading/" ? ["GET", "HEAD"] : path.startsWith("/umbraco/") ? ["POST"] : ["GET", "HEAD", "POST"],
+  reads: { page: "number" },
+  takesFiles: path === "/with-files/",
 });
+const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
+const cache = createPageCache({ observe: () => {}, findRevision: async () => null, routeOf, variantOf });
 const words = "Words of a page. ".repeat(200);
 
 function host(siteUrl = "http://site.test") {
@@ -26,9 +32,9 @@ function host(siteUrl = "http://site.test") {
     observe: () => {},
     siteUrl,
     cache,
-    patternOf: () => "/pattern/",
+    routeOf,
+    variantOf,
     clientFolder: path.join(folder, "client"),
-    takesFiles: (path) => path === "/with-files/",
     accepting: () => accepting,
     pages: async (request) => {
       if (new URL(request.url).pathname === "/broken/") throw new Error("broken");
@@ -70,8 +76,9 @@ describe("one form per address", () => {
     });
   test("a POST is never redirected, nor is anything with a file extension", async () => {
     assert.equal((await ask("/Text-Size", { method: "POST" })).status, 200);
-    for (const address of ["/news.data", "/News/Feed.XML", "/__manifest", "/umbraco/api/X"])
+    for (const address of ["/news.data", "/News/Feed.XML", "/__manifest"])
       assert.equal((await ask(address)).status, 200, address);
+    assert.equal((await ask("/umbraco/api/X", { method: "POST" })).status, 200);
   });
   test("an address with control characters or broken escapes is refused kindly", async () => {
     for (const address of ["/news/%00/", "/%ff/", "/a%0d%0ab/"]) {
@@ -112,6 +119,27 @@ describe("where a form comes from", () => {
   });
   test("reading from elsewhere is free", async () => {
     assert.equal((await ask("/news/", { headers: { "Sec-Fetch-Site": "cross-site" } })).status, 200);
+  });
+});
+
+describe("what may be done", () => {
+  test("nothing but reading and posting, and each refusal says so", async () => {
+    for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND"]) {
+      const answer = await ask("/news/", { method });
+      assert.equal(answer.status, 405, method);
+      assert.equal(answer.headers.get("Allow"), "GET, HEAD, POST, OPTIONS");
+      assert.match(await answer.text(), /That does not work here/);
+    }
+  });
+  test("a page without a form takes none, and an address for programs is no page", async () => {
+    assert.equal((await ask("/reading/", { method: "POST" })).headers.get("Allow"), "GET, HEAD, OPTIONS");
+    assert.equal((await ask("/reading/", { method: "HEAD" })).status, 200);
+    const upload = await ask("/umbraco/api/x");
+    assert.deepEqual([upload.status, upload.headers.get("Allow")], [405, "POST, OPTIONS"]);
+  });
+  test("is told to who asks", async () => {
+    const answer = await ask("/news/", { method: "OPTIONS" });
+    assert.deepEqual([answer.status, answer.headers.get("Allow")], [204, "GET, HEAD, POST, OPTIONS"]);
   });
 });
 

@@ -6,12 +6,14 @@ import { bodyLimit } from "hono/body-limit";
 import type { Services } from "#server/services.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { clientAddress } from "./client-address.ts";
-import { compress } from "./compress.ts";
+import { compress, compressible } from "./compress.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainAnswer, plainPage } from "./plain-page.ts";
 import { type Observe, type RequestVariables, requestLog } from "./request-log.ts";
+import type { RouteOf } from "./routes.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
+import type { Variant, VariantOf } from "./variant.ts";
 
 /** Answers pages; `requestId` is what the log calls the request, `address` where it comes from. */
 export type PageHandler = (request: Request, requestId: string, address: string) => Promise<Response>;
@@ -24,10 +26,8 @@ interface Parts {
   siteUrl: string;
   pages: PageHandler;
   cache: PageCache;
-  /** The log's word for a path. */
-  patternOf: (path: string) => string;
-  /** Whether a path's page may be sent files. */
-  takesFiles: (path: string) => boolean;
+  routeOf: RouteOf;
+  variantOf: VariantOf;
   /** Folder of the built client, or null in development, where Vite serves it. */
   clientFolder: string | null;
   /** False once the server has been told to stop. */
@@ -52,19 +52,22 @@ export function createHost({
   siteUrl,
   pages,
   cache,
-  patternOf,
-  takesFiles,
+  routeOf,
+  variantOf,
   clientFolder,
   accepting,
 }: Parts) {
   const { db, log, files, env } = services;
-  const app = new Hono<{ Variables: RequestVariables; Bindings: Partial<HttpBindings> }>();
+  const app = new Hono<{ Variables: RequestVariables & { variant: Variant }; Bindings: Partial<HttpBindings> }>();
 
-  app.use(requestLog(observe, patternOf));
+  app.use(requestLog(observe, routeOf));
   app.use(async (c, next) => {
+    const variant = decideVariant(c.req.raw, variantOf);
+    c.set("variant", variant);
     const revision = cache.revision();
     await next();
-    const kept = await cache.keep(c.req.raw, c.res, revision);
+    sayWhatItVariesBy(c.res);
+    const kept = await cache.keep(c.req.raw, variant, c.res, revision);
     if (kept === c.res) return;
     c.res = undefined;
     c.res = kept;
@@ -91,6 +94,10 @@ export function createHost({
     app.use((c, next) => (fileName.test(c.req.path) ? publicFile(c, next) : next()));
   }
   app.use(canonicalAddress(() => plainPage(400, "That address is broken", "It holds signs that no page of ours has.")));
+  app.use(async (c, next) => {
+    const { methods } = routeOf(c.req.path);
+    return methods.includes(c.req.method) ? next() : refuseMethod(c.req.raw, methods);
+  });
   app.use(
     sameOrigin(siteUrl, (request) =>
       plainAnswer(
@@ -105,7 +112,8 @@ export function createHost({
   const [limited, limitedUpload] = [limitBody(BODY_LIMIT), limitBody(UPLOAD_LIMIT)];
   app.use((c, next) => {
     if (uploadAddress.test(c.req.path)) return limitedUpload(c, next);
-    const mayBeLarge = /^multipart\/form-data/i.test(c.req.header("Content-Type") ?? "") && takesFiles(c.req.path);
+    const mayBeLarge =
+      /^multipart\/form-data/i.test(c.req.header("Content-Type") ?? "") && routeOf(c.req.path).takesFiles;
     if (!mayBeLarge) return limited(c, next);
     return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? tooMuch(c) : next();
   });
@@ -117,7 +125,7 @@ export function createHost({
   app.use(compress());
   app.all("*", (c) =>
     pages(
-      c.req.raw,
+      asKnown(c.req.raw, c.get("variant")),
       c.get("requestId"),
       clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY),
     ),
@@ -131,6 +139,43 @@ export function createHost({
     );
   });
   return app;
+}
+
+/** Decides what a request asks for, and leaves of it what was decided: whoever reads its headers later reads that. */
+function decideVariant(request: Request, variantOf: VariantOf): Variant {
+  const { headers } = request;
+  const { pathname, search } = new URL(request.url);
+  const variant = variantOf(pathname + search, headers.get("Accept-Encoding"), headers.get("Cookie"));
+  const { encoding, cookie } = variant;
+  for (const [name, value] of [["Accept-Encoding", encoding ?? ""] as const, ["Cookie", cookie] as const])
+    if (value) headers.set(name, value);
+    else headers.delete(name);
+  return variant;
+}
+
+/** The request without the parameters that its page does not read; HEAD is answered as GET is, without its body. */
+function asKnown(request: Request, { address }: Variant): Request {
+  const url = new URL(request.url);
+  const reading = request.method === "GET" || request.method === "HEAD";
+  if (!reading || (request.method === "GET" && url.pathname + url.search === address)) return request;
+  return new Request(new URL(address, url), { headers: request.headers, signal: request.signal });
+}
+
+/** Pages differ by text size and encoding, other text by encoding; it is said also where they happen not to (RFC 9110 §12.5.5). */
+function sayWhatItVariesBy({ headers }: Response): void {
+  const type = headers.get("Content-Type") ?? "";
+  if (/^text\/(?:html|x-script)/.test(type)) headers.set("Vary", "Cookie, Accept-Encoding");
+  else if (compressible.test(type)) headers.set("Vary", "Accept-Encoding");
+}
+
+/** What may be done at an address, to who asks for it or for something else (RFC 9110 §9.3.7, §15.5.6). */
+function refuseMethod(request: Request, methods: readonly string[]): Response {
+  const answer =
+    request.method === "OPTIONS"
+      ? new Response(null, { status: 204 })
+      : plainAnswer(request, 405, "That does not work here", "This address is for something else.");
+  answer.headers.set("Allow", [...methods, "OPTIONS"].join(", "));
+  return answer;
 }
 
 /** The answer to a body that is too large. What is not read of it must not be taken for the connection's next request. */

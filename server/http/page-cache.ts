@@ -2,6 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Observe } from "./request-log.ts";
+import type { RouteOf } from "./routes.ts";
+import type { Variant, VariantOf } from "./variant.ts";
 
 interface Entry {
   revision: number;
@@ -16,10 +18,16 @@ interface Parts {
   observe: Observe;
   /** What is published now; null when that cannot be told, and then nothing is served from memory. */
   findRevision(): Promise<number | null>;
-  patternOf(path: string): string;
+  routeOf: RouteOf;
+  variantOf: VariantOf;
 }
 
-const LARGEST_BYTES = 16 * 1024 * 1024;
+/** Of the pages themselves. */
+const PAGES_BYTES = 10 * 1024 * 1024;
+/** Of what visitors ask of them by parameters: anybody can ask for more than any memory holds, and moves no page out. */
+const ASKED_BYTES = 6 * 1024 * 1024;
+/** The year in the footer is all that changes without a revision. */
+const LIFE_MS = 10 * 60 * 1000;
 /** Another instance's changes are seen within this time, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 /** Headers that belong to one answer. */
@@ -28,21 +36,28 @@ const own = new Set(["x-request-id", "date", "connection", "keep-alive", "conten
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Finished answers to GET, kept in memory as they go over the wire: one per address, text size and encoding, each good
- * for the published revision it was made from. Served before the application is asked, with an ETag (RFC 9110 §8.8.3).
+ * Finished answers to GET, kept in memory as they go over the wire: one per variant, each good for the published
+ * revision it was made from. Served before the application is asked, with an ETag (RFC 9110 §8.8.3).
  */
-export function createPageCache({ observe, findRevision, patternOf }: Parts) {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: LARGEST_BYTES,
-    // The year in the footer is all that changes without a revision.
-    ttl: 10 * 60 * 1000,
-    sizeCalculation: ({ body }, key) => body.length + key.length + 1024,
-  });
+export function createPageCache({ observe, findRevision, routeOf, variantOf }: Parts) {
+  const memoryOf = (maxSize: number) =>
+    new LRUCache<string, Entry>({
+      maxSize,
+      ttl: LIFE_MS,
+      sizeCalculation: ({ body }, key) => body.length + key.length + 1024,
+    });
+  const [pages, asked] = [memoryOf(PAGES_BYTES), memoryOf(ASKED_BYTES)];
+  const shelfOf = (key: string) => (key.includes("?") ? asked : pages);
   let revision: number | null = null;
   const look = async () => {
     revision = await findRevision().catch(() => null);
   };
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
+
+  function find({ key }: Variant): Entry | null {
+    const entry = key === null ? undefined : shelfOf(key).get(key);
+    return entry && entry.revision === revision ? entry : null;
+  }
 
   return {
     look,
@@ -51,11 +66,11 @@ export function createPageCache({ observe, findRevision, patternOf }: Parts) {
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if ((request.method !== "GET" && request.method !== "HEAD") || revision === null) return false;
       const started = performance.now();
-      const { cookie, "accept-encoding": accepted = "", "if-none-match": known } = request.headers;
-      const entry = entries.get(keyOf(request.url ?? "", cookie, accepted));
-      if (!entry || entry.revision !== revision) return false;
+      const { cookie, "accept-encoding": accepted, "if-none-match": known } = request.headers;
+      const entry = find(variantOf(request.url ?? "", accepted as string | undefined, cookie));
+      if (!entry) return false;
       const requestId = randomUUID();
-      const fresh = known !== undefined && known === entry.etag;
+      const fresh = isKnown(entry.etag, known);
       const status = fresh ? 304 : 200;
       const length = fresh ? [] : ["Content-Length", String(entry.body.length)];
       response.writeHead(status, [...entry.headers, ...length, "X-Request-Id", requestId]);
@@ -69,18 +84,23 @@ export function createPageCache({ observe, findRevision, patternOf }: Parts) {
     /**
      * Keeps a finished answer where it may be kept: a page for everyone, that says it may be asked for again. `made` is
      * the revision from before it was made, since a change may have come in between.
+     * @returns the answer with its ETag, or that the visitor has it already
      */
-    async keep(request: Request, answer: Response, made: number | null): Promise<Response> {
-      if (request.method !== "GET" || made === null || !isForEveryone(answer)) return answer;
+    async keep(request: Request, variant: Variant, answer: Response, made: number | null): Promise<Response> {
+      const reading = request.method === "GET" || request.method === "HEAD";
+      if (!reading || variant.key === null || made === null || !isForEveryone(answer)) return answer;
       const body = Buffer.from(await answer.arrayBuffer());
-      const { pathname, search } = new URL(request.url);
       const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
       const headers = [...answer.headers].filter(([name]) => !own.has(name)).flat();
-      const cookie = request.headers.get("cookie") ?? undefined;
-      const key = keyOf(pathname + search, cookie, request.headers.get("accept-encoding") ?? "");
       headers.push("ETag", etag);
-      entries.set(key, { revision: made, etag, headers, body, route: patternOf(pathname) });
-      const kept = new Response(new Uint8Array(body), { status: answer.status, headers: answer.headers });
+      const route = routeOf(new URL(request.url).pathname).pattern;
+      shelfOf(variant.key).set(variant.key, { revision: made, etag, headers, body, route });
+      const fresh = isKnown(etag, request.headers.get("If-None-Match"));
+      const kept = new Response(fresh ? null : new Uint8Array(body), {
+        status: fresh ? 304 : answer.status,
+        headers: answer.headers,
+      });
+      if (fresh) kept.headers.delete("Content-Length");
       kept.headers.set("ETag", etag);
       return kept;
     },
@@ -96,17 +116,8 @@ function isForEveryone(answer: Response): boolean {
   );
 }
 
-const size = /(?:^|;\s*)sizecookie=(zoom-?[0-2])(?:;|$)/;
-
-/** Text size is all that a cookie of ours can say; encodings are those that `compress` knows. */
-function keyOf(address: string, cookie: string | undefined, accepted: string): string {
-  const text = cookie === undefined ? "" : (size.exec(cookie)?.[1] ?? "");
-  const encoding = /q=0/.test(accepted)
-    ? accepted
-    : /\bbr\b/.test(accepted)
-      ? "br"
-      : /\bgzip\b/.test(accepted)
-        ? "gzip"
-        : "";
-  return `${encoding} ${text} ${address}`;
+/** Whether a visitor who sends this If-None-Match has the answer: compared weakly, one of a list, or `*` (RFC 9110 §13.1.2). */
+function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.trim() === "*" || (ifNoneMatch.match(/"[^"]*"/g)?.some((tag) => tag === etag) ?? false);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import type { RouteOf } from "./routes.ts";
 
 export interface RequestVariables {
   requestId: string;
@@ -21,10 +22,7 @@ export interface RequestRecord {
 export type Observe = (record: RequestRecord) => void;
 
 /** Names each request and tells of it when it is answered. */
-export function requestLog(
-  observe: Observe,
-  patternOf: (path: string) => string,
-): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function requestLog(observe: Observe, routeOf: RouteOf): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
@@ -34,7 +32,7 @@ export function requestLog(
     observe({
       requestId,
       method: c.req.method,
-      route: patternOf(c.req.path),
+      route: routeOf(c.req.path).pattern,
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     });

@@ -1,0 +1,47 @@
+/**
+ * What a page reads of its address's query, by name, in the one order in which it is written (docs/decisions/17):
+ * `number` is a page of a list, `text` up to 200 characters, `list` many values, `own` what is one visitor's alone, and
+ * a list of words those that mean something. `all` is for pages of one visitor. Every other parameter changes nothing.
+ */
+export type Reads = "all" | Record<string, Kind>;
+
+type Kind = "number" | "text" | "list" | "own" | readonly string[];
+
+/** The longest text that a page looks at, in characters (product.md §5). */
+const LONGEST_TEXT = 200;
+
+export interface KnownQuery {
+  /** What the page reads of the query, from its `?`; empty when that is nothing. */
+  text: string;
+  /** True when it is one visitor's alone. */
+  own: boolean;
+}
+
+/** Leaves of a query, given without its `?`, what a page reads, with one way of writing for what means the same. */
+export function knownQuery(reads: Reads, query: string): KnownQuery {
+  if (query === "") return { text: "", own: reads === "all" };
+  if (reads === "all") return { text: `?${query}`, own: true };
+  const given = new URLSearchParams(query);
+  const parts: string[] = [];
+  let own = false;
+  for (const [name, kind] of Object.entries(reads)) {
+    const value = oneForm(kind, given.getAll(name));
+    if (value === "") continue;
+    parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
+    if (kind === "own") own = true;
+  }
+  return { text: parts.length > 0 ? `?${parts.join("&")}` : "", own };
+}
+
+/** The text that stands for all values that mean the same; empty when that is as if nothing was given. */
+function oneForm(kind: Kind, values: string[]): string {
+  const [first = ""] = values;
+  if (kind === "list") {
+    const chosen = values.flatMap((value) => value.split(",")).filter((value) => value !== "");
+    return [...new Set(chosen)].sort().join(",");
+  }
+  if (kind === "number") return /^0*[1-9]\d{0,8}$/.test(first) && Number(first) > 1 ? String(Number(first)) : "";
+  if (kind === "text") return [...first].slice(0, LONGEST_TEXT).join("").trim();
+  if (kind === "own") return first;
+  return kind.includes(first) ? first : "";
+}

@@ -1,0 +1,79 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+import type { Reads } from "./known-query.ts";
+
+/** What has to be known of a path before the application is asked. */
+export interface Route {
+  /** The word of logs and numbers for it, such as `/news/:slug/`: one of as many as there are routes. */
+  pattern: string;
+  /** What may be done at it (RFC 9110 §9.1). */
+  methods: readonly string[];
+  /** The parameters it reads: what its module says in `handle.reads`. */
+  reads: Reads;
+  /** Whether it may be sent files: its module says so in `handle.takesFiles`. */
+  takesFiles: boolean;
+}
+
+export type RouteOf = (path: string) => Route;
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+type Branch = NonNullable<ReturnType<typeof matchRoutes>>;
+
+const nowhere: Route = { pattern: "/*", methods: ["GET", "HEAD"], reads: {}, takesFiles: false };
+/** Longer paths are looked up each time: they lead nowhere, and remembering them would take memory. */
+const LONGEST_REMEMBERED = 200;
+
+/** Finds the route that serves a path, or the data of its page. */
+export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
+  const tree = childrenOf(routes, undefined);
+  const known = new LRUCache<string, Route>({ max: 2000 });
+  return (path) => {
+    const remembered = known.get(path);
+    if (remembered) return remembered;
+    const found = find(path);
+    if (path.length <= LONGEST_REMEMBERED) known.set(path, found);
+    return found;
+  };
+
+  function find(path: string): Route {
+    // The router would say on the console what it cannot decode, whole.
+    const branch = decodes(path) ? matchRoutes(tree, pageOf(path)) : null;
+    return branch ? routeFrom(routes, branch) : nowhere;
+  }
+}
+
+function routeFrom(routes: ServerBuild["routes"], branch: Branch): Route {
+  const module = routes[branch.at(-1)?.route.id ?? ""]?.module;
+  const handle = module?.handle as { reads?: Reads; takesFiles?: boolean } | undefined;
+  const pattern = branch.map((match) => match.route.path).filter(Boolean);
+  return {
+    pattern: `/${pattern.join("/")}`,
+    methods: [...(module?.default || module?.loader ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
+    reads: handle?.reads ?? {},
+    takesFiles: handle?.takesFiles === true,
+  };
+}
+
+function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route?.parentId === parentId)
+    .map((route) =>
+      route?.index
+        ? { id: route.id, index: true, path: route.path }
+        : { id: route?.id, path: route?.path, children: childrenOf(routes, route?.id) },
+    );
+}
+
+function decodes(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** The page whose data a path asks for. */
+function pageOf(path: string): string {
+  return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+}

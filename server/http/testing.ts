@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { textSizeCookie } from "#app/text-size/text-size.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { parseEnv } from "#server/env.ts";
+import { createServices } from "#server/services.ts";
+import { createHost, type PageHandler } from "./host.ts";
+import { createPageCache } from "./page-cache.ts";
+import type { RequestRecord } from "./request-log.ts";
+import type { Route } from "./routes.ts";
+import { createVariants } from "./variant.ts";
+
+export interface Heard {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/**
+ * All that stands around the application, listening: memory and host, in front of `pages`. The published revision is
+ * `published.revision`; `observed` is what the log was told.
+ */
+export async function startDoor(pages: PageHandler, route: Partial<Route> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), "door-"));
+  const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
+  await migrate(services.db);
+  const published = { revision: 1 as number | null };
+  const observed: RequestRecord[] = [];
+  const observe = (record: RequestRecord) => void observed.push(record);
+  const routeOf = () => ({
+    pattern: "/pattern/",
+    methods: ["GET", "HEAD", "POST"],
+    reads: {},
+    takesFiles: false,
+    ...route,
+  });
+  const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
+  const cache = createPageCache({ observe, routeOf, variantOf, findRevision: async () => published.revision });
+  await cache.look();
+  const host = createHost({
+    services,
+    observe,
+    siteUrl: "http://site.test",
+    cache,
+    routeOf,
+    variantOf,
+    clientFolder: null,
+    accepting: () => true,
+    pages,
+  });
+  const listener = getRequestListener(host.fetch);
+  const server = createServer((asked, answer) => void (cache.answer(asked, answer) || listener(asked, answer)));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const bound = server.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+
+  /** Asks as the wire has it: nothing is added to what is given, and nothing of the answer is unpacked. */
+  async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Heard> {
+    const sent = request({ port, host: "127.0.0.1", path: address, method, headers, agent: false });
+    sent.end();
+    const [answer] = await once(sent, "response");
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk);
+    return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
+  }
+
+  return {
+    ask,
+    port,
+    services,
+    cache,
+    published,
+    observed,
+    async stop() {
+      cache.stop();
+      server.closeAllConnections();
+      server.close();
+      await services.db.destroy();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

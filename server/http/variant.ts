@@ -1,0 +1,61 @@
+import { knownQuery } from "./known-query.ts";
+import type { RouteOf } from "./routes.ts";
+
+/** All of a request that decides what a page answers to it. Whoever answers looks at this, and not at the request again. */
+export interface Variant {
+  /** How the answer is compressed; null for not at all. */
+  encoding: Encoding | null;
+  /** The cookies that pages read, in the one form they have; empty where they say nothing. */
+  cookie: string;
+  /** Path and query, with only the parameters that the page reads. */
+  address: string;
+  /** What the memory of pages knows the answer by, or null when it must not keep it. */
+  key: string | null;
+}
+
+export type Encoding = "br" | "gzip";
+export type VariantOf = (
+  target: string,
+  acceptEncoding: string | null | undefined,
+  cookie: string | null | undefined,
+) => Variant;
+
+interface Parts {
+  routeOf: RouteOf;
+  /** Leaves of a Cookie header what pages read, in one form. */
+  cookieOf(header: string | null): string;
+}
+
+/** Longer addresses are answered, not remembered. */
+const LONGEST_REMEMBERED = 1000;
+
+/** Decides what a request asks for, from its path and query and two of its headers (docs/decisions/17). */
+export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
+  return (target, acceptEncoding, cookieHeader) => {
+    const encoding = preferredEncoding(acceptEncoding ?? "");
+    const cookie = cookieHeader ? cookieOf(cookieHeader) : "";
+    const queryAt = target.indexOf("?");
+    const path = queryAt === -1 ? target : target.slice(0, queryAt);
+    const query = knownQuery(routeOf(path).reads, queryAt === -1 ? "" : target.slice(queryAt + 1));
+    const address = path + query.text;
+    const remembered = !query.own && address.length <= LONGEST_REMEMBERED && hasOneForm(target, path);
+    return { encoding, cookie, address, key: remembered ? `${encoding ?? ""} ${cookie} ${address}` : null };
+  };
+}
+
+/** Whether a path is written as we write it: what is answered at other forms of it too is remembered at this one alone. */
+function hasOneForm(target: string, path: string): boolean {
+  return !/[A-Z]|\/\/|\/\.data$/.test(path) && !target.includes("#");
+}
+
+/** Brotli before gzip; a quality of zero refuses, and a star speaks for those that are not named (RFC 9110 §12.5.3). */
+function preferredEncoding(accepted: string): Encoding | null {
+  const offers = new Map(accepted.split(",").map((offer) => readOffer(offer.toLowerCase())));
+  const takes = (name: Encoding) => offers.get(name) ?? offers.get("*") ?? false;
+  return takes("br") ? "br" : takes("gzip") ? "gzip" : null;
+}
+
+function readOffer(offer: string): [name: string, taken: boolean] {
+  const [name = "", ...parameters] = offer.split(";");
+  return [name.trim(), !parameters.some((parameter) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(parameter))];
+}
