@@ -7,15 +7,17 @@ import { firstAvatar } from "#app/voices/avatar.ts";
 import { savePreview } from "#app/voices/avatars.server.ts";
 import { saveResponse, takeDown } from "#app/voices/responses.server.ts";
 import { onBothEngines } from "./db/testing.ts";
+import { parseEnv } from "./env.ts";
 import { databaseUploads, folderUploads } from "./files/uploads.ts";
-import { forget } from "./jobs.ts";
+import { forget, startJobs } from "./jobs.ts";
 import { claimAddress } from "./mail/once-a-day.ts";
 import { createSecret } from "./secret.ts";
+import { createServices } from "./services.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1_800_000_000_000;
 const secret = createSecret("a secret for tests");
-const nothing = { submissions: 0, texts: 0, previews: 0, letters: 0 };
+const nothing = { submissions: 0, texts: 0, previews: 0, letters: 0, assets: 0 };
 
 onBothEngines((db, engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "forget-"));
@@ -37,6 +39,12 @@ onBothEngines((db, engine) => {
     const { code } = await saveResponse(db(), secret, { ...words, key: "k" }, NOW);
     await takeDown(db(), secret, code, NOW);
 
+    const asset = { name: "page-aaaaaaaa.js", type: "text/javascript", plain: Buffer.from("1") };
+    await db()
+      .insertInto("asset")
+      .values({ ...asset, seen: NOW })
+      .execute();
+
     const uploads = (engine.name === "SQLite" ? folderUploads : databaseUploads)(path.join(folder, "uploads"));
     const at = (now: number) =>
       forget({ db: db(), files: { media: "", uploads }, clock: { now: () => now }, mailFolder });
@@ -46,12 +54,37 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await db().selectFrom("mailed_address").selectAll().execute(), []);
     assert.deepEqual(await at(NOW + 2 * DAY - 1), nothing);
     assert.deepEqual(await at(NOW + 2 * DAY), { ...nothing, submissions: 1 });
-    assert.deepEqual(await at(NOW + 7 * DAY), nothing);
+    assert.deepEqual(await at(NOW + 7 * DAY - 1), nothing);
+    assert.deepEqual(await at(NOW + 7 * DAY), { ...nothing, assets: 1 });
     assert.deepEqual(await at(NOW + 7 * DAY + 1), { ...nothing, letters: 1 });
     assert.equal(existsSync(letter), false);
     assert.deepEqual(await at(NOW + 90 * DAY), nothing);
     assert.deepEqual(await at(NOW + 90 * DAY + 1), { ...nothing, texts: 1 });
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("response").selectAll().execute()), /Sam|pool/);
     assert.deepEqual(await at(NOW + 1000 * DAY), nothing);
+  });
+
+  test("the running server says once an hour that its build's files are in use, and puts in what a start could not", async ({
+    mock,
+  }) => {
+    mock.timers.enable({ apis: ["setInterval"] });
+    const build = path.join(folder, "build");
+    mkdirSync(build);
+    writeFileSync(path.join(build, "page-aaaaaaaa.js"), "1");
+    const mask = process.umask();
+    const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
+    // PostgreSQL, which another user runs, is still to start.
+    process.umask(mask);
+    const seenAfterMinuteAt = async (now: number) => {
+      const jobs = startJobs({ ...services, db: db(), clock: { now: () => now } }, "http://site.test", build);
+      mock.timers.tick(60_000);
+      await jobs.stop();
+      return (await db().selectFrom("asset").select(["name", "seen"]).execute()).map(({ name, seen }) => [name, seen]);
+    };
+    const hour = 60 * 60_000;
+    assert.deepEqual(await seenAfterMinuteAt(NOW), [["page-aaaaaaaa.js", NOW]]);
+    assert.deepEqual(await seenAfterMinuteAt(NOW + hour - 1), [["page-aaaaaaaa.js", NOW]]);
+    assert.deepEqual(await seenAfterMinuteAt(NOW + hour), [["page-aaaaaaaa.js", NOW + hour]]);
+    await services.db.destroy();
   });
 });

@@ -1,4 +1,5 @@
 import { emptyLog } from "./db/connect.ts";
+import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { forgetRates } from "./http/rate-limit.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldLetters } from "./mail/send-mail.ts";
@@ -7,8 +8,12 @@ import type { Services } from "./services.ts";
 const MINUTE_MS = 60_000;
 const FORGET_EVERY_MS = 60 * MINUTE_MS;
 
-/** What the running server does by itself: it tells moderators of many, and deletes what was kept long enough. */
-export function startJobs(services: Services, siteUrl: string): { stop(): Promise<void> } {
+/**
+ * What the running server does by itself: it tells moderators of many, says that its build's files are in use, and
+ * deletes what was kept long enough.
+ * @param assets folder of the build's files, null in development
+ */
+export function startJobs(services: Services, siteUrl: string, assets: string | null): { stop(): Promise<void> } {
   const { db, log, clock } = services;
   let running: Promise<unknown> = Promise.resolve();
   let forgetAt = clock.now() + MINUTE_MS;
@@ -16,6 +21,9 @@ export function startJobs(services: Services, siteUrl: string): { stop(): Promis
   const announce = async () => {
     const { announceDigest } = await import("#app/voices/announce.server.ts");
     await announceDigest(db, { ...services, siteUrl });
+  };
+  const sayAssets = async () => {
+    if (assets) await keepAssets(db, assets, clock.now());
   };
   const forgetWhenDue = async () => {
     if (clock.now() < forgetAt) return;
@@ -25,7 +33,7 @@ export function startJobs(services: Services, siteUrl: string): { stop(): Promis
   };
   const timer = setInterval(() => {
     running = Promise.all(
-      [announce(), forgetWhenDue()].map((job) =>
+      [announce(), sayAssets(), forgetWhenDue()].map((job) =>
         job.catch((error: unknown) => log.error({ err: error }, "job failed")),
       ),
     );
@@ -45,10 +53,12 @@ export interface Forgotten {
   previews: number;
   /** Letters that were written to files. */
   letters: number;
+  /** Files of earlier builds. */
+  assets: number;
 }
 
 /**
- * Deletes what was kept long enough, of forms, voices and mail. Done each hour by the running server, and by
+ * Deletes what was kept long enough, of forms, voices, mail and earlier builds. Done each hour by the running server, and by
  * `npm run forget`; safe to run at any time, also twice at once.
  */
 export async function forget(
@@ -64,6 +74,7 @@ export async function forget(
   await forgetAddresses(services.db, now);
   await forgetRates(services.db, now);
   const letters = await deleteOldLetters(services.mailFolder, now);
+  const assets = await forgetAssets(services.db, now);
   await emptyLog(services.db);
-  return { submissions, ...voices, letters };
+  return { submissions, ...voices, letters, assets };
 }

@@ -7,6 +7,7 @@ import { textSizeCookie } from "#app/text-size/text-size.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { explain } from "./explain.ts";
+import { keepAssets } from "./files/assets.ts";
 import { createHost } from "./http/host.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import type { Observe } from "./http/request-log.ts";
@@ -26,6 +27,8 @@ const MAX_HEADER_BYTES = 128 * 1024;
 const LAST_CALL_MS = 9000;
 
 const dev = process.argv.includes("--dev");
+const buildFolder = path.resolve(import.meta.dirname, "../build");
+const assetsFolder = path.join(buildFolder, "client/assets");
 
 try {
   await start();
@@ -42,6 +45,7 @@ async function start(): Promise<void> {
   if (!process.argv.includes("--no-publish")) await publishEmbedded(services);
   if (env.MODERATORS.length === 0 && cluster.isPrimary)
     services.log.warn("MODERATORS is empty: what children post waits, and nobody is told");
+  if (cluster.isPrimary && !dev) await keepOwnAssets(services);
   if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !dev) {
     await services.db.destroy();
     return runWorkers(env, sayWhere);
@@ -93,7 +97,7 @@ async function start(): Promise<void> {
     else answer(request, response);
   });
   services.mail.start();
-  const jobs = startJobs(services, siteUrl);
+  const jobs = startJobs(services, siteUrl, dev ? null : assetsFolder);
   const endMetrics =
     metrics && env.METRICS_PORT && cluster.isPrimary
       ? await serveMetrics(env.METRICS_PORT, env.HOST, () => metrics.registry.metrics())
@@ -146,6 +150,13 @@ async function publishEmbedded(services: Services): Promise<void> {
   }
 }
 
+/** Before the first page is answered, since another instance may be asked for its files. The job tries again what fails. */
+async function keepOwnAssets({ db, log, clock }: Services): Promise<void> {
+  await keepAssets(db, assetsFolder, clock.now()).catch((error: unknown) =>
+    log.error({ err: error }, "other instances cannot serve the files of this build yet"),
+  );
+}
+
 interface Bundle {
   build: ServerBuild;
   current(): Promise<ServerBuild>;
@@ -155,12 +166,11 @@ interface Bundle {
 }
 
 async function productionBundle(): Promise<Bundle> {
-  const folder = path.resolve(import.meta.dirname, "../build");
-  const build: ServerBuild = await import(path.join(folder, "server/index.js"));
+  const build: ServerBuild = await import(path.join(buildFolder, "server/index.js"));
   return {
     build,
     current: async () => build,
-    clientFolder: path.join(folder, "client"),
+    clientFolder: path.join(buildFolder, "client"),
     middleware: null,
     close: async () => {},
   };

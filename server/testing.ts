@@ -2,13 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
+const root = path.resolve(import.meta.dirname, "..");
+
 /** A few pages, articles, a form and an open topic; publishing it takes a moment. */
 export const smallTree = path.join(import.meta.dirname, "publish/small-tree");
 
-/** Runs the server as a process of its own, on a port of its own, with the small tree; for tests. */
-export function runServer(settings: Record<string, string>, words: string[] = []) {
+/** Runs the server as a process of its own, on a port of its own, with the small tree; for tests. `site` is its folder. */
+export function runServer(settings: Record<string, string>, words: string[] = [], site = root) {
   const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", CONTENT_DIR: smallTree, ...settings };
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, "index.ts"), ...words], { env });
+  const child = spawn(process.execPath, [path.join(site, "server/index.ts"), ...words], { env });
   const said = { out: "", err: "" };
   child.stdout.on("data", (data) => {
     said.out += data;
@@ -20,8 +22,8 @@ export function runServer(settings: Record<string, string>, words: string[] = []
 }
 
 /** Starts the server and gives its address once it has said it. @throws what it said when it ends instead */
-export async function startServer(settings: Record<string, string>, words: string[] = []) {
-  const { child, said } = runServer(settings, words);
+export async function startServer(settings: Record<string, string>, words: string[] = [], site = root) {
+  const { child, said } = runServer(settings, words, site);
   while (!/http:\S+/.test(said.out)) {
     if (child.exitCode !== null) throw new Error(said.err);
     await Promise.race([once(child.stdout, "data"), once(child, "exit")]);

@@ -30,6 +30,7 @@ export interface Tables {
   mailed_address: MailedAddressTable;
   rate: RateTable;
   rate_salt: RateSaltTable;
+  asset: AssetTable;
 }
 
 /** One row: what has been published last. `revision` grows by one with each change visitors can see. */
@@ -256,6 +257,17 @@ interface RateTable {
 interface RateSaltTable {
   day: number;
   salt: string;
+}
+
+/** Files of this and of earlier builds; `name` is their address under /assets/ and holds a hash of what is in them. */
+interface AssetTable {
+  name: string;
+  /** When an instance that is built of it said so last. */
+  seen: number;
+  type: string;
+  plain: Buffer;
+  brotli: Buffer | null;
+  gzip: Buffer | null;
 }
 
 export type Db = Kysely<Tables>;

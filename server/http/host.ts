@@ -7,6 +7,7 @@ import type { Services } from "#server/services.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress, compressible } from "./compress.ts";
+import { keptAssets } from "./kept-assets.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainAnswer, plainPage } from "./plain-page.ts";
 import { type Observe, type RequestVariables, requestLog } from "./request-log.ts";
@@ -19,7 +20,7 @@ import type { Variant, VariantOf } from "./variant.ts";
 export type PageHandler = (request: Request, requestId: string, address: string) => Promise<Response>;
 
 interface Parts {
-  services: Services;
+  services: Pick<Services, "db" | "log" | "env"> & { files: Pick<Services["files"], "media"> };
   /** Is told of each request that is answered here. */
   observe: Observe;
   /** Origin of the site's public addresses. */
@@ -90,6 +91,7 @@ export function createHost({
   app.use("/media/*", fromFolder(path.dirname(files.media), "max-age=31536000, immutable", false));
   if (clientFolder) {
     app.use("/assets/*", fromFolder(clientFolder, FOREVER, true));
+    app.use(keptAssets(db, log, FOREVER));
     const publicFile = fromFolder(clientFolder, "public, max-age=3600", true);
     app.use((c, next) => (fileName.test(c.req.path) ? publicFile(c, next) : next()));
   }

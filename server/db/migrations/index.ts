@@ -5,6 +5,7 @@ import * as forms from "./003-forms.ts";
 import * as voices from "./004-voices.ts";
 import * as toldOnce from "./005-told-once.ts";
 import * as helpWords from "./006-help-words.ts";
+import * as assets from "./007-assets.ts";
 
 /** Every migration in order. A migration that has landed is frozen: change the tables with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "004-voices": voices,
   "005-told-once": toldOnce,
   "006-help-words": helpWords,
+  "007-assets": assets,
 };

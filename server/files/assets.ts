@@ -1,0 +1,75 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { getMimeType } from "hono/utils/mime";
+import type { Db } from "#server/db/schema.ts";
+
+/** A file of a build, with the copies that were compressed at build. */
+export interface Asset {
+  type: string;
+  plain: Buffer;
+  brotli: Buffer | null;
+  gzip: Buffer | null;
+}
+
+/** What the build calls its files: words, a hash of what is in them, an ending. */
+export const assetName = /^[a-z0-9][a-z0-9._-]{0,99}-[\w-]{8}\.[a-z0-9]{2,5}$/;
+
+/** How long a file is kept after the last instance built of it, in milliseconds. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+/** How often an instance says of its files that they are in use, in milliseconds. */
+const SAID_EVERY_MS = 60 * 60_000;
+
+/**
+ * Puts a build's files where every instance finds them, and says of those that are there that they are in use. One short
+ * query where nothing is to do; safe to run at any time, also by several instances at once.
+ * @param folder of the build's files
+ */
+export async function keepAssets(db: Db, folder: string, now: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => assetName.test(name)).sort();
+  if (names.length === 0) return;
+  const kept = await db.selectFrom("asset").select(["name", "seen"]).where("name", "in", names).execute();
+  const known = new Set(kept.map(({ name }) => name));
+  const missing = names.filter((name) => !known.has(name));
+  if (missing.length > 0) {
+    // In the same order everywhere: instances that start together wait for each other and never lock each other out.
+    const assets = missing.map(async (name) => ({ name, seen: now, ...(await readAsset(path.join(folder, name))) }));
+    const insert = db.insertInto("asset").values(await Promise.all(assets));
+    await insert.onConflict((conflict) => conflict.column("name").doUpdateSet({ seen: now })).execute();
+  }
+  const before = now - SAID_EVERY_MS;
+  if (kept.some(({ seen }) => seen <= before)) {
+    const said = db.updateTable("asset").set({ seen: now });
+    await said.where("name", "in", names).where("seen", "<=", before).execute();
+  }
+}
+
+async function readAsset(file: string): Promise<Asset> {
+  const type = getMimeType(file) ?? "application/octet-stream";
+  const [plain, brotli, gzip] = await Promise.all([
+    readFile(file),
+    readIfThere(`${file}.br`),
+    readIfThere(`${file}.gz`),
+  ]);
+  return { type, plain, brotli, gzip };
+}
+
+function readIfThere(file: string): Promise<Buffer | null> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+}
+
+/** A kept file by its exact name. */
+export function findAsset(db: Db, name: string): Promise<Asset | undefined> {
+  return db.selectFrom("asset").select(["type", "plain", "brotli", "gzip"]).where("name", "=", name).executeTakeFirst();
+}
+
+/** Deletes the files that no instance has been built of for 7 days. @returns how many */
+export async function forgetAssets(db: Db, now: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("asset")
+    .where("seen", "<=", now - KEPT_MS)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,58 @@
+import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
+import type { Db } from "#server/db/schema.ts";
+import { type Asset, assetName, findAsset } from "#server/files/assets.ts";
+import type { Log } from "#server/log.ts";
+import type { Variant } from "./variant.ts";
+
+const FOLDER = "/assets/";
+const underFolder = /^\/assets(?:\/|$)/i;
+/** More than one build's files, so that what is asked for often is read once. */
+const LARGEST_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Answers what the own build's folder does not have: files of other builds, from the database (decision 19), and a line
+ * of text for what no build has. Only names that a build can have are looked for.
+ */
+export function keptAssets(
+  db: Db,
+  log: Log,
+  cacheControl: string,
+): MiddlewareHandler<{ Variables: { variant: Variant } }> {
+  const known = new LRUCache<string, Asset>({
+    maxSize: LARGEST_BYTES,
+    sizeCalculation: ({ plain, brotli, gzip }) => 1024 + plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0),
+    // Those who ask at the same time wait for one look.
+    fetchMethod: (name) => findAsset(db, name),
+  });
+  return async (c, next) => {
+    const { path, method } = c.req;
+    if (!underFolder.test(path) || (method !== "GET" && method !== "HEAD")) return next();
+    const name = path.startsWith(FOLDER) ? path.slice(FOLDER.length) : "";
+    try {
+      const asset = assetName.test(name) ? await known.fetch(name) : undefined;
+      return asset ? answer(asset, c.get("variant"), cacheControl) : line(404, "Not found");
+    } catch (error) {
+      log.warn({ err: error }, "no look at the files of other builds");
+      return line(503, "Try again in a minute");
+    }
+  };
+}
+
+/** The copy that the browser takes, with the headers that a file of the own build has. */
+function answer({ type, plain, brotli, gzip }: Asset, { encoding }: Variant, cacheControl: string): Response {
+  const copy = encoding === "br" ? brotli : encoding === "gzip" ? gzip : null;
+  const body = copy ?? plain;
+  const headers = new Headers({
+    "Content-Type": type,
+    "Content-Length": String(body.length),
+    "Cache-Control": cacheControl,
+  });
+  if (encoding && copy) headers.set("Content-Encoding", encoding);
+  return new Response(new Uint8Array(body), { headers });
+}
+
+function line(status: number, text: string): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(`${text}\n`, { status, headers });
+}
