@@ -7,6 +7,7 @@ import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 import ContentForm from "./content-form.tsx";
 import { formElementId } from "./form.ts";
 import type { ContentFormData } from "./form-answer.ts";
+import { formHeaders } from "./form-headers.ts";
 import { loadForm, postForm } from "./post-form.server.ts";
 import { sendForm } from "./send-form.ts";
 
@@ -17,10 +18,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
-  return postForm(request, context, params.clientId);
+  return postForm(request, context, [params.clientId ?? ""]);
 }
 
 export const clientAction = sendForm;
+
+export const headers = formHeaders;
 
 export const handle = {
   reads: { sent: "own", receipt: "own" },

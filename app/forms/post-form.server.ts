@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { askedTextSizeStep } from "#app/site/text-size-step.ts";
+import { formatMinutes } from "#app/ui/wait.ts";
 import { checkAnswers, type Fault, readAnswers } from "./check-answers.ts";
 import { fieldTypes } from "./field-types.ts";
 import { contentMatchesName } from "./file-content.server.ts";
@@ -33,17 +34,18 @@ export async function loadForm(
 
 /**
  * Takes a posted form: stores it and leads to its message, or answers what is wrong with everything kept that was
- * typed. `fallback` is the form when the address of the post names none.
- * @throws Response 404 when there is no such form
+ * typed. `standing` are the forms at the address of the post, which names one of them in its query or among the answers.
+ * @throws Response 404 when it names none of them
  */
-export async function postForm(request: Request, context: AppLoadContext, fallback = "") {
-  const clientId = new URL(request.url).searchParams.get("form") ?? fallback;
+export async function postForm(request: Request, context: AppLoadContext, standing: string[]) {
+  const clientId = new URL(request.url).searchParams.get("form") ?? (standing.length === 1 ? standing[0] : undefined);
+  const find = (name = "") => (standing.includes(name) ? findForm(context.db, name) : null);
   let files: ArrivedFile[] = [];
   try {
-    const known = await findForm(context.db, clientId);
+    const known = await find(clientId);
     const received = await receiveForm(request, known && hasFiles(known) ? context.files.uploads.incoming : null);
     files = received.files;
-    const form = known ?? (await findForm(context.db, named(received.pairs, "_form") ?? ""));
+    const form = known ?? (await find(named(received.pairs, "_form")));
     if (!form) throw new Response(null, { status: 404 });
     const body = formDataOf(form, received.pairs);
     const reply = (faults: Fault[], more: Partial<FormAnswer> & { status: number; retryAfter?: number }) =>
@@ -78,7 +80,7 @@ export async function postForm(request: Request, context: AppLoadContext, fallba
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error;
     return data<FormAnswer>(
-      { clientId, result: null, problem: unreadableWords[error.status], filesLost: false },
+      { clientId: clientId ?? "", result: null, problem: unreadableWords[error.status], filesLost: false },
       { status: error.status },
     );
   } finally {
@@ -93,12 +95,11 @@ const unreadableWords = {
 };
 
 function busyWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Very many forms came from your network. Nothing is lost: press the button again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return `Very many forms came from your network. Nothing is lost: press the button again in ${formatMinutes(seconds)}.`;
 }
 
-function named(pairs: [string, string][], name: string): string | null {
-  return pairs.find((pair) => pair[0] === name)?.[1] ?? null;
+function named(pairs: [string, string][], name: string): string | undefined {
+  return pairs.find((pair) => pair[0] === name)?.[1];
 }
 
 /** The form again, with what was typed, for conform; secrets and files are not sent back. */

@@ -24,6 +24,15 @@ export interface Outcome {
   retryAfter: string | null;
 }
 
+interface Posting {
+  headers?: HeadersInit;
+  query?: string;
+  /** The visitor's address. */
+  from?: string;
+  /** The forms at the address, where it is not only the one that is posted. */
+  standing?: string[];
+}
+
 /** The site's own forms in a database of their own, empty before each test; for tests of what becomes of posts. */
 export function openForms() {
   const folder = mkdtempSync(path.join(tmpdir(), "forms-"));
@@ -45,11 +54,11 @@ export function openForms() {
     rmSync(folder, { recursive: true });
   });
 
-  /** Posts a form as its page does; `from` is the visitor's address. */
+  /** Posts a form as its page does. */
   async function post(
     form: string,
     body: BodyInit,
-    { headers = {}, query = "", from = "192.0.2.1" }: { headers?: HeadersInit; query?: string; from?: string } = {},
+    { headers = {}, query = "", from = "192.0.2.1", standing = [form] }: Posting = {},
   ): Promise<Outcome> {
     const context: AppLoadContext = {
       ...services,
@@ -59,7 +68,7 @@ export function openForms() {
       rates: services.ratesOf(from),
     };
     const request = new Request(`http://site.test/forms/${form}/${query}`, { method: "POST", body, headers });
-    const outcome = await postForm(request, context, form);
+    const outcome = await postForm(request, context, standing);
     const nothing = { errors: {}, typed: {}, problem: null, location: null, retryAfter: null };
     if (outcome instanceof Response)
       return { ...nothing, status: outcome.status, location: outcome.headers.get("Location") };

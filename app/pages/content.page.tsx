@@ -1,13 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { formElementId } from "#app/forms/form.ts";
 import type { ContentFormData } from "#app/forms/form-answer.ts";
+import { formHeaders } from "#app/forms/form-headers.ts";
 import { postForm } from "#app/forms/post-form.server.ts";
 import { sendForm } from "#app/forms/send-form.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
@@ -17,14 +12,14 @@ import type { ReadsHandle } from "#app/site/reads.ts";
 import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findPage } from "./pages.server.ts";
-import { type PlacedSegment, placeComponents } from "./place-components.ts";
+import { formsOn, type PlacedSegment, placeComponents } from "./place-components.ts";
 import { registry } from "./registry.ts";
 import { Segments } from "./segments.tsx";
 import "#app/site/prose.css";
 import "./content.css";
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
-  const found = await findPage(context.db, `/${(params["*"] ?? "").replace(/\/$/, "")}/`);
+  const found = await findPage(context.db, addressOf(params));
   if (!found) throw new Response(null, { status: 404 });
   const { html: _, segments, ...page } = found;
   const placed = await placeComponents(segments, registry, context, request);
@@ -32,8 +27,13 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
 }
 
 /** A post to a content page is a form's that stands on it. */
-export function action({ request, context }: ActionFunctionArgs) {
-  return postForm(request, context);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const page = await findPage(context.db, addressOf(params));
+  return postForm(request, context, page ? formsOn(page.segments) : []);
+}
+
+function addressOf(params: { "*"?: string }): string {
+  return `/${(params["*"] ?? "").replace(/\/$/, "")}/`;
 }
 
 export const clientAction = sendForm;
@@ -49,7 +49,7 @@ export const handle = {
   },
 } satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = formHeaders;
 
 /** Whether a component shows something that is about to change. */
 function isBrief(segments: PlacedSegment[]): boolean {

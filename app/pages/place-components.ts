@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { contentFormProps } from "#app/forms/content-form-props.ts";
 import type { Segment } from "./page.ts";
 import type { PageComponent } from "./page-component.ts";
 
@@ -45,7 +46,20 @@ export async function placeComponents(
   return (await Promise.all(placing)).filter((segment) => segment !== null);
 }
 
-function parseProps<Props>(raw: string, { props }: PageComponent<Props, unknown>, warn: (error: unknown) => void) {
+/** The names of the forms that stand among segments. */
+export function formsOn(segments: Segment[]): string[] {
+  return segments.flatMap((segment) =>
+    "component" in segment && segment.component === "ContentForm"
+      ? [parseProps(segment.props, { props: contentFormProps }, () => {}).form]
+      : [],
+  );
+}
+
+function parseProps<Props>(
+  raw: string,
+  { props }: Pick<PageComponent<Props, unknown>, "props">,
+  warn: (error: unknown) => void,
+) {
   try {
     return props.parse(JSON.parse(raw));
   } catch (error) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -27,6 +27,30 @@ async function problemsWith(from: string, to: string): Promise<string[]> {
 }
 
 const lineOf = (text: string) => note.slice(0, note.indexOf(text)).split("\n").length;
+
+test("a form on a page is one that exists, stands there once, and not on the home page", async () => {
+  writeFileSync(file, note);
+  const place = (form: string) => `<div data-component="ContentForm" data-props='{"form": "${form}"}'></div>\n\n`;
+  const problemsOf = async (page: string, body: string) => {
+    const full = path.join(folder, "pages", page);
+    const before = existsSync(full) ? readFileSync(full, "utf8") : null;
+    writeFileSync(full, `---\ntitle: A page\ndescription: A page.\n---\n${body}`);
+    try {
+      await checkContent(readTree(folder));
+      return [];
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return error.problems.map((problem) => `${problem.file}:${problem.line}: ${problem.message}`);
+    } finally {
+      if (before === null) rmSync(full);
+      else writeFileSync(full, before);
+    }
+  };
+  assert.deepEqual(await problemsOf("write.md", place("note")), []);
+  assert.match((await problemsOf("write.md", place("notes"))).join("\n"), /^pages\/write.md:5: There is no form notes/);
+  assert.match((await problemsOf("write.md", place("note").repeat(2))).join("\n"), /^pages\/write.md:7: .* twice/);
+  assert.match((await problemsOf("index.md", place("note"))).join("\n"), /^pages\/index.md:5: .* home page/);
+});
 
 test("a form that is right is published with rules and conditions", async () => {
   writeFileSync(file, note);

@@ -1,7 +1,10 @@
+import { formAddress } from "#app/forms/forms.server.ts";
 import type { Segment } from "#app/pages/page.ts";
+import { formsOn } from "#app/pages/place-components.ts";
 import { registry } from "#app/pages/registry.ts";
 import type { Check } from "./check.ts";
 import { type ComponentMark, renderWords } from "./markdown.ts";
+import { pagePath } from "./paths.ts";
 import type { Source } from "./source.ts";
 
 /** A page's text and components in order, each component known and its props as it takes them (product.md §7). */
@@ -11,7 +14,11 @@ export async function checkSegments(
 ): Promise<{ html: string; segments: Segment[] }> {
   const { html, parts } = check.parts(source);
   const segments: Segment[] = [];
-  for (const part of parts) segments.push("html" in part ? part : await checkComponent(check, source, part));
+  for (const part of parts) {
+    const segment = "html" in part ? part : await checkComponent(check, source, part);
+    if ("name" in part) checkPlacedForm(check, source, part, segment, formsOn(segments));
+    segments.push(segment);
+  }
   return { html, segments };
 }
 
@@ -31,6 +38,24 @@ async function checkComponent(check: Check, source: Source<unknown>, mark: Compo
       fault(`The props of ${mark.name} are not JSON: ${error.message}`, mark.line + lineOfFault(mark.props, error));
     }
   return { component: mark.name, props: JSON.stringify(props) };
+}
+
+/** A form that is placed exists, stands there once, and on a page that can take what is sent with it. */
+function checkPlacedForm(
+  check: Check,
+  source: Source<unknown>,
+  mark: ComponentMark,
+  segment: Segment,
+  before: string[],
+): void {
+  const fault = (message: string) =>
+    check.problems.push({ file: source.file, line: source.bodyLine + mark.line - 1, message });
+  for (const form of formsOn([segment])) {
+    if (!check.titles.has(formAddress(form))) fault(`There is no form ${form}. Name one of the folder forms.`);
+    if (before.includes(form)) fault(`The form ${form} stands on this page twice. Keep one.`);
+    if (pagePath(source.file) === "/")
+      fault("A form cannot stand on the home page. Place it on a page of its own and link to it.");
+  }
 }
 
 /** The line of a text that an error of `JSON.parse` names, counted from 0. */
