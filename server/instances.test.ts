@@ -156,7 +156,7 @@ test("guessing receipt codes is limited over all instances, told to the visitor 
   const refused = await read(one.address + guess(ATTEMPTS), guesser);
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get("Retry-After")) > 0);
-  assert.match(refused.text, /Too many codes were tried from here/);
+  assert.match(refused.text, /Too many wrong codes were tried from here/);
   assert.equal((await read(one.address + guess(1), "203.0.113.9")).status, 404, "others may still ask");
   const log = one.said.out + other.said.out;
   assert.match(log, /receipt codes are tried too often/);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { formatMinutes } from "#app/ui/wait.ts";
 import { parsePngDataUrl } from "./avatar-upload.ts";
 import { AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
 import { formatPreview } from "./preview.ts";
@@ -15,14 +16,18 @@ const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown(
  * nothing else in it, at a signed address for 24 hours.
  */
 export async function action({ request, context: { db, secret, clock, rates } }: ActionFunctionArgs) {
-  const wait = await rates.take("avatar upload", UPLOADS);
-  if (wait !== null) return refuse(429, "Too many pictures at once. Please wait.", { "Retry-After": String(wait) });
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))
     return refuse(415, "Send JSON with imgdata and filename.");
   const body = payload.safeParse(await request.json().catch(() => null));
   if (!body.success) return refuse(400, "Send JSON with imgdata and filename.");
   const read = parsePngDataUrl(body.data.imgdata);
   if ("refusal" in read) return refuse(read.refusal.status, read.refusal.message);
+  // Only what is a picture at first sight counts: it costs work and room.
+  const wait = await rates.take("avatar upload", UPLOADS);
+  if (wait !== null) {
+    const message = `Too many pictures at once. Please try again in ${formatMinutes(wait)}.`;
+    return refuse(429, message, { "Retry-After": String(wait) });
+  }
   const png = await reencode(read.png);
   if (!png) return refuse(400, "The picture is broken.");
   const id = await savePreview(db, png, clock.now());

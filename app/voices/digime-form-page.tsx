@@ -30,13 +30,15 @@ interface Props {
   notice: "closed" | "busy" | null;
   /** True where what was sent has words of distress. */
   distressed: boolean;
+  /** In seconds, when too many are sending. */
+  wait: number;
 }
 
 /**
  * The three steps in one form. Without script each button sends it and the server answers the next step; with script
  * the same steps change in place.
  */
-export function DigiMeForm({ topic, start, posted, notice, distressed }: Props) {
+export function DigiMeForm({ topic, start, posted, notice, distressed, wait }: Props) {
   const shell = useRouteLoaderData<Shell>("root");
   const { state, dispatch, form, heading, onSubmit, busy, trouble } = useDigiMe(topic?.id ?? "", start, posted);
   const { title, sprig } = headings[state.step];
@@ -69,7 +71,7 @@ export function DigiMeForm({ topic, start, posted, notice, distressed }: Props) 
             </button>
           )}
           <CarriedFields state={state} topic={topic?.id ?? ""} />
-          <DigiMeNotice problems={state.problems} kind={trouble ? "offline" : notice} />
+          <DigiMeNotice problems={state.problems} kind={trouble ? "offline" : notice} wait={wait} />
           <div className={state.step === "details" ? undefined : "digime"}>
             {state.step === "avatar" && (
               <AvatarStep avatar={state.avatar} draw={(avatar) => dispatch({ type: "draw", avatar })} busy={busy} />

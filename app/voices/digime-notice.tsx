@@ -1,4 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
+import { formatMinutes } from "#app/ui/wait.ts";
 import type { Problem, ProblemField } from "./digime-flow.ts";
 import { problemWords } from "./problem-words.ts";
 
@@ -12,13 +13,22 @@ const fieldIds: Record<ProblemField, string> = {
 const words = {
   closed:
     "This question has closed while you were writing, so we could not take your answer. Your words are still here: copy them if you want to keep them. Look at our new questions soon.",
-  busy: "Very many people are sending right now. Your words are still here. Please wait a few minutes and press the button again.",
   offline:
     "We could not reach our website. Your words are still here. Check your connection and press the button again.",
 };
 
+const busyWords = (wait: number) =>
+  `Very many people are sending right now. Your words are still here. Please press the button again in ${formatMinutes(wait)}.`;
+
+interface Props {
+  problems: Problem[];
+  kind: keyof typeof words | "busy" | null;
+  /** In seconds, when too many are sending. */
+  wait: number;
+}
+
 /** Above the form: what is wrong, with links to the fields, or what stopped us from taking it. */
-export function DigiMeNotice({ problems, kind }: { problems: Problem[]; kind: keyof typeof words | null }) {
+export function DigiMeNotice({ problems, kind, wait }: Props) {
   return (
     <>
       {problems.length > 1 && (
@@ -42,7 +52,7 @@ export function DigiMeNotice({ problems, kind }: { problems: Problem[]; kind: ke
             <Icon name="alert" />
             It has not been sent yet
           </h2>
-          <p>{words[kind]}</p>
+          <p>{kind === "busy" ? busyWords(wait) : words[kind]}</p>
         </div>
       )}
     </>

@@ -9,6 +9,7 @@ import { parseDigiMeForm } from "./digime-form.ts";
 import { DIGIME_FORM, DigiMeForm } from "./digime-form-page.tsx";
 import { NoOpenTopic } from "./no-open-topic.tsx";
 import { pressButton } from "./press-button.server.ts";
+import { proveNewReceipt } from "./receipt-attempts.ts";
 import { findOpenTopic } from "./topics.server.ts";
 import { CREATE, RECEIPT } from "./voices.ts";
 import "#app/ui/error-summary.css";
@@ -28,14 +29,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.has("text-size")) posted.pressed = "stay";
   const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));
   if ("code" in answer) {
-    const query = new URLSearchParams({ code: answer.code, new: "1" });
+    const proof = proveNewReceipt(context.secret, answer.code, context.clock.now());
+    const query = new URLSearchParams({ code: answer.code, new: proof });
     if (answer.download) query.set("download", "1");
     return redirect(`${RECEIPT}?${query}`, 303);
   }
   const { state, notice, status, retryAfter } = answer;
   const distressed = (await findHelpMatcher(context.db)).needsHelp(`${state.message}\n${state.name}`);
   return json(
-    { state, notice, distressed },
+    { state, notice, wait: retryAfter, distressed },
     { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} },
   );
 }
@@ -63,6 +65,7 @@ export default function HaveYourSayPage() {
       posted={answer !== undefined}
       notice={answer?.notice ?? null}
       distressed={answer?.distressed ?? false}
+      wait={answer?.wait ?? 0}
     />
   );
 }

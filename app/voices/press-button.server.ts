@@ -6,12 +6,13 @@ import { drawAvatarPng } from "./avatars.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
 import type { Posted } from "./digime-form.ts";
 import { parsePreview } from "./preview.ts";
-import { saveResponse } from "./responses.server.ts";
+import { type Stored, saveResponse } from "./responses.server.ts";
 import { findOpenTopic } from "./topics.server.ts";
 import { ANONYMOUS } from "./voices.ts";
 
-/** Generous, since a whole school shares one address (product.md §14). */
+/** Responses of one visitor that are stored in ten minutes; a whole school shares one address (product.md §14). */
 const RESPONSES = 300;
+const COUNT = "response";
 
 /** What the page answers: the next state of the form, or the receipt of what was stored. */
 type Answer =
@@ -50,20 +51,26 @@ export async function pressButton(
   if (next.step !== "done") return show(next);
   const open = await findOpenTopic(db);
   if (open?.id !== topic) return { state: { ...next, step: "details" }, notice: "closed", status: 409 };
-  const wait = await rates.take("response", RESPONSES);
+  const wait = await rates.take(COUNT, RESPONSES);
   if (wait !== null) return { state: { ...next, step: "details" }, notice: "busy", status: 429, retryAfter: wait };
 
   const flags = [...new Set([...event.nameDetails, ...event.details])];
   const distress = (await findHelpMatcher(db)).needsHelp(`${next.message}\n${next.name}`);
   const png = next.sendEmail ? await drawAvatarPng(next.avatar) : null;
-  const { code } = await db.transaction().execute(async (trx) => {
-    const { message: text, avatar, key } = next;
-    const response = { topic, name: next.name || ANONYMOUS, text, avatar, flags, distress, key };
-    const stored = await saveResponse(trx, secret, response, now);
-    if (stored.fresh) await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
-    if (stored.fresh && png) await mailDigiMe(trx, context, next.email, avatar, png);
-    return stored;
-  });
+  let saved: Stored | undefined;
+  try {
+    saved = await db.transaction().execute(async (trx) => {
+      const { message: text, avatar, key } = next;
+      const response = { topic, name: next.name || ANONYMOUS, text, avatar, flags, distress, key };
+      const stored = await saveResponse(trx, secret, response, now);
+      if (stored.fresh)
+        await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
+      if (stored.fresh && png) await mailDigiMe(trx, context, next.email, avatar, png);
+      return stored;
+    });
+  } finally {
+    if (!saved?.fresh) await rates.giveBack(COUNT);
+  }
   context.mail.wake();
-  return { code, download: next.downloadImageNow };
+  return { code: saved.code, download: next.downloadImageNow };
 }

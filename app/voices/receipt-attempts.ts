@@ -1,18 +1,44 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { parseCode } from "./receipt-code.ts";
+
+/** Wrong codes in 10 minutes from one address: enough for every slip of a school, far too few to guess one of 2¹⁰⁰. */
+export const ATTEMPTS = 600;
+const COUNT = "receipt";
 
 /**
- * Tries of a code in 10 minutes from one address: a receipt and its picture for each of 300 responses, far too few to
- * guess one of 2¹⁰⁰.
+ * Looks for what a receipt's code leads to. Only a code that leads nowhere counts as a try; after too many, `wait` is
+ * how many seconds no code is looked at from there. What was sent just now (`proof`) is always looked for: nobody
+ * loses a receipt to a classmate who guesses.
  */
-export const ATTEMPTS = 600;
+export async function tryCode<Found>(
+  { rates, log, requestId, secret, clock }: Pick<AppLoadContext, "rates" | "log" | "requestId" | "secret" | "clock">,
+  code: string,
+  proof: string,
+  find: () => Promise<Found | null>,
+): Promise<{ found: Found | null; isNew: boolean; wait: number | null }> {
+  if (isNewReceipt(secret, code, proof, clock.now())) return { found: await find(), isNew: true, wait: null };
+  const wait = await rates.take(COUNT, ATTEMPTS);
+  if (wait !== null) {
+    log.warn({ requestId }, "receipt codes are tried too often");
+    return { found: null, isNew: false, wait };
+  }
+  const found = await find();
+  if (found) await rates.giveBack(COUNT);
+  else log.warn({ requestId }, "unknown receipt code");
+  return { found, isNew: false, wait: null };
+}
 
-/** Counts a try of a receipt's code. @returns null while it is allowed, else the seconds to wait; that is logged */
-export async function countAttempt({
-  rates,
-  log,
-  requestId,
-}: Pick<AppLoadContext, "rates" | "log" | "requestId">): Promise<number | null> {
-  const wait = await rates.take("receipt", ATTEMPTS);
-  if (wait !== null) log.warn({ requestId }, "receipt codes are tried too often");
-  return wait;
+const PURPOSE = "new receipt";
+/** How long a receipt counts as new, in milliseconds. */
+const NEW_MS = 10 * 60_000;
+
+/** Proves in the receipt's address that it was given out just now. */
+export function proveNewReceipt(secret: AppLoadContext["secret"], code: string, now: number): string {
+  const until = (now + NEW_MS).toString(36);
+  return `${until}-${secret.sign(PURPOSE, `${code} ${until}`)}`;
+}
+
+function isNewReceipt(secret: AppLoadContext["secret"], code: string, proof: string, now: number): boolean {
+  const [, until = "", signature = ""] = /^([0-9a-z]{1,12})-([\w-]{43})$/.exec(proof) ?? [];
+  return now < Number.parseInt(until, 36) && secret.matches(PURPOSE, `${parseCode(code) ?? ""} ${until}`, signature);
 }

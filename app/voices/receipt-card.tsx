@@ -13,8 +13,9 @@ export interface ShownReceipt extends Omit<Receipt, "avatar"> {
   question: string | null;
   /** The avatar in words. */
   avatar: string;
-  /** True right after it was sent. */
+  /** True right after it was sent; `proof` proves that to the server (`proveNewReceipt`). */
   fresh: boolean;
+  proof: string;
   /** True when the picture was asked for. */
   download: boolean;
 }
@@ -44,10 +45,16 @@ const states: Record<ShownReceipt["status"], { title: string; text: string; tone
 /** What became of a response, and the way to take it back. */
 export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownReceipt }) {
   const { title, text, tone, icon } = states[receipt.status];
-  const picture = `${RECEIPT}picture.png?code=${encodeURIComponent(code)}`;
+  const key = { code, ...(receipt.proof && { new: receipt.proof }) };
+  const picture = `${RECEIPT}picture.png?${new URLSearchParams(key)}`;
   const download = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (receipt.download && receipt.fresh) download.current?.click();
+    if (!receipt.download || !receipt.fresh) return;
+    download.current?.click();
+    // Once is enough: the page that is loaded again asks for no picture.
+    const address = new URL(location.href);
+    address.searchParams.delete("download");
+    history.replaceState(history.state, "", address);
   }, [receipt.download, receipt.fresh]);
   const shown = receipt.status !== "taken-down";
   return (
@@ -96,7 +103,9 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
         <details className="disclosure receipt-down">
           <summary>Take my message down</summary>
           <form method="post" action={RECEIPT}>
-            <input type="hidden" name="code" value={code} />
+            {Object.entries(key).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <p>It disappears from our website for good. You can always have another say.</p>
             <button type="submit" className="button button-danger">
               Yes, take it down

@@ -1,12 +1,21 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
+import { formatMinutes } from "#app/ui/wait.ts";
 import { RECEIPT } from "./voices.ts";
 
-/** Asks for the code. `wait` is in seconds, when too many codes came from here. */
-export function ReceiptSearch({ unknown, wait }: { unknown: boolean; wait: number | null }) {
+interface Props {
+  /** What was typed before. */
+  code: string;
+  unknown: boolean;
+  /** In seconds, when too many codes came from here. */
+  wait: number | null;
+}
+
+/** Asks for the code. */
+export function ReceiptSearch({ code, unknown, wait }: Props) {
   const problem = unknown
     ? "We do not know that code. Look at each letter again; capital or small makes no difference."
     : wait !== null
-      ? `Too many codes were tried from here. Please wait ${Math.ceil(wait / 60)} minutes.`
+      ? `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`
       : null;
   return (
     <form className="form-card" action={RECEIPT} method="get">
@@ -20,6 +29,7 @@ export function ReceiptSearch({ unknown, wait }: { unknown: boolean; wait: numbe
           className="input receipt-code-input"
           id="code"
           name="code"
+          defaultValue={code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -6,7 +6,7 @@ import { QuickExit } from "#app/site/quick-exit.tsx";
 import { readForm } from "#app/site/read-form.server.ts";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { describeAvatar } from "./avatar.ts";
-import { countAttempt } from "./receipt-attempts.ts";
+import { tryCode } from "./receipt-attempts.ts";
 import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
 import { ReceiptSearch } from "./receipt-search.tsx";
 import { findReceipt, takeDown } from "./responses.server.ts";
@@ -30,17 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
   if (code === "") return json<Answer>({ ...noAnswer, code });
-  const { db, secret, log } = context;
-  const wait = await countAttempt(context);
+  const { db, secret } = context;
+  const proof = query.get("new") ?? "";
+  const { found, isNew, wait } = await tryCode(context, code, proof, () => findReceipt(db, secret, code));
   if (wait !== null) {
     const headers = { ...privately, "Retry-After": String(wait) };
-    return json<Answer>({ ...noAnswer, wait }, { status: 429, headers });
+    return json<Answer>({ ...noAnswer, code, wait }, { status: 429, headers });
   }
-  const found = await findReceipt(db, secret, code);
-  if (!found) {
-    log.warn({ requestId: context.requestId }, "unknown receipt code");
-    return json<Answer>({ ...noAnswer, code, unknown: true }, { status: 404, headers: privately });
-  }
+  if (!found) return json<Answer>({ ...noAnswer, code, unknown: true }, { status: 404, headers: privately });
   const { avatar, topic, ...receipt } = found;
   return json<Answer>({
     ...noAnswer,
@@ -50,7 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       topic,
       question: (await findTopic(db, topic))?.question ?? null,
       avatar: describeAvatar(avatar),
-      fresh: query.has("new"),
+      fresh: isNew,
+      proof: isNew ? proof : "",
       download: query.has("download"),
     },
   });
@@ -59,10 +57,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Takes the response down, then shows its receipt; a code that is unknown or one too many is told there. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const code = String(form.get("code") ?? "");
+  const [code, proof] = ["code", "new"].map((name) => String(form.get(name) ?? "")) as [string, string];
   const { db, secret, clock } = context;
-  if ((await countAttempt(context)) === null) await takeDown(db, secret, code, clock.now());
-  return redirect(`${RECEIPT}?${new URLSearchParams({ code })}`, 303);
+  await tryCode(context, code, proof, async () => (await takeDown(db, secret, code, clock.now())) || null);
+  return redirect(`${RECEIPT}?${new URLSearchParams({ code, ...(proof && { new: proof }) })}`, 303);
 }
 
 export const handle = { reads: "all" } satisfies ReadsHandle;
@@ -93,7 +91,11 @@ export default function ReceiptPage() {
         current="Your receipt"
       />
       <div className="wrap wrap-narrow receipt">
-        {receipt ? <ReceiptCard code={code} receipt={receipt} /> : <ReceiptSearch unknown={unknown} wait={wait} />}
+        {receipt ? (
+          <ReceiptCard code={code} receipt={receipt} />
+        ) : (
+          <ReceiptSearch code={code} unknown={unknown} wait={wait} />
+        )}
       </div>
       {receipt && shell && <QuickExit to={shell.site.quickExit} />}
     </>

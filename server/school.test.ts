@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import sharp from "sharp";
+import { ATTEMPTS } from "#app/voices/receipt-attempts.ts";
+import { CREATE, RECEIPT } from "#app/voices/voices.ts";
+import { connect } from "./db/connect.ts";
+import type { Db } from "./db/schema.ts";
+import { exitCode, startServer } from "./testing.ts";
+
+/** A whole school behind one address, with the limits that the site really has (product.md §14). */
+const CHILDREN = 300;
+const AT_ONCE = 10;
+const folder = mkdtempSync(path.join(tmpdir(), "school-"));
+let site: Awaited<ReturnType<typeof startServer>>;
+let db: Db;
+let picture: string;
+
+before(async () => {
+  site = await startServer({ DATA_DIR: folder, LOG_LEVEL: "warn", TRUST_PROXY: "1" });
+  db = connect({ sqlite: path.join(folder, "site.db") });
+  const drawn = sharp({ create: { width: 200, height: 200, channels: 4, background: "#0e8a97" } });
+  picture = `data:image/png;base64,${(await drawn.png().toBuffer()).toString("base64")}`;
+});
+
+after(async () => {
+  await db.destroy();
+  site.child.kill("SIGTERM");
+  assert.equal(await exitCode(site.child), 0);
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (address: string, school: string, more: RequestInit = {}) =>
+  fetch(new URL(address, site.address), {
+    redirect: "manual",
+    ...more,
+    headers: { "X-Forwarded-For": school, Origin: site.address, ...more.headers },
+  });
+const send = (address: string, school: string, fields: Record<string, string>) =>
+  ask(address, school, { method: "POST", body: new URLSearchParams(fields) });
+const everyone = async (child: (number: number) => Promise<void>) => {
+  for (let first = 0; first < CHILDREN; first += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, more) => child(first + more)));
+};
+
+/** What a browser asks for from the first step to the receipt. @returns the receipt's address */
+async function haveYourSay(school: string, number: number): Promise<string> {
+  const say = async (answer: Promise<Response>, status = 200) => {
+    const { status: got, headers } = await answer;
+    assert.equal(got, status, `child ${number}`);
+    return headers;
+  };
+  await say(ask(CREATE, school));
+  const body = JSON.stringify({ imgdata: picture, filename: "digime.png" });
+  const headers = { "Content-Type": "application/json" };
+  await say(ask("/umbraco/api/DigiMeAvatar/Upload", school, { method: "POST", headers, body }));
+  const answers = {
+    ...{ topic: "a-good-day", message: `A good day has shade over the slide, says child ${number}`, name: "Kim" },
+    ...{ IDontWantIt: "true", key: number.toString(16).padStart(32, "0"), do: "next" },
+  };
+  if (number % 10 === 0)
+    for (const step of ["avatar", "message"]) await say(send(CREATE, school, { ...answers, step }));
+  const sent = await say(send(CREATE, school, { ...answers, step: "details" }), 303);
+  const receipt = sent.get("Location") ?? "";
+  const { search } = new URL(receipt, site.address);
+  // The page, its data, and the picture, as a browser with script asks for them.
+  for (const address of [receipt, `${RECEIPT.slice(0, -1)}.data${search}`, `${RECEIPT}picture.png${search}`])
+    await say(ask(address, school));
+  return receipt;
+}
+
+test("300 children have their say, with every request that a browser makes, and come back to their receipts", async () => {
+  const school = "192.0.2.1";
+  const codes = new Set<string>();
+  await everyone(async (number) => {
+    const receipt = await haveYourSay(school, number);
+    const code = new URL(receipt, site.address).searchParams.get("code") ?? "";
+    codes.add(code);
+    const later = await ask(`${RECEIPT}?code=${code}`, school);
+    assert.equal(later.status, 200, `child ${number}`);
+    assert.match(await later.text(), new RegExp(`says child ${number}<`));
+  });
+  assert.equal(codes.size, CHILDREN);
+  const again = await send(CREATE, school, {
+    ...{ topic: "a-good-day", step: "details", do: "next", key: "f".repeat(32), IDontWantIt: "true" },
+    message: "One more than the school may send just now",
+  });
+  assert.equal(again.status, 429);
+  assert.ok(Number(again.headers.get("Retry-After")) > 0);
+  const page = await again.text();
+  assert.match(page, /press the button again in \d+ minutes?/);
+  assert.match(page, /One more than the school may send/);
+});
+
+test("somebody who guesses codes keeps nobody behind the same address from a receipt that is new", async () => {
+  const school = "192.0.2.2";
+  await Promise.all(
+    Array.from({ length: ATTEMPTS }, (_, at) => ask(`${RECEIPT}?code=${String(at).padStart(20, "0")}`, school)),
+  );
+  const receipt = await haveYourSay(school, 7);
+  const { searchParams } = new URL(receipt, site.address);
+  const code = searchParams.get("code") ?? "";
+  const stranger = await ask(`${RECEIPT}?code=${code}`, school);
+  assert.equal(stranger.status, 429);
+  assert.ok(Number(stranger.headers.get("Retry-After")) > 0);
+  assert.match(await stranger.text(), new RegExp(`try again in \\d+ minutes?\\.[\\s\\S]*value="${code}"`));
+  for (const proof of [`${searchParams.get("new")}x`, "1", `zzzzzzzz-${"A".repeat(43)}`])
+    assert.equal((await ask(`${RECEIPT}?code=${code}&new=${proof}`, school)).status, 429, proof);
+  const other = `${RECEIPT}?code=${"0".repeat(20)}&new=${searchParams.get("new")}`;
+  assert.equal((await ask(other, school)).status, 429, "a proof is of one code alone");
+  const down = await send(RECEIPT, school, { code, new: searchParams.get("new") ?? "" });
+  assert.match(await (await ask(down.headers.get("Location") ?? "", school)).text(), /Taken down\./);
+});
+
+test("300 forms are taken, the next comes back with every answer, and the page and its headers say when", async () => {
+  const school = "192.0.2.3";
+  const post = (words: string) => send("/forms/note/?form=note", school, { words });
+  for (let at = 0; at < CHILDREN; at++) assert.equal((await post("")).status, 422);
+  await everyone(async (number) => assert.equal((await post(`Note ${number}`)).status, 303));
+  const refused = await post("The note that is one too many");
+  assert.equal(refused.status, 429);
+  const wait = Number(refused.headers.get("Retry-After"));
+  assert.ok(wait > 0 && wait <= 600);
+  const page = await refused.text();
+  assert.match(page, new RegExp(`press the button again in ${Math.ceil(wait / 60)} minute`));
+  assert.match(page, /value="The note that is one too many"/);
+  const data = await ask("/forms/note.data?form=note", school, {
+    method: "POST",
+    body: new URLSearchParams({ words: "With script" }),
+  });
+  assert.deepEqual([data.status, data.headers.has("Retry-After")], [429, true]);
+  assert.equal((await send("/forms/note/?form=note", "192.0.2.4", { words: "Other school" })).status, 303);
+});
+
+test("a form is taken where it stands and nowhere else", async () => {
+  const count = async () =>
+    Number(
+      (
+        await db
+          .selectFrom("submission")
+          .select(({ fn }) => fn.countAll().as("count"))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  const before = await count();
+  const fields = { words: "Posted from nowhere", _form: "note" };
+  for (const [address, status] of [
+    ["/nowhere/?form=note", 404],
+    ["/nowhere/", 404],
+    ["/forms/nothing/?form=note", 404],
+    ["/forms/note/?form=nothing", 303],
+    ["/forms/note/", 303],
+  ] as const)
+    assert.equal(
+      (await send(address, "192.0.2.5", { ...fields, words: `Posted to ${address}` })).status,
+      status,
+      address,
+    );
+  assert.equal(await count(), before + 2);
+});
