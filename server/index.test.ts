@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
@@ -37,6 +37,31 @@ describe("the server", () => {
     }
     assert.match(await read("/news/?utm_source=x&issue=play"), /Showing <!-- -->2|Showing 2 of 2/);
     assert.match(await read("/search/?x=1&term=first"), /Displaying/);
+  });
+
+  test("goes on when a visitor's line drops, and takes it for no failure of its own", async (t) => {
+    const { child, said, address } = await start();
+    t.after(() => child.kill());
+    const file = 'Content-Disposition: form-data; name="papers"; filename="a.pdf"\r\n\r\n%PDF';
+    const bodies = [
+      ["/forms/note/", "multipart/form-data; boundary=x", `--x\r\n${file}`],
+      ["/forms/note/", "application/x-www-form-urlencoded", "words=Hel"],
+      ["/text-size/", "application/x-www-form-urlencoded", "step=lar"],
+      ["/umbraco/api/DigiMeAvatar/Upload", "application/json", '{"imgdata":"'],
+    ];
+    for (const [path, type, body] of bodies)
+      for (const length of ["Content-Length: 60000", "Transfer-Encoding: chunked"]) {
+        const socket = connect(Number(new URL(address).port), "127.0.0.1");
+        const part = length.startsWith("C") ? body : `${body?.length.toString(16)}\r\n${body}\r\n`;
+        socket.end(`POST ${path} HTTP/1.1\r\nHost: site.test\r\nContent-Type: ${type}\r\n${length}\r\n\r\n${part}`);
+        socket.resume();
+        await once(socket, "close");
+      }
+    assert.equal((await fetch(`${address}/forms/note/`)).status, 200);
+    child.kill("SIGTERM");
+    assert.equal(await exitCode(child), 0);
+    assert.equal(said.out.match(/"status":499/g)?.length, 8);
+    assert.doesNotMatch(said.out + said.err, /"level":50|Error/);
   });
 
   test("finishes what it was doing when it is told to stop", async () => {

@@ -76,7 +76,8 @@ export async function receiveForm(request: Request, folder: string | null): Prom
   reader.on("partsLimit", () => refuse(413));
   reader.on("file", (alias, stream, { filename }) => {
     const name = parseFileName(filename ?? "");
-    if (!folder || !name) return stream.resume();
+    // It fails when the sender goes away, and where nobody listens that ends the process.
+    if (!folder || !name) return stream.on("error", () => refuse(400)).resume();
     const place = path.join(folder, randomUUID());
     places.push(place);
     const arrived = writeFile(alias, name, stream, place);

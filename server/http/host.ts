@@ -10,7 +10,7 @@ import { compress, compressible } from "./compress.ts";
 import { keptAssets } from "./kept-assets.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainAnswer, plainPage } from "./plain-page.ts";
-import { type Observe, type RequestVariables, requestLog } from "./request-log.ts";
+import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
 import type { RouteOf } from "./routes.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -133,6 +133,8 @@ export function createHost({
     ),
   );
   app.onError((error, c) => {
+    // A line that drops is no failure of ours, and nobody reads the answer.
+    if (isGone(c.env)) return new Response(null, { status: GONE });
     log.error({ requestId: c.get("requestId"), err: error });
     return plainPage(
       500,

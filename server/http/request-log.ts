@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { RouteOf } from "./routes.ts";
 
@@ -9,9 +10,11 @@ export interface RequestVariables {
 /** What is told of a request, to the log and to the counters: never an address, a query or anything a visitor wrote. */
 export interface RequestRecord {
   requestId: string;
+  /** One of those that are served, or `other`. */
   method: string;
   /** The route's pattern. */
   route: string;
+  /** Of the answer, or GONE. */
   status: number;
   /** How long it took. */
   ms: number;
@@ -19,10 +22,23 @@ export interface RequestRecord {
   cached?: true;
 }
 
+/** The status of what nobody waited for, as nginx writes it. */
+export const GONE = 499;
+
+const methods = ["GET", "HEAD", "POST", "OPTIONS"];
+
 export type Observe = (record: RequestRecord) => void;
 
+/** Whether whoever asked has gone away. */
+export function isGone(bindings: Partial<HttpBindings> | undefined): boolean {
+  return bindings?.incoming?.socket.destroyed === true;
+}
+
 /** Names each request and tells of it when it is answered. */
-export function requestLog(observe: Observe, routeOf: RouteOf): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function requestLog(
+  observe: Observe,
+  routeOf: RouteOf,
+): MiddlewareHandler<{ Variables: RequestVariables; Bindings: Partial<HttpBindings> }> {
   return async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
@@ -31,9 +47,9 @@ export function requestLog(observe: Observe, routeOf: RouteOf): MiddlewareHandle
     c.res.headers.set("X-Request-Id", requestId);
     observe({
       requestId,
-      method: c.req.method,
+      method: methods.includes(c.req.method) ? c.req.method : "other",
       route: routeOf(c.req.path).pattern,
-      status: c.res.status,
+      status: isGone(c.env) ? GONE : c.res.status,
       ms: Math.round(performance.now() - started),
     });
   };

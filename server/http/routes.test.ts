@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { before, test } from "node:test";
+import type { ServerBuild } from "@remix-run/node";
+import { createRoutes, type RouteOf } from "./routes.ts";
+
+let routeOf: RouteOf;
+
+before(async () => {
+  const build: ServerBuild = await import(path.resolve(import.meta.dirname, "../../build/server/index.js"));
+  routeOf = createRoutes(build.routes);
+});
+
+test("a path is told to log and numbers as the pattern of its route", () => {
+  assert.equal(routeOf("/").pattern, "/");
+  assert.equal(routeOf("/news/some-article/").pattern, "/news/:slug/");
+  assert.equal(routeOf("/news.data").pattern, "/news/");
+  assert.equal(routeOf("/_root.data").pattern, "/");
+  assert.equal(routeOf("/about-us/our-work/").pattern, "/*");
+});
+
+test("whatever a path holds, nothing of it is told", () => {
+  const odd = [
+    "/%0a",
+    "/ann%0a/b/",
+    "/ann\u2028/",
+    "/%ff/",
+    "/%",
+    "//ann/",
+    "/ann%2Fb/",
+    "ann",
+    "*",
+    "",
+    "/news/%0a/ann/",
+  ];
+  const long = Array.from({ length: 100 }, (_, number) => `/${"ann".repeat(5000)}${number}%0a/`);
+  for (const address of [...odd, ...long]) assert.match(routeOf(address).pattern, /^\/(?:\*|news\/:slug\/|)$/, address);
+});
+
+test("a route says what it reads and what may be done there", () => {
+  assert.deepEqual(routeOf("/resources/").reads, { show: ["all"] });
+  assert.deepEqual(routeOf("/resources.data").reads, { show: ["all"] });
+  assert.deepEqual(routeOf("/news/some-article/").reads, {});
+  assert.deepEqual(routeOf("/news/").methods, ["GET", "HEAD"]);
+  assert.deepEqual(routeOf("/contact-us/").methods, ["GET", "HEAD", "POST"]);
+  assert.deepEqual(routeOf("/umbraco/api/DigiMeAvatar/Upload").methods, ["POST"]);
+  assert.equal(routeOf("/contact-us/").takesFiles, true);
+  assert.equal(routeOf("/news/").takesFiles, false);
+});
