@@ -53,7 +53,8 @@ export default defineConfig({
       command: "node server/index.ts",
       cwd: root,
       url: `http://localhost:${port}/readyz`,
-      timeout: 180_000,
+      // The first start makes every picture of the content.
+      timeout: 600_000,
       env: {
         PORT: String(port),
         DATA_DIR: path.join(root, ".cache/e2e"),

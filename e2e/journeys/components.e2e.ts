@@ -86,7 +86,7 @@ test.describe("the slides of the home page", () => {
   test("lead to their pages, each of them within reach", async ({ visitor }) => {
     const { page, hasScript } = visitor;
     await visitor.open("/");
-    const link = page.getByRole("link", { name: "Read the story" });
+    const link = page.getByRole("link", { name: "Come to Speak Up Day" });
     if (hasScript) {
       await page.getByRole("button", { name: "Next slide" }).click();
       await expect(link).toBeInViewport();
@@ -95,7 +95,7 @@ test.describe("the slides of the home page", () => {
       await expect(page.getByRole("region", { name: "Highlights" }).getByRole("link")).toHaveCount(3);
     }
     await link.click();
-    await expect(page).toHaveURL("/news/bunbury-designs-a-skate-park/");
+    await expect(page).toHaveURL("/forms/event-registration/");
   });
 });
 

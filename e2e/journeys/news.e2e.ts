@@ -167,3 +167,34 @@ test("the news can be read by machines: a feed per filter, JSON, and data about 
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/news\/bunbury-designs-a-skate-park\/$/);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/media\/[0-9a-f]+-1280\.jpg$/);
 });
+
+test("in the listing no picture comes twice among twelve neighbours, rows are even, and few articles have none", async ({
+  request,
+}) => {
+  const pictures: (string | null)[] = [];
+  for (let page = 1, more = true; more; page++) {
+    const listing = await (await request.get(`/news/?altTemplate=JSON&page=${page}`)).json();
+    for (const article of listing.ArticleListing) {
+      expect(article.IsImageRectangular, article.PageHeadline).toBe(true);
+      pictures.push(article.ListingImageURL);
+    }
+    more = listing.ShowNextPage;
+  }
+  pictures.forEach((picture, at) => {
+    if (picture) expect(pictures.slice(at + 1, at + 12)).not.toContain(picture);
+  });
+  expect(pictures.filter((picture) => !picture).length).toBeLessThan(pictures.length / 10);
+});
+
+test("a journalist finds whom to ring, pictures to keep and the feeds", async ({ visitor, request }) => {
+  const { page } = visitor;
+  await visitor.open("/about-us/media/");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "media@childrenscommissioner.example" })).toBeVisible();
+  const portrait = await main.getByRole("link", { name: "Leila Farrant, the Commissioner" }).getAttribute("href");
+  expect((await request.get(portrait ?? "")).headers()["content-type"]).toBe("image/jpeg");
+  for (const name of ["All news", "Reports"]) {
+    const feed = await main.getByRole("link", { name, exact: true }).getAttribute("href");
+    expect((await request.get(feed ?? "")).headers()["content-type"]).toContain("application/atom+xml");
+  }
+});

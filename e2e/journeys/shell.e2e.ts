@@ -95,7 +95,7 @@ test("the main menu leads to the pages of a section", async ({ visitor }) => {
   await expect(rights).toHaveAttribute("aria-expanded", "false");
   await expect(rights).toBeFocused();
   await page.keyboard.press("ArrowLeft");
-  await expect(menu.getByRole("button", { name: "Children & young people" })).toBeFocused();
+  await expect(menu.getByRole("button", { name: "Children & teens" })).toBeFocused();
   await rights.click();
   await page.getByRole("contentinfo").click({ position: { x: 5, y: 5 } });
   await expect(rights).toHaveAttribute("aria-expanded", "false");

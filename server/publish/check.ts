@@ -13,6 +13,7 @@ import { parseSource, type Source } from "./source.ts";
 /** Pages that the site makes itself, for links to them. */
 const ownPages = new Map([
   ["/news/", "News"],
+  ["/news/feed.xml", "News feed"],
   ["/resources/", "Resources"],
   ["/search/", "Search"],
   ["/info-for-children-and-young-people/digime-voices/", "DigiMe voices"],
