@@ -42,7 +42,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   if (!step) return shell;
   // Remix's types do not see through its own wrapper.
-  return data(shell, { headers: { "Set-Cookie": formatTextSizeCookie(textSize) } }) as unknown as typeof shell;
+  return data(shell, {
+    headers: { "Set-Cookie": formatTextSizeCookie(textSize, context.siteUrl) },
+  }) as unknown as typeof shell;
 }
 
 export const links: LinksFunction = () => [

@@ -39,6 +39,16 @@ describe("the server", () => {
     assert.match(await read("/search/?x=1&term=first"), /Displaying/);
   });
 
+  test("has the icons that browsers ask for without being told", async (t) => {
+    const { child, address } = await start();
+    t.after(() => child.kill());
+    for (const icon of ["/favicon.ico", "/apple-touch-icon.png"]) {
+      const answer = await fetch(address + icon);
+      assert.equal(answer.status, 200, icon);
+      assert.match(answer.headers.get("Content-Type") ?? "", /^image\//);
+    }
+  });
+
   test("goes on when a visitor's line drops, and takes it for no failure of its own", async (t) => {
     const { child, said, address } = await start();
     t.after(() => child.kill());

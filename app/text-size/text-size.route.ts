@@ -3,13 +3,13 @@ import { readForm } from "#app/site/read-form.server.ts";
 import { formatTextSizeCookie, parseReturnPath, parseTextSize, stepTextSize } from "./text-size.ts";
 
 /** Sets the text size and returns to where the visitor was. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const current = parseTextSize(request.headers.get("Cookie"));
   const step = form.get("step") === "smaller" ? "smaller" : "larger";
   return redirect(parseReturnPath(form.get("from")), {
     status: 303,
-    headers: { "Set-Cookie": formatTextSizeCookie(stepTextSize(current, step)) },
+    headers: { "Set-Cookie": formatTextSizeCookie(stepTextSize(current, step), context.siteUrl) },
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseReturnPath, parseTextSize, stepTextSize } from "./text-size.ts";
+import { formatTextSizeCookie, parseReturnPath, parseTextSize, stepTextSize } from "./text-size.ts";
 
 test("the cookie says the size among other cookies", () => {
   assert.equal(parseTextSize("a=b; sizecookie=zoom2; c=d"), "zoom2");
@@ -19,7 +19,9 @@ test("each step goes one size, and the ends stop", () => {
 });
 
 test("the way back leads to a path of ours only", () => {
-  assert.equal(parseReturnPath("/news/?issue=a&page=2"), "/news/?issue=a&page=2");
+  assert.equal(parseReturnPath("/news/?issue=a,b&page=2"), "/news/?issue=a,b&page=2");
+  assert.equal(parseReturnPath("/日本/?term=çé&page=2#x"), "/%E6%97%A5%E6%9C%AC/?term=%C3%A7%C3%A9&page=2");
+  assert.doesNotThrow(() => new Headers({ Location: parseReturnPath(`/${String.fromCharCode(0xd800)}Ā`) }));
   for (const from of [
     "//evil.test/",
     "/\\evil.test",
@@ -27,9 +29,18 @@ test("the way back leads to a path of ours only", () => {
     "news/",
     "",
     "/a b",
+    "/.//evil.test/",
+    "/a/..//evil.test/",
+    "/%2e//evil.test/",
+    `/${"日".repeat(300)}/`,
     "/a\r\nSet-Cookie: x=y",
     null,
     7,
   ])
     assert.equal(parseReturnPath(from), "/", String(from));
+});
+
+test("the cookie is for the whole site, and only for https where the site is on it", () => {
+  assert.equal(formatTextSizeCookie("zoom1", "http://localhost:3000").includes("Secure"), false);
+  assert.match(formatTextSizeCookie("zoom1", "https://site.test"), /^sizecookie=zoom1; Path=\/; .*; Secure$/);
 });

@@ -24,11 +24,20 @@ export function stepTextSize(size: TextSize, step: "smaller" | "larger"): TextSi
   return textSizes[next] ?? size;
 }
 
-export function formatTextSizeCookie(size: TextSize): string {
-  return `${TEXT_SIZE_COOKIE}=${size}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
+/** What sets the cookie; where the site is on https it is never sent without (RFC 6265 §4.1.2.5). */
+export function formatTextSizeCookie(size: TextSize, siteUrl: string): string {
+  const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
+  return `${TEXT_SIZE_COOKIE}=${size}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
 }
 
-/** A path of ours to return to, or `/`: never another site, never a header's second line. */
+/** The longest way back, in characters: what answers with it has to fit into a header. */
+const LONGEST_PATH = 2000;
+
+/** A path of ours to return to, written as headers can hold it, or `/`: never another site, never a header's second line. */
 export function parseReturnPath(value: unknown): string {
-  return typeof value === "string" && /^\/(?![/\\])[^\\\s]*$/.test(value) ? value : "/";
+  if (typeof value !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(value)) return "/";
+  // Any site does: it says what stays of the path once it is a browser's address.
+  const { pathname, search } = new URL(value, "http://site.invalid");
+  const path = pathname + search;
+  return path.length > LONGEST_PATH || path.startsWith("//") ? "/" : path;
 }

@@ -196,7 +196,30 @@ describe("compression", () => {
     assert.equal(await answer.text(), "brotli");
     assert.match(answer.headers.get("Cache-Control") ?? "", /immutable/);
   });
-  test("pictures come from the data folder, and nothing else does", async () => {
+  test("nothing hidden and nothing unfinished is served", async () => {
+    for (const name of [
+      ".published",
+      "x-320.avif.77.part",
+      "notes.txt",
+      "documents/abc/.a.pdf",
+      "documents/.b/a.pdf",
+    ]) {
+      mkdirSync(path.dirname(path.join(services.files.media, name)), { recursive: true });
+      writeFileSync(path.join(services.files.media, name), "hidden");
+      assert.doesNotMatch(await (await ask(`/media/${name}`)).text(), /hidden/, name);
+    }
+    mkdirSync(path.join(folder, "client/.vite"));
+    for (const name of [".vite/manifest.json", ".env", "assets/.a.css"]) {
+      writeFileSync(path.join(folder, "client", name), "hidden");
+      assert.doesNotMatch(await (await ask(`/${name}`)).text(), /hidden/, name);
+    }
+  });
+  test("pictures and documents come from the data folder, and nothing else does", async () => {
+    mkdirSync(path.join(services.files.media, "documents/abc"), { recursive: true });
+    writeFileSync(path.join(services.files.media, "documents/abc/a.pdf"), "document");
+    const document = await ask("/media/documents/abc/a.pdf");
+    assert.equal(await document.text(), "document");
+    assert.equal(document.headers.get("Content-Disposition"), 'attachment; filename="a.pdf"');
     assert.equal(await (await ask("/media/x-320.avif")).text(), "picture");
     for (const address of ["/media/../site.db", "/media/%2e%2e/site.db", "/media/..%2fsite.db"])
       assert.notEqual((await ask(address)).headers.get("Content-Type"), "application/octet-stream", address);

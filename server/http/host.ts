@@ -42,8 +42,10 @@ const UPLOAD_LIMIT = 512 * 1024;
 const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
 /** Largest form with files; its page counts the bytes while it reads them. */
 const FILES_LIMIT = 30 * 1024 * 1024;
-/** Addresses of pages have no dot in their last part: no look into the folder for them. */
-const fileName = /\.[^/]+$/;
+/** Addresses of pages have no dot in their last part: no look into the folder for them. Nothing hidden is served. */
+const fileName = /^(?!.*\/\.).*\.[^/]+$/;
+/** The pictures and documents of the media folder; what else is there is nobody's business. */
+const mediaFile = /^\/media\/(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|pdf|docx)$/i;
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Everything that happens to a request around the application, in order. */
@@ -88,12 +90,11 @@ export function createHost({
     const name = path.posix.basename(c.req.path);
     if (c.res.ok) c.res.headers.set("Content-Disposition", `attachment; filename="${name}"`);
   });
-  app.use("/media/*", fromFolder(path.dirname(files.media), "max-age=31536000, immutable", false));
+  app.use("/media/*", fromFolder(path.dirname(files.media), mediaFile, "max-age=31536000, immutable", false));
   if (clientFolder) {
-    app.use("/assets/*", fromFolder(clientFolder, FOREVER, true));
+    app.use("/assets/*", fromFolder(clientFolder, fileName, FOREVER, true));
     app.use(keptAssets(db, log, FOREVER));
-    const publicFile = fromFolder(clientFolder, "public, max-age=3600", true);
-    app.use((c, next) => (fileName.test(c.req.path) ? publicFile(c, next) : next()));
+    app.use(fromFolder(clientFolder, fileName, "public, max-age=3600", true));
   }
   app.use(canonicalAddress(() => plainPage(400, "That address is broken", "It holds signs that no page of ours has.")));
   app.use(async (c, next) => {
@@ -203,10 +204,11 @@ async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> 
   }
 }
 
-/** Serves files; `precompressed` looks for the `.br` and `.gz` beside each. */
-function fromFolder(root: string, cacheControl: string, precompressed: boolean): MiddlewareHandler {
+/** Serves the files that `served` names by their address; `precompressed` looks for the `.br` and `.gz` beside each. */
+function fromFolder(root: string, served: RegExp, cacheControl: string, precompressed: boolean): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed, index: ".none" });
   return async (c, next) => {
+    if (!served.test(c.req.path)) return next();
     const answer = await serve(c, next);
     if (answer instanceof Response) answer.headers.set("Cache-Control", cacheControl);
     return answer;
