@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { promisify } from "node:util";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -35,4 +36,17 @@ export async function startServer(settings: Record<string, string>, words: strin
 export async function exitCode(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null) await once(child, "exit");
   return child.exitCode;
+}
+
+/** Runs a command as `npm run` does; how it ended and what it said. */
+export async function runCommand([name = "", ...words]: string[], settings: Record<string, string> = {}) {
+  const file = path.join(import.meta.dirname, `commands/${name}.ts`);
+  const env = { ...process.env, CONTENT_DIR: smallTree, ...settings };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file, ...words], { env });
+    return { code: 0, out: stdout, err: "" };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, err: stderr };
+  }
 }

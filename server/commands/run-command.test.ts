@@ -1,27 +1,15 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
-import { promisify } from "node:util";
+import { runCommand } from "#server/testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "commands-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command as `npm run` does; how it ended and what it said. */
-async function run(words: string[], settings: Record<string, string> = {}) {
-  const [name = "", ...rest] = words;
-  const env = { ...process.env, DATA_DIR: path.join(folder, "data"), ...settings };
-  const file = path.join(import.meta.dirname, `${name}.ts`);
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [file, ...rest], { env });
-    return { code: 0, out: stdout, err: "" };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, err: stderr };
-  }
-}
+const run = (words: string[], settings: Record<string, string> = {}) =>
+  runCommand(words, { DATA_DIR: path.join(folder, "data"), ...settings });
 
 describe("a command", () => {
   for (const words of [["content"], ["content", "toString"], ["forms", "export"], ["mail", "rest"], ["voices", "-x"]])

@@ -1,13 +1,26 @@
-import { Migrator } from "kysely";
+import { Migrator, sql } from "kysely";
 import { migrations } from "./migrations/index.ts";
 import type { Db } from "./schema.ts";
 
 /**
- * Brings the tables up to date. Safe when several instances start at once: PostgreSQL holds an advisory lock,
- * SQLite an immediate transaction. @throws the first migration's error; nothing of it is kept.
+ * Brings the tables up to date, or up to one migration. Safe when several instances start at once: PostgreSQL holds an
+ * advisory lock, SQLite an immediate transaction. @throws the first migration's error; nothing of it is kept.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
+}
+
+/** The name of the last migration that a database has seen, or null. */
+export async function findMigration(db: Db): Promise<string | null> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return null;
+  const { rows } = await sql<{ last: string | null }>`select max(name) as last from kysely_migration`.execute(db);
+  return rows[0]?.last ?? null;
+}
+
+/** Whether this program knows a migration; one that it does not know was made by a newer one. */
+export function knowsMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name);
 }

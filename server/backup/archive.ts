@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import type { Db, Tables } from "#server/db/schema.ts";
+
+/**
+ * A backup is one file: a SQLite database with all tables of the site, whichever engine they came from, and in two more
+ * tables the files and the manifest; as a whole in gzip, whose checksum tells what is damaged or cut off.
+ */
+export const ENDING = ".site-backup.gz";
+
+/** Grows when an older `restore` could not read a new backup any more. */
+const FORMAT = 1;
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** Of the program that wrote it. */
+  version: z.string(),
+  /** The last migration of its tables. */
+  migration: z.string(),
+  engine: z.enum(["SQLite", "PostgreSQL"]),
+  /** Milliseconds since 1970. */
+  made: z.number(),
+  rows: z.record(z.string(), z.number()),
+  /** Named as in the data folder. */
+  files: z.array(
+    z.object({
+      name: z.string().regex(/^(?:secret|(?:uploads|mail)\/[\w-][\w.-]*)$/),
+      size: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+
+interface ArchiveTables extends Tables {
+  backup_manifest: { manifest_json: string };
+  backup_file: { name: string; bytes: Buffer };
+}
+
+/** A file is no whole backup; its message goes on after “…: ”. */
+export class ArchiveError extends Error {}
+
+const archiveOf = (db: Db) => db as unknown as Kysely<ArchiveTables>;
+
+/** Makes the two tables that a backup has beside those of the site. */
+export async function addArchiveTables(db: Db): Promise<void> {
+  await sql`create table backup_manifest (manifest_json text not null)`.execute(db);
+  await sql`create table backup_file (name text primary key, bytes blob not null)`.execute(db);
+}
+
+/** Puts a file into a backup. @returns its line of the manifest */
+export async function addFile(db: Db, name: string, bytes: Buffer): Promise<Manifest["files"][number]> {
+  await archiveOf(db).insertInto("backup_file").values({ name, bytes }).execute();
+  return { name, size: bytes.length, sha256: hashOf(bytes) };
+}
+
+export async function writeManifest(db: Db, manifest: Omit<Manifest, "format">): Promise<void> {
+  const manifest_json = JSON.stringify({ format: FORMAT, ...manifest });
+  await archiveOf(db).insertInto("backup_manifest").values({ manifest_json }).execute();
+}
+
+/** What a backup says of itself. @throws {ArchiveError} when it is none, or one of a newer version */
+export async function readManifest(db: Db): Promise<Manifest> {
+  const row = await archiveOf(db)
+    .selectFrom("backup_manifest")
+    .select("manifest_json")
+    .executeTakeFirst()
+    .catch(() => undefined);
+  if (!row) throw new ArchiveError("it is no backup of this site");
+  const said: unknown = JSON.parse(row.manifest_json);
+  const { data: known } = z.object({ format: z.number(), version: z.string() }).safeParse(said);
+  if (known && known.format > FORMAT)
+    throw new ArchiveError(`it was made by a newer version (${known.version}), which can restore it`);
+  const { data: manifest } = manifestSchema.safeParse(said);
+  if (!manifest) throw new ArchiveError("what it says of itself is damaged");
+  return manifest;
+}
+
+/** The bytes of one file of a backup. @throws {ArchiveError} when they are not those of the manifest */
+export async function takeFile(db: Db, { name, sha256 }: Manifest["files"][number]): Promise<Buffer> {
+  const row = await archiveOf(db).selectFrom("backup_file").select("bytes").where("name", "=", name).executeTakeFirst();
+  if (!row || hashOf(row.bytes) !== sha256) throw new ArchiveError(`its file ${name} is damaged`);
+  return row.bytes;
+}
+
+/** Leaves nothing but the site's own tables. */
+export async function dropArchiveTables(db: Db): Promise<void> {
+  await sql`drop table backup_manifest`.execute(db);
+  await sql`drop table backup_file`.execute(db);
+  await sql`vacuum`.execute(db);
+}
+
+/** Packs a finished database; on the disk when it returns. */
+export async function pack(database: string, file: string): Promise<void> {
+  await pipeline(createReadStream(database), createGzip(), createWriteStream(file, { flags: "wx", flush: true }));
+}
+
+/** Unpacks a backup into a database. @throws {ArchiveError} when it is damaged, cut off or none */
+export async function unpack(file: string, database: string): Promise<void> {
+  try {
+    await pipeline(createReadStream(file), createGunzip(), createWriteStream(database, { flags: "wx", flush: true }));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    if (code === "Z_BUF_ERROR") throw new ArchiveError("it was cut off");
+    if (code.startsWith("Z_")) throw new ArchiveError("it is damaged, or no backup of this site");
+    throw error;
+  }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

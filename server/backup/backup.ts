@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { connect } from "#server/db/connect.ts";
+import { findMigration, migrate } from "#server/db/migrate.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Env } from "#server/env.ts";
+import { keptKey } from "#server/secret.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { addArchiveTables, addFile, ENDING, type Manifest, pack, writeManifest } from "./archive.ts";
+import { copyTables, countRows, isSqlite, listTables } from "./copy-tables.ts";
+import { needDatabase } from "./embedded.ts";
+import { inWorkFolder, needRoom } from "./work-folder.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface Backup {
+  file: string;
+  rows: Manifest["rows"];
+  files: Manifest["files"];
+  /** Files that visitors sent and that are not there: deleted at this moment, or lost. */
+  missing: string[];
+  /** Older backups that were deleted. */
+  deleted: string[];
+}
+
+/**
+ * Writes what cannot be made again into one file of a folder: all tables as they were at one moment, what visitors
+ * sent, letters written to files, and the secret. The site may run meanwhile, and so may another backup. What is not
+ * whole never has a backup's name.
+ * @param version of the program, for whoever restores it
+ * @param keepDays older backups of the folder are deleted once this one is whole
+ * @throws one line for the person at the terminal
+ */
+export async function backUp(env: Env, folder: string, version: string, keepDays?: number): Promise<Backup> {
+  if (!env.DATABASE_URL) needDatabase(path.resolve(env.DATA_DIR, "site.db"));
+  const services = createServices({ ...env, LOG_LEVEL: "silent" });
+  const made = new Date();
+  try {
+    return await inWorkFolder(folder, async (own) => {
+      await needRoom(folder, 2 * (await sizeOf(services.db)));
+      const database = path.join(own, "site.db");
+      const archive = await copyDatabase(services, database);
+      const rows = await countRows(archive.db, await listTables(archive.db));
+      const files = [...archive.files, ...(await addKeptFiles(archive.db, services))];
+      await writeManifest(archive.db, {
+        version,
+        migration: (await findMigration(archive.db)) ?? "",
+        engine: env.DATABASE_URL ? "PostgreSQL" : "SQLite",
+        made: made.getTime(),
+        rows,
+        files,
+      });
+      await archive.db.destroy();
+      const packed = path.join(own, "packed");
+      await pack(database, packed);
+      const file = path.join(folder, `site-${made.toISOString().replaceAll(/[:.]/g, "-")}${ENDING}`);
+      if (existsSync(file)) throw new Error(`There is ${file} already.`);
+      await rename(packed, file);
+      const deleted = keepDays === undefined ? [] : await deleteOld(folder, made.getTime() - keepDays * DAY_MS);
+      return { file, rows, files, missing: archive.missing, deleted };
+    });
+  } finally {
+    await services.db.destroy();
+  }
+}
+
+interface Copy {
+  db: Db;
+  files: Manifest["files"];
+  missing: string[];
+}
+
+/** Copies all tables as they are at one moment, with the files that their rows name. */
+async function copyDatabase(services: Services, database: string): Promise<Copy> {
+  if (isSqlite(services.db)) {
+    await sql`vacuum into ${database}`.execute(services.db);
+    return addUploads(connect({ sqlite: database }), services.db, services);
+  }
+  const from = services.db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return from.execute(async (trx) => {
+    const db = connect({ sqlite: database });
+    await migrate(db, (await findMigration(trx)) ?? undefined);
+    await db.transaction().execute((to) => copyTables(trx, to));
+    return addUploads(db, trx, services);
+  });
+}
+
+async function addUploads(db: Db, from: Db, { files: { uploads } }: Services): Promise<Copy> {
+  await addArchiveTables(db);
+  const copy: Copy = { db, files: [], missing: [] };
+  for (const { id, size } of await db.selectFrom("submission_file").select(["id", "size"]).execute()) {
+    const bytes = await uploads.read(from, id).catch(absent);
+    if (bytes?.length === size) copy.files.push(await addFile(db, `uploads/${id}`, bytes));
+    else copy.missing.push(id);
+  }
+  return copy;
+}
+
+/** The secret, and the letters that were written to files. */
+async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Manifest["files"]> {
+  const secret = env.SECRET ?? keptKey(path.resolve(env.DATA_DIR, "secret"));
+  const files = [await addFile(db, "secret", Buffer.from(secret))];
+  for (const name of (await readdir(mailFolder).catch(absent)) ?? []) {
+    const bytes = name.endsWith(".eml") && (await readFile(path.join(mailFolder, name)).catch(absent));
+    if (bytes) files.push(await addFile(db, `mail/${name}`, bytes));
+  }
+  return files;
+}
+
+/** Nothing, where there is no such file. */
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
+
+/** How large a copy of everything may become, in bytes. */
+async function sizeOf(db: Db): Promise<number> {
+  const { rows } = await (isSqlite(db)
+    ? sql<{ size: number }>`select page_count * page_size + (select coalesce(sum(size), 0) from submission_file) as size
+        from pragma_page_count(), pragma_page_size()`
+    : sql<{ size: number }>`select pg_database_size(current_database()) as size`
+  ).execute(db);
+  return Number(rows[0]?.size);
+}
+
+async function deleteOld(folder: string, before: number): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of await readdir(folder)) {
+    const [, day, hour, minute] = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)/.exec(name) ?? [];
+    if (!name.endsWith(ENDING) || !(Date.parse(`${day}T${hour}:${minute}Z`) < before)) continue;
+    await rm(path.join(folder, name));
+    old.push(name);
+  }
+  return old;
+}

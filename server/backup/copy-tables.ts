@@ -1,0 +1,125 @@
+import { type RawBuilder, SqliteAdapter, sql } from "kysely";
+import type { Db } from "#server/db/schema.ts";
+
+/** How many rows each table has. */
+export type RowCounts = Record<string, number>;
+
+/**
+ * Not copied from one engine to the other: the full text is of the engine's own kind and made by publishing, files
+ * that visitors sent are kept in another place.
+ */
+const OWN_KIND = new Set(["search_text", "upload_piece"]);
+/** Rows that are in memory at once. */
+const BATCH = 100;
+
+export function isSqlite(db: Db): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+/** Every table of the site that holds rows of its own; those of migrations and backups are left out. */
+export async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await (isSqlite(db)
+    ? sql<{
+        name: string;
+      }>`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'`
+    : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+  ).execute(db);
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !/^(?:kysely_migration|backup_)/.test(name) && !OWN_KIND.has(name))
+    .sort();
+}
+
+export async function countRows(db: Db, tables: string[]): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}`.execute(db);
+    counts[table] = Number(rows[0]?.total);
+  }
+  return counts;
+}
+
+/**
+ * Copies every row of every table into the same, empty tables of another engine, a few rows at a time. Call it inside
+ * a transaction of each. What is published has to be published again there, for its full text.
+ * @throws when the tables are not the same, or when not every row arrived
+ */
+export async function copyTables(from: Db, to: Db): Promise<RowCounts> {
+  const tables = await listTables(from);
+  const there = await listTables(to);
+  if (tables.join() !== there.join()) throw new Error(`The tables are not the same: ${tables} here, ${there} there.`);
+  for (const table of await parentsFirst(isSqlite(from) ? from : to, tables)) {
+    for await (const rows of readRows(from, table)) await insertRows(to, table, rows);
+    if (!isSqlite(to)) await setSequences(to, table);
+  }
+  const [left, arrived] = [await countRows(from, tables), await countRows(to, tables)];
+  for (const table of tables)
+    if (left[table] !== arrived[table])
+      throw new Error(`Of ${left[table]} rows of ${table} only ${arrived[table]} arrived.`);
+  await to.updateTable("publication").set({ content_hash: "" }).execute();
+  return arrived;
+}
+
+/** Tables in an order in which no row refers to one that is not there yet. */
+async function parentsFirst(sqlite: Db, tables: string[]): Promise<string[]> {
+  const { rows } = await sql<{ child: string; parent: string }>`
+    select m.name as child, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
+    where m.type = 'table' and m.name <> f."table"`.execute(sqlite);
+  const ordered: string[] = [];
+  while (ordered.length < tables.length) {
+    const ready = tables.find(
+      (table) =>
+        !ordered.includes(table) && rows.every(({ child, parent }) => child !== table || ordered.includes(parent)),
+    );
+    if (ready === undefined) throw new Error("Tables refer to each other in a circle.");
+    ordered.push(ready);
+  }
+  return ordered;
+}
+
+type Row = Record<string, unknown>;
+
+/** The rows of a table, a few at a time; on PostgreSQL inside a transaction, where cursors live. */
+async function* readRows(db: Db, table: string): AsyncGenerator<Row[]> {
+  if (!isSqlite(db)) {
+    await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(db);
+    for (;;) {
+      const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from copied`.execute(db);
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await sql`close copied`.execute(db);
+    return;
+  }
+  for (let after: unknown = null; ; ) {
+    const more: RawBuilder<unknown> = after === null ? sql`` : sql`where rowid > ${after}`;
+    const { rows } = await sql<Row & { copied_rowid: number }>`
+      select rowid as copied_rowid, * from ${sql.table(table)} ${more} order by rowid limit ${BATCH}`.execute(db);
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.copied_rowid;
+    yield rows.map(({ copied_rowid, ...row }) => row);
+  }
+}
+
+async function insertRows(db: Db, table: string, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => fitting(row[column])))})`);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(db);
+}
+
+/** PostgreSQL takes no text with a NUL in it (its manual, 8.3). */
+function fitting(value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\0", "") : value;
+}
+
+/** Numbers that PostgreSQL gives by itself go on after those that were copied. */
+async function setSequences(db: Db, table: string): Promise<void> {
+  const { rows } = await sql<{ name: string; sequence: string }>`
+    select column_name as name, pg_get_serial_sequence(quote_ident(${table}), column_name) as sequence
+    from information_schema.columns where table_schema = current_schema() and table_name = ${table}
+    and pg_get_serial_sequence(quote_ident(${table}), column_name) is not null`.execute(db);
+  for (const { name, sequence } of rows)
+    await sql`select setval(cast(${sequence} as regclass), coalesce(max(${sql.ref(name)}), 1), max(${sql.ref(name)}) is not null)
+      from ${sql.table(table)}`.execute(db);
+}

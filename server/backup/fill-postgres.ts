@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { connect } from "#server/db/connect.ts";
+import { findMigration, migrate } from "#server/db/migrate.ts";
+import type { Db } from "#server/db/schema.ts";
+import { databaseUploads } from "#server/files/uploads.ts";
+import { copyTables, countRows, listTables, type RowCounts } from "./copy-tables.ts";
+
+interface Filling {
+  /** Of PostgreSQL. */
+  url: string;
+  /** An embedded database, its tables up to date; in a transaction where somebody else could write. */
+  from: Db;
+  /** The path of a file that a visitor sent; it is gone afterwards. Null when it is lost. */
+  takeUpload(id: string): Promise<string | null>;
+  /** A folder that may be written to. */
+  folder: string;
+  /** True to replace what is there. */
+  overwrite: boolean;
+}
+
+/**
+ * Fills a PostgreSQL database with all rows and files of an embedded one, in one transaction that lets nobody else read
+ * or write meanwhile. @throws when it holds something already, unless told to replace it; it stays as it was then
+ */
+export async function fillPostgres({ url, from, takeUpload, folder, overwrite }: Filling): Promise<RowCounts> {
+  const to = connect({ postgres: url });
+  try {
+    if ((await findMigration(to)) === null && (await listTables(to)).length > 0)
+      throw new Error("That database belongs to another program. Name an empty one.");
+    await migrate(to);
+    return await to.transaction().execute(async (trx) => {
+      const revision = await empty(trx, overwrite);
+      const counts = await copyTables(from, trx);
+      const uploads = databaseUploads(folder);
+      for (const { id } of await from.selectFrom("submission_file").select("id").execute()) {
+        const file = await takeUpload(id);
+        if (file) await uploads.keep(trx, id, file);
+      }
+      // Pages that instances remember are good for one revision: none of theirs may come again with other contents.
+      const next = sql<number>`greatest(revision, ${revision}) + 1`;
+      await trx.updateTable("publication").set({ revision: next }).execute();
+      return counts;
+    });
+  } finally {
+    await to.destroy();
+  }
+}
+
+/** Empties the tables, which nobody else can use from now on. @returns the revision that was published */
+async function empty(trx: Db, overwrite: boolean): Promise<number> {
+  const tables = [...(await listTables(trx)), "search_text", "upload_piece"];
+  const names = sql.join(tables.map((table) => sql.table(table)));
+  await sql`lock table ${names} in access exclusive mode`.execute(trx);
+  const counts = await countRows(trx, tables);
+  if (!overwrite && Object.values(counts).some((count) => count > 0))
+    throw new Error("That database is not empty. Name another one, or add --overwrite to replace all that is in it.");
+  const published = await trx.selectFrom("publication").select("revision").executeTakeFirst();
+  await sql`truncate ${names}`.execute(trx);
+  return published?.revision ?? 0;
+}

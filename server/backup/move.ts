@@ -1,0 +1,50 @@
+import { copyFile } from "node:fs/promises";
+import path from "node:path";
+import { connect } from "#server/db/connect.ts";
+import { migrate } from "#server/db/migrate.ts";
+import type { Env } from "#server/env.ts";
+import type { RowCounts } from "./copy-tables.ts";
+import { holdAlone, needDatabase } from "./embedded.ts";
+import { fillPostgres } from "./fill-postgres.ts";
+import { inWorkFolder } from "./work-folder.ts";
+
+export interface Move {
+  rows: RowCounts;
+  /** Files of visitors that were not in the data folder. */
+  missing: string[];
+}
+
+/**
+ * Copies the embedded database and the files that visitors sent into PostgreSQL, all or nothing; the embedded one stays
+ * as it is. @param overwrite true to replace what is there
+ * @throws one line for the person at the terminal
+ */
+export async function move(env: Env, url: string, overwrite: boolean): Promise<Move> {
+  const database = path.resolve(env.DATA_DIR, "site.db");
+  needDatabase(database);
+  // Who writes while we read would lose it: the site must not run.
+  holdAlone(database)();
+  const from = connect({ sqlite: database });
+  const missing: string[] = [];
+  try {
+    await migrate(from);
+    return await inWorkFolder(path.resolve(env.DATA_DIR), (folder) =>
+      from.transaction().execute(async (trx) => {
+        const takeUpload = async (id: string) => {
+          const copy = path.join(folder, id);
+          try {
+            await copyFile(path.resolve(env.DATA_DIR, "uploads", id), copy);
+            return copy;
+          } catch (error) {
+            if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+            missing.push(id);
+            return null;
+          }
+        };
+        return { rows: await fillPostgres({ url, from: trx, takeUpload, folder, overwrite }), missing };
+      }),
+    );
+  } finally {
+    await from.destroy();
+  }
+}

@@ -1,0 +1,130 @@
+import { statSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { connect } from "#server/db/connect.ts";
+import { knowsMigration, migrate } from "#server/db/migrate.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Env } from "#server/env.ts";
+import { ArchiveError, dropArchiveTables, type Manifest, readManifest, takeFile, unpack } from "./archive.ts";
+import { countRows, listTables } from "./copy-tables.ts";
+import { holdAlone } from "./embedded.ts";
+import { fillPostgres } from "./fill-postgres.ts";
+import { codeOf, inWorkFolder } from "./work-folder.ts";
+
+/**
+ * Puts a backup where the settings say that the site's data is, on either engine. All of it is read and checked before
+ * anything of the site is touched; what fails leaves the site as it was.
+ * @param overwrite true to replace what is there
+ * @throws one line for the person at the terminal
+ */
+export function restore(env: Env, file: string, overwrite: boolean): Promise<Manifest> {
+  return openBackup(env, file, async (db, manifest, own) => {
+    if (env.SECRET && env.SECRET !== String(await takeSecret(db, manifest)))
+      throw new Error(
+        "SECRET is not the one of this backup: no receipt would open. Write its own into a file with --secret-to <file>.",
+      );
+    for (const line of manifest.files) {
+      const target = path.join(own, line.name);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, await takeFile(db, line), { flush: true });
+    }
+    await dropArchiveTables(db);
+    await migrate(db);
+    if (env.DATABASE_URL) {
+      const names = new Set(manifest.files.map(({ name }) => name));
+      await fillPostgres({
+        url: env.DATABASE_URL,
+        from: db,
+        takeUpload: async (id) => (names.has(`uploads/${id}`) ? path.join(own, "uploads", id) : null),
+        folder: own,
+        overwrite,
+      });
+    } else {
+      await db.destroy();
+      await moveIn(own, path.resolve(env.DATA_DIR), manifest, overwrite);
+    }
+    return manifest;
+  });
+}
+
+/** Writes the secret of a backup into a new file, for its owner alone. */
+export function writeSecret(env: Env, file: string, target: string): Promise<void> {
+  return openBackup(env, file, async (db, manifest) =>
+    writeFile(target, await takeSecret(db, manifest), { flag: "wx", mode: 0o600 }),
+  );
+}
+
+async function takeSecret(db: Db, { files }: Manifest): Promise<Buffer> {
+  const line = files.find(({ name }) => name === "secret");
+  if (!line) throw new ArchiveError("it has no secret in it");
+  return takeFile(db, line);
+}
+
+/** Unpacks a backup into a folder of its own, and checks all but its files. */
+async function openBackup<T>(
+  env: Env,
+  file: string,
+  use: (db: Db, manifest: Manifest, own: string) => Promise<T>,
+): Promise<T> {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
+  process.umask(0o077);
+  return inWorkFolder(path.resolve(env.DATA_DIR), async (own) => {
+    try {
+      const database = path.join(own, "site.db");
+      await unpack(file, database);
+      const db = connect({ sqlite: database });
+      try {
+        return await use(db, await check(db), own);
+      } finally {
+        await db.destroy();
+      }
+    } catch (error) {
+      const why = error instanceof ArchiveError ? error.message : "it is damaged, or no backup of this site";
+      if (!(error instanceof ArchiveError) && !/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) throw error;
+      throw new Error(`${file} cannot be restored: ${why}. Nothing was changed.`);
+    }
+  });
+}
+
+/** @throws {ArchiveError} when its tables are damaged, of a newer version, or have other rows than it says */
+async function check(db: Db): Promise<Manifest> {
+  const manifest = await readManifest(db);
+  if (!knowsMigration(manifest.migration))
+    throw new ArchiveError(`it was made by a newer version (${manifest.version}), which can restore it`);
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const counts = await countRows(db, await listTables(db));
+  const same = Object.entries(manifest.rows).every(([table, count]) => counts[table] === count);
+  if (rows[0]?.integrity_check !== "ok" || !same) throw new ArchiveError("its tables are damaged");
+  return manifest;
+}
+
+/**
+ * Moves what was unpacked into the data folder. The database comes last but for the secret, and takes the place of the
+ * other in one step; files that are there and that it does not know are deleted later, by the hourly job.
+ */
+async function moveIn(own: string, folder: string, { files }: Manifest, overwrite: boolean): Promise<void> {
+  const database = path.join(folder, "site.db");
+  const refuseOther = () => {
+    const holds = ["site.db", "secret"].find(
+      (name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.size,
+    );
+    if (holds && !overwrite)
+      throw new Error(`${folder} holds a site already (${holds}). Add --overwrite to replace it with the backup.`);
+  };
+  refuseOther();
+  const letGo = holdAlone(database);
+  try {
+    // Another restore may have come first.
+    refuseOther();
+    for (const { name } of files.filter(({ name }) => name !== "secret")) {
+      await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
+      await rename(path.join(own, name), path.join(folder, name));
+    }
+    for (const log of ["-wal", "-shm"]) await rm(database + log, { force: true });
+    await rename(path.join(own, "site.db"), database);
+    await rename(path.join(own, "secret"), path.join(folder, "secret"));
+  } finally {
+    letGo();
+  }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { connect } from "#server/db/connect.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type Env, parseEnv } from "#server/env.ts";
+
+/** More than are copied at once. */
+export const RESPONSES = 250;
+/** What came with the one submission. */
+export const PAPER = "A paper from a visitor";
+
+/**
+ * A data folder as a site leaves it, for tests: many responses, a submission with a file, a letter that waits, one
+ * written to a file, and the secret.
+ * @param migration the last that its tables have seen; left out, the newest
+ */
+export async function makeSite(folder: string, migration?: string): Promise<Env> {
+  const env = parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" });
+  const db = connect({ sqlite: path.join(folder, "site.db") });
+  await migrate(db, migration);
+  if (migration === undefined)
+    await db
+      .insertInto("response")
+      .values(
+        Array.from({ length: RESPONSES }, (_, at) => ({
+          ...({ id: `r${at}`, topic: "a-good-day", source: "visitor", status: "waiting", name: "Mei" } as const),
+          ...{ text: `Idea ${at}\0 with “signs” 🌻`, avatar: "none", flags: "", distress: 0 },
+          ...{ posted: 1_700_000_000_000 + at, original_json: null, announced: null, decided: null, reason: null },
+          receipt: `receipt${at}`,
+        })),
+      )
+      .execute();
+  await db
+    .insertInto("submission")
+    .values({
+      ...{ receipt: "ABCDEFGHJKMN", client_id: "note", received_at: 1_700_000_000_000, delete_at: 1_900_000_000_000 },
+      ...{ spam: 0, answers_json: "{}" },
+    })
+    .execute();
+  const id = randomUUID();
+  await db
+    .insertInto("submission_file")
+    .values({ id, receipt: "ABCDEFGHJKMN", alias: "paper", name: "paper.txt", type: "txt", size: PAPER.length })
+    .execute();
+  await db
+    .insertInto("mail")
+    .values({
+      ...{ id: randomUUID(), message_json: "{}", queued_at: 1, due_at: 1, leased_until: 0, lease: null, attempts: 0 },
+    })
+    .execute();
+  await db.insertInto("publication").values({ id: 1, revision: 7, content_hash: "x", published_at: 1 }).execute();
+  await db.destroy();
+  const files = { [`uploads/${id}`]: PAPER, "mail/lost-letters-1.eml": "Dear office", secret: "s".repeat(43) };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  return env;
+}

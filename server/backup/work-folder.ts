@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+
+const DAY_MS = 24 * 60 * 60_000;
+const MARK = ".part-";
+
+/**
+ * Gives a folder of its own, inside of another, to work that may be cut off; it is deleted afterwards, also what an
+ * earlier one left behind that was cut off a day ago or longer.
+ */
+export async function inWorkFolder<T>(folder: string, work: (own: string) => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const left = path.join(folder, name);
+    if (name.startsWith(MARK) && Date.now() - (await stat(left)).mtimeMs > DAY_MS)
+      await rm(left, { recursive: true, force: true });
+  }
+  const own = await mkdtemp(path.join(folder, MARK));
+  try {
+    return await work(own);
+  } catch (error) {
+    if (!cannotWrite.test(codeOf(error))) throw error;
+    throw new Error(`It could not be written into ${folder}: ${(error as Error).message}.`, { cause: error });
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** A disk that is full or fails, and a limit to the size of files. */
+const cannotWrite = /^(?:ENOSPC|EDQUOT|EFBIG|EIO|EROFS|SQLITE_(?:FULL|IOERR))/;
+
+/** The code of an error, or of what caused it. */
+export function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return typeof code === "string" ? code : cause instanceof Error ? codeOf(cause) : "";
+}
+
+/** @throws when a folder has less room than that, in bytes */
+export async function needRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const inMb = (count: number) => `${Math.ceil(count / 1_000_000)} MB`;
+  if (bavail * bsize < bytes)
+    throw new Error(`There is too little room in ${folder}: ${inMb(bytes)} are needed, ${inMb(bavail * bsize)} free.`);
+}

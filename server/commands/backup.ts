@@ -1,0 +1,24 @@
+import { statSync } from "node:fs";
+import { backUp } from "#server/backup/backup.ts";
+import { parseEnv } from "#server/env.ts";
+import { version } from "#server/version.ts";
+import { runCommand, UsageError } from "./run-command.ts";
+
+const USAGE = "Write: npm run backup -- <folder> [--keep-days 30]";
+
+/** `npm run backup -- <folder>`: everything that cannot be made again, in one file; the site may run meanwhile. */
+await runCommand({ "keep-days": { type: "string" } }, async ([folder, ...rest], options) => {
+  if (!folder || rest.length > 0) throw new UsageError(USAGE);
+  const days = options["keep-days"];
+  if (days !== undefined && !/^\d{1,5}$/.test(days)) throw new UsageError("Write a number of days after --keep-days.");
+  const { file, rows, files, missing, deleted } = await backUp(
+    parseEnv(process.env),
+    folder,
+    version(),
+    days === undefined ? undefined : Number(days),
+  );
+  const lost = missing.length > 0 ? ` Not found, deleted meanwhile or lost: ${missing.join(", ")}.` : "";
+  const gone = deleted.length > 0 ? ` Deleted ${deleted.length} older ones.` : "";
+  return `Wrote ${file} (${Math.ceil(statSync(file).size / 1000)} kB): ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait, ${files.length} files.${lost}${gone}
+It holds children's words and the secret: keep it where only you can read it.`;
+});

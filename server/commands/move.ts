@@ -1,0 +1,19 @@
+import { move } from "#server/backup/move.ts";
+import { parseEnv, settings } from "#server/env.ts";
+import { runCommand, UsageError } from "./run-command.ts";
+
+const USAGE = "Write: npm run move -- postgres://user:password@host:5432/name [--overwrite]";
+
+/** `npm run move -- postgres://…`: from the embedded database to PostgreSQL. */
+await runCommand({ overwrite: { type: "boolean" } }, async ([given, ...rest], { overwrite = false }) => {
+  const url = settings.DATABASE_URL.schema.safeParse(given).data;
+  if (!url || rest.length > 0) throw new UsageError(USAGE);
+  const env = parseEnv(process.env);
+  if (env.DATABASE_URL) throw new Error("DATABASE_URL is set: the site is on PostgreSQL already.");
+  const { rows, missing } = await move(env, url, overwrite);
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const lost = missing.length > 0 ? ` Not found, and lost already: ${missing.join(", ")}.` : "";
+  return `Moved ${total} rows of ${Object.keys(rows).length} tables: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait.${lost} The embedded database is as it was.
+Now set, for every instance: DATABASE_URL to that address, SITE_URL, and SECRET to ${env.SECRET ? "what it is" : `what ${env.DATA_DIR}/secret holds`}.
+Then publish: npm run content -- publish`;
+});
