@@ -1,186 +1,131 @@
 import assert from "node:assert/strict";
-import type { ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  watch,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { CREATE, RECEIPT } from "#app/voices/voices.ts";
-import { connect } from "#server/db/connect.ts";
-import { type Postgres, startPostgres } from "#server/db/testing.ts";
-import { databaseUploads, folderUploads } from "#server/files/uploads.ts";
-import { exitCode, runCommand, smallTree, startServer } from "#server/testing.ts";
+import { after, before, describe, test } from "node:test";
+import { type Env, parseEnv } from "#server/env.ts";
+import { runCommand } from "#server/testing.ts";
+import { backUp } from "./backup.ts";
+import { makeSite, RESPONSES } from "./testing.ts";
 
-const CLIENTS = 6;
-/** Acknowledged before the backup begins. */
-const FIRST = 40;
-
-const engines = ["SQLite", "PostgreSQL"] as const;
-const folder = mkdtempSync(path.join(tmpdir(), "site-backup-"));
-const started: ChildProcess[] = [];
-let postgres: Postgres;
+const folder = mkdtempSync(path.join(tmpdir(), "site-backups-"));
+const commands = path.resolve(import.meta.dirname, "../commands");
+let source: Env;
+let archive: string;
+let places = 0;
 before(async () => {
-  postgres = await startPostgres();
+  source = await makeSite(path.join(folder, "source"));
+  archive = (await backUp(source, path.join(folder, "backups"), "1.2.3")).file;
 });
-after(async () => {
-  for (const child of started) child.kill("SIGKILL");
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
-/** The small tree with a form that takes a file. */
-const content = path.join(folder, "content");
-cpSync(smallTree, content, { recursive: true });
-writeFileSync(
-  path.join(content, "forms/paper.yaml"),
-  `clientId: paper
-formName: Send a paper
-description: Send a paper to the office.
-submitLabel: Send
-messageOnSubmit: Thank you.
-notify: office@example.org
-fieldsets:
-  - columns:
-      - - alias: paper
-          type: fileUpload
-          caption: Your paper
-          rules:
-            - { rule: extension, extension: [txt], message: Choose a text file }
-`,
-);
+const fresh = () => path.join(folder, `place ${++places}`);
 
-/** What visitors were told is stored. */
-interface Acknowledged {
-  /** Receipts of forms, each with the text of the file that came with it. */
-  forms: Map<string, string>;
-  /** Codes of responses. */
-  codes: string[];
-}
-
-/** Settings of a site whose letters wait, since no mail server takes them. */
-async function siteOn(engine: (typeof engines)[number], name: string): Promise<Record<string, string>> {
-  const shared = { SITE_URL: "http://site.test", SECRET: "a secret of more than forty letters, all of it" };
-  return {
-    DATA_DIR: path.join(folder, name),
-    CONTENT_DIR: content,
-    SMTP_URL: "smtp://127.0.0.1:1",
-    TRUST_PROXY: "1",
-    LOG_LEVEL: "silent",
-    ...(engine === "PostgreSQL" && { DATABASE_URL: await postgres.createDatabase(), ...shared }),
-  };
-}
-
-async function start(settings: Record<string, string>) {
-  if (settings.DATABASE_URL) {
-    const { err, code } = await runCommand(["content", "publish"], settings);
-    assert.equal(code, 0, err);
-  }
-  const server = await startServer(settings);
-  started.push(server.child);
-  return server;
-}
-
-/** Sends forms with files and responses until it is told to stop. */
-function load(address: string) {
-  const acknowledged: Acknowledged = { forms: new Map(), codes: [] };
-  let going = true;
-  const send = (page: string, from: number, body: FormData | URLSearchParams) =>
-    fetch(address + page, {
-      method: "POST",
-      redirect: "manual",
-      headers: { "X-Forwarded-For": `192.0.2.${from % 250}` },
-      body,
-    });
-  const sendForm = async (at: number) => {
-    const words = `Paper number ${at}`;
-    const body = new FormData();
-    body.set("paper", new Blob([words]), "paper.txt");
-    const answer = await send("/forms/paper/", at, body);
-    const receipt = /receipt=(\w+)/.exec(answer.headers.get("Location") ?? "")?.[1];
-    assert.ok(receipt, `A form was answered with ${answer.status}`);
-    acknowledged.forms.set(receipt, words);
-  };
-  const sendResponse = async (at: number) => {
-    const body = new URLSearchParams({
-      ...{ topic: "a-good-day", step: "details", do: "next", key: String(at).padStart(32, "a") },
-      ...{ message: `A library that is open on Sundays, say I, number ${at}`, name: "Mei", IDontWantIt: "true" },
-    });
-    const answer = await send(CREATE, at, body);
-    const code = new URL(answer.headers.get("Location") ?? "", address).searchParams.get("code");
-    assert.ok(code, `A response was answered with ${answer.status}`);
-    acknowledged.codes.push(code);
-  };
-  let at = 0;
-  const clients = Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (going) {
-        at += 1;
-        await (at % 2 ? sendForm(at) : sendResponse(at));
-      }
-    }),
-  );
-  return {
-    acknowledged,
-    clients,
-    async stop() {
-      going = false;
-      await clients;
-    },
-  };
-}
-
-/** What a site lost of what visitors were told is stored. */
-async function listLost(settings: Record<string, string>, { forms, codes }: Acknowledged): Promise<string[]> {
-  const { DATABASE_URL: url, DATA_DIR = "" } = settings;
-  const db = connect(url ? { postgres: url } : { sqlite: path.join(DATA_DIR, "site.db") });
-  const uploads = (url ? databaseUploads : folderUploads)(path.join(DATA_DIR, "uploads"));
-  const lost: string[] = [];
-  const letters = (await db.selectFrom("mail").select("message_json").execute()).map((row) => row.message_json).join();
-  for (const [receipt, words] of forms) {
-    const sent = await db.selectFrom("submission_file").select("id").where("receipt", "=", receipt).executeTakeFirst();
-    const text = sent ? String(await uploads.read(db, sent.id)) : "nothing";
-    if (text !== words) lost.push(`the file of ${receipt}: ${text}`);
-    if (!letters.includes(receipt)) lost.push(`the letter about ${receipt}`);
-  }
-  await db.destroy();
-  const { child, address } = await start(settings);
-  for (const code of codes) {
-    const page = await fetch(`${address}${RECEIPT}?code=${code}`, { headers: { "X-Forwarded-For": "192.0.2.1" } });
-    if (page.status !== 200 || !(await page.text()).includes("open on Sundays")) lost.push(`the response of ${code}`);
-  }
-  child.kill("SIGTERM");
-  assert.equal(await exitCode(child), 0);
-  return lost;
-}
-
-for (const engine of engines)
-  test(`a backup of ${engine} under load holds all that was acknowledged, and opens on either engine`, async () => {
-    const settings = await siteOn(engine, engine);
-    const server = await start(settings);
-    const visitors = load(server.address);
-    while (visitors.acknowledged.codes.length < FIRST)
-      await Promise.race([visitors.clients, new Promise((soon) => setTimeout(soon, 5))]);
-    const acknowledged = { forms: new Map(visitors.acknowledged.forms), codes: [...visitors.acknowledged.codes] };
-    const backups = path.join(folder, `backups of ${engine}`);
-    const made = await Promise.all([1, 2].map(() => runCommand(["backup", backups], settings)));
-    await visitors.stop();
-    server.child.kill("SIGTERM");
-    assert.equal(await exitCode(server.child), 0);
-    for (const { code, err } of made) assert.equal(code, 0, err);
-    const files = readdirSync(backups).map((name) => path.join(backups, name));
-    assert.equal(files.length, 2, `two at once are two backups, and nothing else stays: ${files}`);
-    for (const file of files) assert.equal(statSync(file).mode & 0o077, 0, "nobody else may read it");
-
-    for (const [at, target] of engines.entries()) {
-      const file = files[at] ?? "";
-      const there = await siteOn(target, `${engine} on ${target}`);
-      if (target === "PostgreSQL") {
-        const secret = path.join(folder, `secret of ${engine}`);
-        assert.equal((await runCommand(["restore", file, "--secret-to", secret], there)).code, 0);
-        there.SECRET = readFileSync(secret, "utf8");
-      }
-      const { code, err } = await runCommand(["restore", file], there);
-      assert.equal(code, 0, err);
-      if (target === "PostgreSQL") await assert.rejects(startServer(there), /Nothing is published yet/);
-      assert.deepEqual(await listLost(there, acknowledged), [], `${engine} on ${target}`);
-    }
+describe("a backup", () => {
+  test("is not made of a folder without a site", async () => {
+    const data = fresh();
+    await assert.rejects(backUp(parseEnv({ DATA_DIR: data }), fresh(), "1"), /There is no database at/);
+    assert.equal(existsSync(data), false);
   });
+
+  test("names a file that is lost, and holds all else", async () => {
+    const env = await makeSite(fresh());
+    const [lost = ""] = readdirSync(path.join(env.DATA_DIR, "uploads"));
+    rmSync(path.join(env.DATA_DIR, "uploads", lost));
+    const { missing, rows } = await backUp(env, fresh(), "1");
+    assert.deepEqual([missing, rows.response], [[lost], RESPONSES]);
+  });
+
+  test("deletes older ones only when told how many days they stay, and no other file", async () => {
+    const backups = fresh();
+    mkdirSync(backups);
+    const old = path.join(backups, "site-2020-02-03T04-05-06-789Z.site-backup.gz");
+    for (const file of [old, path.join(backups, "site-2020.txt")]) writeFileSync(file, "");
+    await backUp(source, backups, "1");
+    assert.ok(existsSync(old));
+    const { file, deleted } = await backUp(source, backups, "1", 30);
+    assert.deepEqual(deleted, [path.basename(old)]);
+    assert.ok(existsSync(file) && existsSync(path.join(backups, "site-2020.txt")));
+    assert.equal(readdirSync(backups).length, 3);
+  });
+
+  test("that is killed leaves nothing with a backup's name, and the next one clears up after a day", async () => {
+    const backups = fresh();
+    mkdirSync(backups);
+    const watcher = watch(backups);
+    const env = { ...process.env, DATA_DIR: source.DATA_DIR };
+    const child = spawn(process.execPath, [path.join(commands, "backup.ts"), backups], { env });
+    await once(watcher, "change");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    watcher.close();
+    const [left = ""] = readdirSync(backups);
+    assert.match(left, /^\.part-/);
+    utimesSync(path.join(backups, left), 0, 0);
+    await backUp(source, backups, "1");
+    assert.deepEqual(
+      readdirSync(backups).map((name) => name.endsWith(".gz")),
+      [true],
+    );
+  });
+});
+
+/** Runs a command that may write no file longer than that, in blocks of 512 bytes; so fails a disk that is full. */
+function short(blocks: number, words: string[], data: string) {
+  const line = `ulimit -f ${blocks}; exec "$0" "$@"`;
+  const args = ["-c", line, process.execPath, path.join(commands, `${words[0]}.ts`), ...words.slice(1)];
+  const env = { ...process.env, DATA_DIR: data };
+  const { status, stderr } = spawnSync("sh", args, { env, encoding: "utf8" });
+  return { status, stderr };
+}
+
+test("a disk too small for a backup, or for what is in it: one line, and nothing of it stays", () => {
+  const backups = fresh();
+  for (const blocks of [100, 600]) {
+    const { status, stderr } = short(blocks, ["backup", backups], source.DATA_DIR);
+    assert.deepEqual([status, stderr.trim().split("\n").length], [1, 1], stderr);
+    assert.match(stderr, /could not be written into/);
+    assert.deepEqual(readdirSync(backups), []);
+  }
+  const data = fresh();
+  const { status, stderr } = short(100, ["restore", archive], data);
+  assert.deepEqual([status, stderr.trim().split("\n").length], [1, 1], stderr);
+  assert.match(stderr, /could not be written into/);
+  assert.deepEqual(readdirSync(data), []);
+});
+
+test("the commands say how they are written, and what they did", async () => {
+  for (const words of [
+    ["backup"],
+    ["backup", "a", "b"],
+    ["backup", folder, "--keep-days", "many"],
+    ["restore"],
+    ["move", "mysql://db/site"],
+  ]) {
+    const { code, err } = await runCommand(words, { DATA_DIR: source.DATA_DIR });
+    assert.equal(code, 2, words.join(" "));
+    assert.match(err, /^Write/);
+  }
+  const done = await runCommand(["restore", archive], { DATA_DIR: fresh() });
+  assert.match(
+    done.out,
+    /^Restored what there was on 20.*: 250 responses, 1 submissions, 1 letters that wait, 3 files/,
+  );
+  const secret = path.join(folder, "secret");
+  assert.equal((await runCommand(["restore", archive, "--secret-to", secret], { DATA_DIR: fresh() })).code, 0);
+  assert.equal(readFileSync(secret, "utf8"), "s".repeat(43));
+  assert.equal(statSync(secret).mode & 0o777, 0o600);
+});

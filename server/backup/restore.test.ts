@@ -1,19 +1,6 @@
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  watch,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -23,14 +10,12 @@ import { connect } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type Env, parseEnv } from "#server/env.ts";
-import { runCommand } from "#server/testing.ts";
 import { pack, unpack } from "./archive.ts";
 import { backUp } from "./backup.ts";
 import { restore } from "./restore.ts";
 import { makeSite, PAPER, RESPONSES } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-restore-"));
-const commands = path.resolve(import.meta.dirname, "../commands");
 let source: Env;
 let archive: string;
 let places = 0;
@@ -217,100 +202,4 @@ test("of two restores at once into an empty folder one is done and one refused",
     Object.keys(look(data)).filter((name) => !/^(?:mail|uploads)/.test(name)),
     ["secret", "site.db"],
   );
-});
-
-describe("a backup", () => {
-  test("is not made of a folder without a site", async () => {
-    const data = fresh();
-    await assert.rejects(backUp(at(data), fresh(), "1"), /There is no database at/);
-    assert.equal(existsSync(data), false);
-  });
-
-  test("names a file that is lost, and holds all else", async () => {
-    const env = await makeSite(fresh());
-    const [lost = ""] = readdirSync(path.join(env.DATA_DIR, "uploads"));
-    rmSync(path.join(env.DATA_DIR, "uploads", lost));
-    const { missing, rows } = await backUp(env, fresh(), "1");
-    assert.deepEqual([missing, rows.response], [[lost], RESPONSES]);
-  });
-
-  test("deletes older ones only when told how many days they stay, and no other file", async () => {
-    const backups = fresh();
-    mkdirSync(backups);
-    const old = path.join(backups, "site-2020-02-03T04-05-06-789Z.site-backup.gz");
-    for (const file of [old, path.join(backups, "site-2020.txt")]) writeFileSync(file, "");
-    await backUp(source, backups, "1");
-    assert.ok(existsSync(old));
-    const { file, deleted } = await backUp(source, backups, "1", 30);
-    assert.deepEqual(deleted, [path.basename(old)]);
-    assert.ok(existsSync(file) && existsSync(path.join(backups, "site-2020.txt")));
-    assert.equal(readdirSync(backups).length, 3);
-  });
-
-  test("that is killed leaves nothing with a backup's name, and the next one clears up after a day", async () => {
-    const backups = fresh();
-    mkdirSync(backups);
-    const watcher = watch(backups);
-    const env = { ...process.env, DATA_DIR: source.DATA_DIR };
-    const child = spawn(process.execPath, [path.join(commands, "backup.ts"), backups], { env });
-    await once(watcher, "change");
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    watcher.close();
-    const [left = ""] = readdirSync(backups);
-    assert.match(left, /^\.part-/);
-    utimesSync(path.join(backups, left), 0, 0);
-    await backUp(source, backups, "1");
-    assert.deepEqual(
-      readdirSync(backups).map((name) => name.endsWith(".gz")),
-      [true],
-    );
-  });
-});
-
-/** Runs a command that may write no file longer than that, in blocks of 512 bytes; so fails a disk that is full. */
-function short(blocks: number, words: string[], data: string) {
-  const line = `ulimit -f ${blocks}; exec "$0" "$@"`;
-  const args = ["-c", line, process.execPath, path.join(commands, `${words[0]}.ts`), ...words.slice(1)];
-  const env = { ...process.env, DATA_DIR: data };
-  const { status, stderr } = spawnSync("sh", args, { env, encoding: "utf8" });
-  return { status, stderr };
-}
-
-test("a disk too small for a backup, or for what is in it: one line, and nothing of it stays", () => {
-  const backups = fresh();
-  for (const blocks of [100, 600]) {
-    const { status, stderr } = short(blocks, ["backup", backups], source.DATA_DIR);
-    assert.deepEqual([status, stderr.trim().split("\n").length], [1, 1], stderr);
-    assert.match(stderr, /could not be written into/);
-    assert.deepEqual(readdirSync(backups), []);
-  }
-  const data = fresh();
-  const { status, stderr } = short(100, ["restore", archive], data);
-  assert.deepEqual([status, stderr.trim().split("\n").length], [1, 1], stderr);
-  assert.match(stderr, /could not be written into/);
-  assert.deepEqual(look(data), {});
-});
-
-test("the commands say how they are written, and what they did", async () => {
-  for (const words of [
-    ["backup"],
-    ["backup", "a", "b"],
-    ["backup", folder, "--keep-days", "many"],
-    ["restore"],
-    ["move", "mysql://db/site"],
-  ]) {
-    const { code, err } = await runCommand(words, { DATA_DIR: source.DATA_DIR });
-    assert.equal(code, 2, words.join(" "));
-    assert.match(err, /^Write/);
-  }
-  const done = await runCommand(["restore", archive], { DATA_DIR: fresh() });
-  assert.match(
-    done.out,
-    /^Restored what there was on 20.*: 250 responses, 1 submissions, 1 letters that wait, 3 files/,
-  );
-  const secret = path.join(folder, "secret");
-  assert.equal((await runCommand(["restore", archive, "--secret-to", secret], { DATA_DIR: fresh() })).code, 0);
-  assert.equal(readFileSync(secret, "utf8"), "s".repeat(43));
-  assert.equal(statSync(secret).mode & 0o777, 0o600);
 });
