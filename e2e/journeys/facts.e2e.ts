@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "../visitor.ts";
+
+const forms = path.resolve(import.meta.dirname, "../../content/forms");
+
+/** How long each form keeps answers, in days, by its name in addresses. */
+const retentions = readdirSync(forms).map((file) => {
+  const yaml = readFileSync(path.join(forms, file), "utf8");
+  return {
+    form: /^clientId: (\S+)$/m.exec(yaml)?.[1] ?? "",
+    days: Number(/^retentionDays: (\d+)$/m.exec(yaml)?.[1] ?? 90),
+  };
+});
+
+const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+async function pagesOf(request: APIRequestContext): Promise<{ address: string; html: string }[]> {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const addresses = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, address = "/"]) => address);
+  expect(addresses.length).toBeGreaterThan(60);
+  const pages: { address: string; html: string }[] = [];
+  for (const address of addresses) pages.push({ address, html: await (await request.get(address)).text() });
+  return pages;
+}
+
+test("privacy and each form say for how many days answers are kept, as the form does", async ({ request }) => {
+  const privacy = await (await request.get("/privacy/")).text();
+  expect(retentions.length).toBeGreaterThan(0);
+  for (const { form, days } of retentions) {
+    const row = privacy.split("<tr>").find((part) => part.includes(`href="/forms/${form}/"`)) ?? "";
+    expect(textOf(row), form).toContain(`${days} days`);
+    const said = [...textOf(await (await request.get(`/forms/${form}/`)).text()).matchAll(/for (\d+) days/g)];
+    for (const [, words] of said) expect(Number(words), form).toBe(days);
+  }
+});
+
+test("every page promises the same time to answer, and every number rings what it shows", async ({ request }) => {
+  for (const { address, html } of await pagesOf(request)) {
+    for (const [promise] of textOf(html).matchAll(/within \w+ working days/g))
+      expect(promise, address).toBe("within five working days");
+    for (const [, number = "", shown = ""] of html.matchAll(/<a[^>]*href="tel:([^"]+)"[^>]*>([\s\S]*?)<\/a>/g))
+      expect(textOf(shown).replace(/\D/g, ""), address).toContain(number.replace(/\D/g, ""));
+  }
+});
