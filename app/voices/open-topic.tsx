@@ -25,6 +25,8 @@ export function OpenTopic({ topic, responses }: { topic: Topic; responses: numbe
             </Link>
           )}
         </div>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
+        {topic.html && <div className="open-topic-more" dangerouslySetInnerHTML={{ __html: topic.html }} />}
       </div>
       <div className="open-crowd">
         {[tomUrl, aishaUrl, lucaUrl].map((url) => (

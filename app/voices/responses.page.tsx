@@ -12,6 +12,7 @@ import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
 import { findTopic } from "./topics.server.ts";
 import { ABOVE_VOICES, CREATE, countShown, responsesHref, VOICES_CRUMB } from "./voices.ts";
+import "#app/site/prose.css";
 import "#app/ui/empty.css";
 import "#app/ui/notice.css";
 import "#app/ui/pager.css";
@@ -49,14 +50,17 @@ export default function ResponsesPage() {
   return (
     <>
       <PageHead sprig="gum" crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} title={topic.question}>
+        <p className="lead">{topic.lead}</p>
+      </PageHead>
+      <div className="wrap responses">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
+        {topic.html && <div className="prose" dangerouslySetInnerHTML={{ __html: topic.html }} />}
         {total > 0 && (
-          <p className="lead">
+          <p className="soft">
             {total === 1 ? "One child or young person" : `${total} children and young people`} answered{" "}
             {topic.status === "open" ? "so far" : topic.when}.
           </p>
         )}
-      </PageHead>
-      <div className="wrap responses">
         {topic.ideas && (
           <div className="notice tone-green">
             <Icon name="check" />
