@@ -4,7 +4,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NeedHelp } from "./need-help.tsx";
 import { Bubble } from "./response-bubble.tsx";
 import type { Receipt } from "./responses.server.ts";
-import { RECEIPT, responsesHref } from "./voices.ts";
+import { CREATE, RECEIPT, responsesHref } from "./voices.ts";
 import "#app/ui/disclosure.css";
 import "#app/ui/notice.css";
 
@@ -56,7 +56,7 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
     address.searchParams.delete("download");
     history.replaceState(history.state, "", address);
   }, [receipt.download, receipt.fresh]);
-  const shown = receipt.status !== "taken-down";
+  const isThere = receipt.status !== "taken-down" && receipt.text.length > 0;
   return (
     <>
       {receipt.distress && (
@@ -75,15 +75,21 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
           {receipt.status === "published" && <Link to={responsesHref(receipt.topic)}>See it on the page</Link>}
         </div>
       </div>
-      <section className="form-card receipt-keep" aria-labelledby="code-heading">
-        <h2 id="code-heading">Keep this code</h2>
-        <p className="receipt-code">{code.toUpperCase()}</p>
+      {isThere ? (
+        <section className="form-card receipt-keep" aria-labelledby="code-heading">
+          <h2 id="code-heading">Keep this code</h2>
+          <p className="receipt-code">{code.toUpperCase()}</p>
+          <p>
+            Write it down or take a photo. With it you can come back to <Link to={RECEIPT}>the receipt page</Link> to
+            see what happened, or take your message down. We do not know who you are, so we cannot send it again.
+          </p>
+        </section>
+      ) : (
         <p>
-          Write it down or take a photo. With it you can come back to <Link to={RECEIPT}>the receipt page</Link> to see
-          what happened, or take your message down. We do not know who you are, so we cannot send it again.
+          You can always <Link to={CREATE}>have another say</Link>.
         </p>
-      </section>
-      {shown && (
+      )}
+      {isThere && (
         <section className="preview" aria-labelledby="yours-heading">
           <h2 id="yours-heading">{receipt.question ?? "Your message"}</h2>
           <Bubble
@@ -99,7 +105,7 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
           </p>
         </section>
       )}
-      {shown && (
+      {isThere && (
         <details className="disclosure receipt-down">
           <summary>Take my message down</summary>
           <form method="post" action={RECEIPT}>
