@@ -73,6 +73,22 @@ describe("how to receive the picture", () => {
     }
   });
 
+  test("ticked against one another, as can be without script, nothing is sent until one is unticked", () => {
+    const form = new FormData();
+    const fields = { step: "details", message: long, SendEmail: "true", Email: "sam@example.com", IDontWantIt: "true" };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const { state } = parseDigiMeForm(form);
+    const refused = next(state);
+    assert.deepEqual(
+      refused.problems.map(({ field, kind }) => [field, kind]),
+      [["receive", "both"]],
+    );
+    assert.deepEqual([refused.sendEmail, refused.email, refused.iDontWantIt], [true, "sam@example.com", true]);
+    assert.equal(next({ ...refused, iDontWantIt: false }).step, "done");
+    assert.equal(next({ ...refused, sendEmail: false }).step, "done");
+    assert.equal(next({ ...refused, sendEmail: false, downloadImageNow: true }).step, "details");
+  });
+
   test("one has to be chosen, and an email needs an address", () => {
     assert.equal(next(atDetails).problems[0]?.kind, "choose");
     const email = after(atDetails, { type: "receive", option: "sendEmail", ticked: true });
@@ -93,6 +109,18 @@ describe("the whole way", () => {
     state = next(next(after(state, { type: "receive", option: "iDontWantIt", ticked: true })));
     state = next(state);
     assert.deepEqual([state.step, state.name, state.avatar.hair], ["done", "Sam", "hijab"]);
+  });
+
+  test("the browser’s history leads to every step that was reached, also two at once, and changes nothing", () => {
+    const visit = (state: DigiMe, step: DigiMe["step"]) => after(state, { type: "visit", step });
+    const atMessage = next(newDigiMe);
+    assert.equal(visit(visit(atMessage, "avatar"), "message").step, "message");
+    assert.equal(visit(atMessage, "details").step, "message", "never reached");
+    assert.equal(visit(atMessage, "done").step, "message", "nothing is sent by it");
+    const reached = next({ ...atMessage, message: long });
+    assert.deepEqual(visit(visit(reached, "avatar"), "details"), reached);
+    const emptied = visit({ ...visit(reached, "message"), message: "" }, "details");
+    assert.deepEqual(next({ ...emptied, iDontWantIt: true }).problems[0]?.kind, "empty");
   });
 
   test("a forged step does not get around the message", () => {
@@ -117,7 +145,7 @@ test("a form from anywhere becomes a state: what is unknown is left out", () => 
     ["warned", "phone,moon"],
     ["key", "<b>"],
     ["SendEmail", "true"],
-    ["IDontWantIt", "true"],
+    ["IDontWantIt", ""],
     ["do", "delete"],
   ] as const)
     form.append(name, value);
@@ -128,5 +156,5 @@ test("a form from anywhere becomes a state: what is unknown is left out", () => 
   assert.deepEqual(state.avatar.extras, ["wheelchair"]);
   assert.deepEqual(state.warned, ["phone"]);
   assert.equal(state.key, "");
-  assert.deepEqual([state.sendEmail, state.iDontWantIt], [false, true]);
+  assert.deepEqual([state.sendEmail, state.iDontWantIt], [true, false]);
 });

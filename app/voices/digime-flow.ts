@@ -33,7 +33,7 @@ export interface DigiMe {
 
 export interface Problem {
   field: ProblemField;
-  kind: "short" | "empty" | "long" | "personal" | "choose" | "email";
+  kind: "short" | "empty" | "long" | "personal" | "choose" | "both" | "email";
   details?: PersonalDetail[];
 }
 
@@ -46,7 +46,9 @@ export type DigiMeEvent =
   | { type: "address"; email: string }
   /** `details` are those found in the message and the name; `key` is used when the details step begins. */
   | { type: "next"; details: PersonalDetail[]; nameDetails: PersonalDetail[]; key: string }
-  | { type: "back" };
+  | { type: "back" }
+  /** The browser's history leads to a step. */
+  | { type: "visit"; step: Step };
 
 export type ReceiveOption = "sendEmail" | "iDontWantIt" | "downloadImageNow";
 
@@ -84,9 +86,16 @@ export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
       return receive(state, event.option, event.ticked);
     case "back":
       return { ...state, step: state.step === "details" ? "message" : "avatar", problems: [] };
+    case "visit":
+      return canVisit(state, event.step) ? { ...state, step: event.step, problems: [] } : state;
     case "next":
       return next(state, event);
   }
+}
+
+/** The details are open to whoever has been there; what was changed since is looked at again before it is stored. */
+export function canVisit(state: DigiMe, step: Step): boolean {
+  return step !== "done" && (step !== "details" || state.key !== "");
 }
 
 /** 'I don’t want it' and the other two exclude one another; any of the three validates (spec §4). */
@@ -146,6 +155,9 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
     problems.push({ field: "name", kind: "personal", details: fresh });
   }
   if (withValidation(state).receiveOptionValidate === "") problems.push({ field: "receive", kind: "choose" });
+  // Without script nothing unticks the others.
+  if (state.iDontWantIt && (state.sendEmail || state.downloadImageNow))
+    problems.push({ field: "receive", kind: "both" });
   const email = state.email.trim();
   if (state.sendEmail && !isEmailAddress(email)) problems.push({ field: "email", kind: "email" });
   if (problems.length > 0) return { ...state, step: "details", warned, problems };

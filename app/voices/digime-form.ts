@@ -55,11 +55,10 @@ export function parseDigiMeForm(form: FormData): Posted {
     shortShown: given.shortShown,
     warned: given.warned,
     name: given.name,
-    // Without script both may be ticked: 'I don’t want it' is the one that takes back.
-    sendEmail: given.SendEmail && !given.IDontWantIt,
+    sendEmail: given.SendEmail,
     email: given.Email,
     iDontWantIt: given.IDontWantIt,
-    downloadImageNow: given.DownloadImageNow && !given.IDontWantIt,
+    downloadImageNow: given.DownloadImageNow,
     key: given.key,
   });
   return { state, topic: given.topic, pressed: given.do };

@@ -17,6 +17,8 @@ export function problemWords({ kind, field, details = [] }: Problem): string {
       return `Keep yourself safe: this looks like ${listDetails(details)}. Strangers could find you. Take it out, or press the button again to leave it in.`;
     case "choose":
       return "Choose at least one: email, download, or that you don’t want it.";
+    case "both":
+      return "You ticked “I don’t want it” and a way to get it. Keep only what you mean.";
     case "email":
       return "Write your email address, such as sam@example.com, or untick “Email it to me”.";
   }

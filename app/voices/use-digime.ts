@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { parseAvatar } from "./avatar.ts";
-import { type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, type Step } from "./digime-flow.ts";
+import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, type Step } from "./digime-flow.ts";
 import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
 import { sendDigiMe } from "./send-digime.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
@@ -29,13 +29,22 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const navigate = useNavigate();
   const ready = useRef(false);
   const shownStep = useRef(start.step);
+  const lastHash = useRef(hash);
+  const showInAddress = useCallback(
+    (step: Step, replace: boolean) => {
+      if (location.hash !== hashOf(step)) navigate({ hash: hashOf(step) }, { preventScrollReset: true, replace });
+    },
+    [navigate],
+  );
   useFirstProblem(form, state.problems);
 
   // What was typed before script ran, else what this tab kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
   useEffect(() => {
     const kept = posted ? null : findKeptDigiMe(topic);
-    dispatch({ type: "restore", state: withTyped(kept ?? start, form.current, kept !== null) });
+    const restored = withTyped(kept ?? start, form.current, kept !== null);
+    dispatch({ type: "restore", state: restored });
+    if (location.hash && restored.step === start.step) showInAddress(restored.step, true);
     ready.current = true;
   }, []);
 
@@ -47,18 +56,21 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   // A new step is a new entry of the history, and focus goes to its heading.
   useEffect(() => {
     if (shownStep.current === state.step) return;
-    const forward = order.indexOf(state.step) > order.indexOf(shownStep.current);
     shownStep.current = state.step;
-    if (location.hash !== hashOf(state.step))
-      navigate({ hash: hashOf(state.step) }, { preventScrollReset: true, replace: !forward });
+    showInAddress(state.step, false);
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, [state.step, navigate]);
+  }, [state.step, showInAddress]);
 
-  // The browser's Back goes a step back.
+  // The browser's Back and Forward go through the steps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address asks for a step
   useEffect(() => {
+    if (hash === lastHash.current) return;
+    lastHash.current = hash;
     const asked = order.find((step) => hashOf(step) === hash);
-    if (asked && order.indexOf(asked) < order.indexOf(shownStep.current)) dispatch({ type: "back" });
+    if (!asked || asked === shownStep.current) return;
+    if (canVisit(state, asked)) dispatch({ type: "visit", step: asked });
+    else showInAddress(state.step, true);
   }, [hash]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -68,7 +80,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const pressed = button instanceof HTMLButtonElement ? button.value : "next";
     if (pressed === "back") return dispatch({ type: "back" });
     if (busy || pressed === "show") return;
-    if (state.step === "avatar") {
+    if (state.step === "avatar" && !state.avatarUrl) {
       setBusy(true);
       const url = await uploadAvatar(state.avatar);
       if (url) dispatch({ type: "uploaded", url });

@@ -33,6 +33,15 @@ test("a past topic shows what the office did with the ideas, and where to read o
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("If you ran your school for a day");
 });
 
+test("a past topic says what it was about, before what was said", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(`${VOICES}past-responses/?action=list&id=feeling-safe`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("A street, a house, a classroom, a bus: when do you feel safe there?")).toBeVisible();
+  await expect(main.getByText("We asked what makes a place feel safe, and what does not.")).toBeVisible();
+  await expect(main.getByText(/children and young people answered between March and May 2026/)).toBeVisible();
+});
+
 test("a topic without responses asks to be the first; an unknown one is not there", async ({ visitor, request }) => {
   await visitor.open(`${VOICES}past-responses/?action=list&id=first-jobs`);
   await expect(visitor.page.getByText("Be the first WA child or young person to have a say.")).toBeVisible();
@@ -79,7 +88,47 @@ test("a child draws, says something, and it is shown once a person has read it; 
   await page.getByText("Take my message down").click();
   await page.getByRole("button", { name: "Yes, take it down" }).click();
   await expect(page.getByText("Taken down.")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(
+    /take (?:my|your) message down|yes, take it down|keep this code/i,
+  );
   expect(await (await request.get(listing)).text()).not.toContain(words);
+});
+
+test("a code that was mistyped stays in its field, to be put right", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(`${VOICES}receipt/`);
+  const field = page.getByLabel("Your code");
+  await field.fill("abcde-fghjk-mnpqr-stvw");
+  await page.getByRole("button", { name: "Show me" }).click();
+  await expect(page.getByText("We do not know that code.")).toBeVisible();
+  await visitor.settle();
+  await expect(field).toHaveValue("abcde-fghjk-mnpqr-stvw");
+});
+
+test("the picture is downloaded once; the page that is loaded again or gone back to asks for none", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await writeMessage(visitor, unique("A tree house for the whole street"));
+  await visitor.settle();
+  await page.getByLabel("Download it now").check();
+  let downloads = 0;
+  page.on("download", () => {
+    downloads++;
+  });
+  const first = visitor.hasScript ? page.waitForEvent("download") : null;
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
+  expect((await first)?.suggestedFilename()).toBe(visitor.hasScript ? "my-digime.png" : undefined);
+  await expect(page.getByRole("link", { name: "Download your DigiMe" })).toBeVisible();
+  if (visitor.hasScript) await expect(page).not.toHaveURL(/download/);
+  const picture = page.waitForResponse(/picture\.png/);
+  await page.reload();
+  await visitor.settle();
+  await picture;
+  await expect(page.getByRole("link", { name: "Download your DigiMe" })).toBeVisible();
+  expect(downloads).toBe(visitor.hasScript ? 1 : 0);
 });
 
 test("a short message is called short once, and Back keeps everything", async ({ visitor }) => {
@@ -117,7 +166,17 @@ test("how to get the picture has to be chosen; an email needs an address", async
     await expect(page.getByLabel("Your email")).toBeFocused();
     await page.getByLabel("I don’t want it").check();
     await expect(page.getByLabel("Email it to me")).not.toBeChecked();
+    return;
   }
+  await page.getByLabel("Your email").fill("sam@home.example");
+  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByText("You ticked “I don’t want it” and a way to get it.")).toBeVisible();
+  await expect(page.getByLabel("Your email")).toHaveValue("sam@home.example");
+  await expect(page.getByLabel("I don’t want it")).toBeChecked();
+  await page.getByLabel("I don’t want it").uncheck();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
 });
 
 test("personal details bring a warning once, words of distress bring help at once", async ({ visitor }) => {
@@ -196,6 +255,38 @@ test("reload, the browser’s Back and a dropped line lose nothing typed", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
   await visitor.open(CREATE);
   await expect(page.getByRole("img", { name: /Your DigiMe: Long curly/ })).toBeVisible();
+});
+
+test("Back and Forward of the browser show the step that the address names, also two at once", async ({ visitor }) => {
+  test.skip(!visitor.hasScript, "without script each step is a page of its own");
+  const { page } = visitor;
+  const title = page.getByRole("heading", { level: 1 });
+  await visitor.open(CREATE);
+  await writeMessage(visitor, "A place to fix bikes after school, with tools");
+  await expect(title).toHaveText("Nearly there");
+  await page.goBack();
+  await expect(title).toHaveText("What do you want to say?");
+  await page.goBack();
+  await expect(title).toHaveText("Make your DigiMe");
+  await page.goForward();
+  await expect(title).toHaveText("What do you want to say?");
+  await expect(page.getByLabel("Your message")).toHaveValue("A place to fix bikes after school, with tools");
+  await page.goForward();
+  await expect(title).toHaveText("Nearly there");
+  await page.evaluate(() => history.go(-2));
+  await expect(title).toHaveText("Make your DigiMe");
+  await expect(page).toHaveURL(CREATE);
+  await page.evaluate(() => history.go(2));
+  await expect(title).toHaveText("Nearly there");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(title).toHaveText("What do you want to say?");
+  await page.goBack();
+  await expect(title).toHaveText("Nearly there");
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("about:blank");
+  await visitor.open(`${CREATE}#details`);
+  await expect(title).toHaveText("Make your DigiMe");
+  await expect(page).toHaveURL(CREATE);
 });
 
 test("the whole way by keyboard", async ({ visitor }) => {
