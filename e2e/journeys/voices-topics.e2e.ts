@@ -1,0 +1,50 @@
+import { CREATE, VOICES } from "../keeper.ts";
+import { expect, test } from "../visitor.ts";
+
+test("past topics: three first, then all; responses grow by pages", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(VOICES);
+  const topics = page.getByRole("region", { name: "Past topics" }).getByRole("listitem");
+  await expect(topics).toHaveCount(3);
+  await page.getByRole("link", { name: "View All" }).click();
+  await expect(topics).toHaveCount(9);
+  await page.getByRole("link", { name: /If you ran your school for a day/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("If you ran your school for a day");
+  const cards = page.getByRole("figure");
+  await expect(cards).toHaveCount(9);
+  await expect(cards.first()).toContainText("Posted by Harjit");
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(cards).toHaveCount(18);
+  if (visitor.hasScript) await expect(cards.nth(9)).toBeFocused();
+  await page.getByRole("link", { name: "Load all" }).click();
+  await expect(cards).toHaveCount(60);
+  await expect(page.getByText("Showing 60 of 60")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
+});
+
+test("a past topic shows what the office did with the ideas, and where to read on", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(`${VOICES}past-responses/?action=list&id=run-your-school`);
+  const answer = page.getByRole("main").locator(".notice");
+  await expect(answer).toContainText("What we did with your ideas.");
+  await answer.getByRole("link").click();
+  await expect(page).toHaveURL(/\/news\/|\/resources\/|\/[a-z-]+\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("If you ran your school for a day");
+});
+
+test("a past topic says what it was about, before what was said", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(`${VOICES}past-responses/?action=list&id=feeling-safe`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("A street, a house, a classroom, a bus: when do you feel safe there?")).toBeVisible();
+  await expect(main.getByText("We asked what makes a place feel safe, and what does not.")).toBeVisible();
+  await expect(main.getByText(/children and young people answered between March and May 2026/)).toBeVisible();
+});
+
+test("a topic without responses asks to be the first; an unknown one is not there", async ({ visitor, request }) => {
+  await visitor.open(`${VOICES}past-responses/?action=list&id=first-jobs`);
+  await expect(visitor.page.getByText("Be the first WA child or young person to have a say.")).toBeVisible();
+  await visitor.page.getByRole("main").getByRole("link", { name: "Have your say" }).click();
+  await expect(visitor.page).toHaveURL(CREATE);
+  expect((await request.get(`${VOICES}past-responses/?action=list&id=nothing`)).status()).toBe(404);
+});
