@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Phrase, Query } from "./query.ts";
+import { selectHoldingMost } from "./holding-most.server.ts";
+import type { Clause, Phrase, Query } from "./query.ts";
 import type { Candidate, IndexedDocument, SearchIndex } from "./search-index.ts";
 
 /** Positions between title and body, so that no phrase stands across both. */
@@ -41,6 +42,18 @@ export const postgresIndex: SearchIndex = {
       together: query.sequence.length > 1 ? await ids(phrase(query.sequence, "")) : [],
     };
   },
+  async matching(db, query, ids) {
+    const { rows } = await sql<{ id: number }>`
+      select id from search_text
+      where words @@ ${expression(query)}::tsquery and id in (${sql.join(ids)})`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+  holdingMost(db, clauses, least, limit) {
+    const lists = clauses.map(
+      (clause) => sql`select id from search_text where words @@ ${either(clause, "")}::tsquery`,
+    );
+    return selectHoldingMost(db, lists, least, limit);
+  },
 };
 
 function vector({ title, body }: IndexedDocument): string {
@@ -60,9 +73,11 @@ function vector({ title, body }: IndexedDocument): string {
 }
 
 function expression({ clauses }: Query, weight = ""): string {
-  return clauses
-    .map(({ alternatives }) => `(${alternatives.map((stems) => phrase(stems, weight)).join(" | ")})`)
-    .join(" & ");
+  return clauses.map((clause) => either(clause, weight)).join(" & ");
+}
+
+function either({ alternatives, beginnings }: Clause, weight: string): string {
+  return `(${[...alternatives, ...beginnings].map((stems) => phrase(stems, weight)).join(" | ")})`;
 }
 
 function phrase(stems: Phrase, weight: string): string {

@@ -5,8 +5,8 @@ import { makeSnippet } from "./snippet.ts";
 import { listStems, listWords } from "./words.ts";
 
 const clausesOf = (term: string, synonyms: string[][][] = [], completions: string[] = []) =>
-  parseQuery(term, synonyms, completions).clauses.map(({ alternatives }) =>
-    alternatives.map((stems) => stems.join(" ")),
+  parseQuery(term, synonyms, completions).clauses.map(({ alternatives, beginnings }) =>
+    [...alternatives, ...beginnings].map((stems) => stems.join(" ")),
   );
 
 describe("words", () => {
@@ -52,7 +52,10 @@ describe("a term", () => {
   test("may end inside a word", () => {
     assert.deepEqual(clausesOf("skate communit", [], ["commun"]), [["skate"], ["communit", "commun"]]);
   });
-  test("of distress is recognised wherever it stands", () => {
+  test("counts a word once, however often it is typed", () => {
+    assert.deepEqual(clausesOf("bus bus bus"), [["bu"]]);
+  });
+  test("finds a phrase of an editor’s wherever it stands", () => {
     assert.equal(holdsPhrase(listStems("i want to hurt myself"), [listStems("hurt myself")]), true);
     assert.equal(holdsPhrase(listStems("myself hurt"), [listStems("hurt myself")]), false);
   });
@@ -71,6 +74,12 @@ describe("a snippet", () => {
   });
   test("shows the beginning when the words stand elsewhere", () => {
     assert.match(makeSnippet(text, parseQuery("kangaroo", [], []))[0]?.text ?? "", /^Words before/);
+  });
+  test("marks whole words, and beginnings only where there is no whole word", () => {
+    const marked = (place: string) =>
+      makeSnippet(place, parseQuery("bus", [], ["bush", "busi"])).flatMap(({ text, hit }) => (hit ? [text] : []));
+    assert.deepEqual(marked("A busy bus through the bush."), ["bus"]);
+    assert.deepEqual(marked("A busy road through the bush."), ["busy", "bush"]);
   });
   test("is whole when the text is short", () => {
     assert.deepEqual(makeSnippet("A park.", parseQuery("parks", [], [])), [

@@ -8,7 +8,10 @@ export type Phrase = string[];
 
 /** What a document must hold: one phrase of every clause. */
 export interface Clause {
+  /** What was typed, or means the same. */
   alternatives: Phrase[];
+  /** What the last word may be the beginning of. */
+  beginnings: Phrase[];
 }
 
 export interface Query {
@@ -25,6 +28,11 @@ const common = new Set(
     " ",
   ),
 );
+
+/** Whether a word, folded, means nothing to a search. */
+export function isCommon(word: string): boolean {
+  return common.has(word);
+}
 
 /** Any text as a term: control characters and surrounding space go, 200 characters stay. */
 export function parseTerm(value: string | null): string {
@@ -51,7 +59,7 @@ export function parseQuery(term: string, synonyms: Phrase[][], completions: Comp
     const quoted = index % 2 === 1 && index < parts.length - 1;
     if (quoted) {
       const phrase = listStems(part);
-      if (phrase.length > 0) clauses.push({ alternatives: [phrase] });
+      if (phrase.length > 0) clauses.push({ alternatives: [phrase], beginnings: [] });
       sequence.push(...phrase);
       return;
     }
@@ -60,11 +68,13 @@ export function parseQuery(term: string, synonyms: Phrase[][], completions: Comp
     clauses.push(...readWords(words, synonyms, isLast ? completions : []));
     sequence.push(...words.map(stem));
   });
-  return {
-    term,
-    clauses: clauses.length > 0 ? clauses : sequence.map((word) => ({ alternatives: [[word]] })),
-    sequence,
-  };
+  const meant = clauses.length > 0 ? clauses : sequence.map((word) => ({ alternatives: [[word]], beginnings: [] }));
+  return { term, clauses: distinct(meant, ({ alternatives }) => alternatives.join("|")), sequence };
+}
+
+/** A query for whole words alone. */
+export function withoutBeginnings(query: Query): Query {
+  return { ...query, clauses: query.clauses.map((clause) => ({ ...clause, beginnings: [] })) };
 }
 
 function readWords(words: string[], synonyms: Phrase[][], completions: Completions): Clause[] {
@@ -76,8 +86,10 @@ function readWords(words: string[], synonyms: Phrase[][], completions: Completio
     const own = stems.slice(at, at + length);
     const isLast = at + length === stems.length;
     if (group || !common.has(words[at] ?? "")) {
-      const ends = isLast && length === 1 ? completions.map((completion) => [completion]) : [];
-      clauses.push({ alternatives: distinct([own, ...(group?.phrases ?? []), ...ends]) });
+      const alternatives = distinct([own, ...(group?.phrases ?? [])], (phrase) => phrase.join(" "));
+      const whole = new Set(alternatives.map((phrase) => phrase.join(" ")));
+      const beginnings = isLast && length === 1 ? completions.filter((completion) => !whole.has(completion)) : [];
+      clauses.push({ alternatives, beginnings: beginnings.map((completion) => [completion]) });
     }
     at += length;
   }
@@ -94,8 +106,10 @@ function longestSynonym(stems: Phrase, at: number, synonyms: Phrase[][]): { leng
   return found;
 }
 
-function distinct(phrases: Phrase[]): Phrase[] {
-  return [...new Map(phrases.map((phrase) => [phrase.join(" "), phrase])).values()];
+function distinct<T>(items: T[], keyOf: (item: T) => string): T[] {
+  const known = new Map<string, T>();
+  for (const item of items) if (!known.has(keyOf(item))) known.set(keyOf(item), item);
+  return [...known.values()];
 }
 
 /** Whether one of the phrases stands in the sequence, as stems. */

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/schema.ts";
-import type { Query } from "./query.ts";
+import type { Clause, Query } from "./query.ts";
 
 /** A document as an index takes it: stems in order. */
 export interface IndexedDocument {
@@ -31,6 +31,13 @@ export interface SearchIndex {
   /** How many documents match; exact. */
   count(db: Db, query: Query): Promise<number>;
   candidates(db: Db, query: Query, limit: number): Promise<Candidates>;
+  /** Which of a few documents match. */
+  matching(db: Db, query: Query, ids: number[]): Promise<number[]>;
+  /**
+   * The documents that hold the most of the clauses, if that is at least `least` of them: how many there are, and the
+   * newest `limit`. Its cost grows with how many documents hold each clause.
+   */
+  holdingMost(db: Db, clauses: Clause[], least: number, limit: number): Promise<{ ids: number[]; total: number }>;
 }
 
 /** Documents are indexed up to this many words: PostgreSQL keeps positions up to 16,383. */

@@ -5,11 +5,11 @@ import { HelpBox } from "#app/site/help-box.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { parsePage } from "#app/ui/list-window.ts";
 import { Pager, ShowEarlier } from "#app/ui/pager.tsx";
 import { useFirstNew } from "#app/ui/use-first-new.ts";
 import { NoResults } from "./no-results.tsx";
+import { Popular } from "./popular.tsx";
 import { Result } from "./result.tsx";
 import { search } from "./search.server.ts";
 import { PAGE_SIZE, searchHref } from "./search.ts";
@@ -41,9 +41,15 @@ export const handle = {
   }),
 } satisfies ReadsHandle;
 
+/** In distress the first words of the page, which a screen reader says first, are whom to ask. */
+function titleOf(data: Pick<Data, "term" | "needsHelp"> | undefined): string {
+  if (!data?.term) return "Search";
+  return `${data.needsHelp ? "Get help now – " : ""}${data.term} – Search`;
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {
-    title: data?.term ? `${data.term} – Search` : "Search",
+    title: titleOf(data),
     description: "Search everything on this site: news, pages, resources and the documents in them.",
     path: "/search/",
     hidden: true,
@@ -60,6 +66,7 @@ export default function SearchPage() {
         <SearchBox name="Search again" term={term} big />
       </PageHead>
       <div className="wrap results">
+        <div aria-live="polite">{answer.needsHelp && shell && <HelpBox key={term} site={shell.site} />}</div>
         {answer.didYouMean && (
           <p className="did-you-mean">
             Did you mean{" "}
@@ -69,7 +76,6 @@ export default function SearchPage() {
             ?
           </p>
         )}
-        {answer.needsHelp && shell && <HelpBox site={shell.site} />}
         <p className="list-status" role="status">
           {term === ""
             ? ""
@@ -77,18 +83,8 @@ export default function SearchPage() {
               ? "No Results Found"
               : `Displaying ${total} ${total === 1 ? "result" : "results"} for “${term}”`}
         </p>
-        {answer.bestBets.length > 0 && (
-          <ul className="best-bets">
-            {answer.bestBets.map((bet) => (
-              <li key={bet.address}>
-                <Link className="button button-quiet" to={bet.address}>
-                  {bet.title}
-                  <Icon name="right" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        {answer.hasMost && <p className="soft">Nothing here has all of these words. These have the most of them.</p>}
+        {answer.popular.length > 0 && <Popular pages={answer.popular} />}
         {firstPage > 1 && <ShowEarlier to={searchHref(term, firstPage - 1)} />}
         {results.length > 0 ? (
           <ol className="result-list" start={offset + 1}>

@@ -11,9 +11,10 @@ const LENGTH = 220;
 const BEFORE = 60;
 
 /** The part of a text that holds most of what was searched for, about 220 characters, cut between words. */
-export function makeSnippet(text: string, { clauses }: Query): SnippetPart[] {
-  const wanted = new Set(clauses.flatMap((clause) => clause.alternatives.flat()));
-  const hits = listWords(text).filter(({ word }) => wanted.has(stem(word)));
+export function makeSnippet(text: string, query: Query): SnippetPart[] {
+  const words = listWords(text);
+  const wanted = findWanted(query, new Set(words.map(({ word }) => stem(word))));
+  const hits = words.filter(({ word }) => wanted.has(stem(word)));
   const start = cutStart(text, bestStart(hits));
   const end = cutEnd(text, start + LENGTH);
   const parts: SnippetPart[] = [];
@@ -31,6 +32,16 @@ export function makeSnippet(text: string, { clauses }: Query): SnippetPart[] {
   if (start > 0) parts.unshift({ text: "… ", hit: false });
   if (end < text.length) parts.push({ text: " …", hit: false });
   return parts;
+}
+
+/** The stems to mark: of each clause its whole words, or where the text has none of them what they may begin. */
+function findWanted({ clauses }: Query, held: ReadonlySet<string>): Set<string> {
+  return new Set(
+    clauses.flatMap(({ alternatives, beginnings }) => {
+      const whole = alternatives.flat();
+      return whole.some((word) => held.has(word)) ? whole : beginnings.flat();
+    }),
+  );
 }
 
 /** Where the window with the most different hits begins. */

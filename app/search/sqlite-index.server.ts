@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Phrase, Query } from "./query.ts";
+import { selectHoldingMost } from "./holding-most.server.ts";
+import type { Clause, Phrase, Query } from "./query.ts";
 import type { Candidate, SearchIndex } from "./search-index.ts";
 
 /** Weights of title and body in bm25. */
@@ -36,10 +37,26 @@ export const sqliteIndex: SearchIndex = {
       together: query.sequence.length > 1 ? await ids(phrase(query.sequence)) : [],
     };
   },
+  async matching(db, query, ids) {
+    const { rows } = await sql<{ id: number }>`
+      select rowid as id from search_text
+      where search_text match ${expression(query)} and rowid in (${sql.join(ids)})`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+  holdingMost(db, clauses, least, limit) {
+    const lists = clauses.map(
+      (clause) => sql`select rowid as id from search_text where search_text match ${either(clause)}`,
+    );
+    return selectHoldingMost(db, lists, least, limit);
+  },
 };
 
 function expression({ clauses }: Query): string {
-  return clauses.map(({ alternatives }) => `(${alternatives.map(phrase).join(" OR ")})`).join(" AND ");
+  return clauses.map(either).join(" AND ");
+}
+
+function either({ alternatives, beginnings }: Clause): string {
+  return `(${[...alternatives, ...beginnings].map(phrase).join(" OR ")})`;
 }
 
 function phrase(stems: Phrase): string {

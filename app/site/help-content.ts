@@ -11,6 +11,7 @@ const phrases = z.array(words).default([]);
 /** The part `help` of `content/search.yaml`: how children say that they may need help now. The file explains its signs. */
 export const helpSchema = z.strictObject({
   pages: z.array(pageAddress).default([]),
+  ordinary: wordList,
   spellings: z.record(words, z.array(words)).default({}),
   fillers: wordList,
   lists: z.record(words, wordList).default({}),

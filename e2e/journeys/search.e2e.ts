@@ -50,14 +50,53 @@ test("nothing found says so, with tips and a way on", async ({ visitor }) => {
   await expect(status(visitor)).toHaveText(/^Displaying/);
 });
 
-test("words of distress show the lines to ring, also misspelt", async ({ visitor }) => {
-  for (const term of ["self-harm", "self harn", "I want to kill myself"]) {
+test("a search in distress shows whom to ring and where to read, and says so first", async ({ visitor }) => {
+  const { page } = visitor;
+  const box = page.getByRole("region", { name: "Get help now" });
+  for (const term of ["self-harm", "self harn", "I want to kill myself", "kms", "want 2 die", "my brother bashes me"]) {
     await visitor.open(`/search/?term=${encodeURIComponent(term)}`);
-    await expect(visitor.page.getByRole("heading", { name: "Get help now" })).toBeVisible();
-    await expect(visitor.page.getByRole("link", { name: "Quick exit" })).toBeVisible();
+    await expect(box.getByRole("link", { name: /Kids Helpline/ })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^Get help now – ${term} – Search`));
+    await expect(page.getByRole("link", { name: "Quick exit" })).toBeVisible();
+    await expect(page.locator(".result h2").nth(0)).toHaveText("Getting help");
+    await expect(page.locator(".result h2").nth(1)).toHaveText("Feeling safe");
+    await expect(status(visitor)).toHaveText(/^Displaying \d+ results for/);
+    await expect(page.getByText("Check the spelling")).toHaveCount(0);
+    await expect(page.getByText("Did you mean")).toHaveCount(0);
   }
-  await visitor.open("/search/?term=white+grapes");
-  await expect(visitor.page.getByRole("heading", { name: "Get help now" })).toHaveCount(0);
+  const again = page.getByRole("search", { name: "Search again" });
+  await again.getByRole("searchbox").fill("nobody would miss me");
+  await again.getByRole("button", { name: "Find" }).click();
+  await expect(page).toHaveTitle(/^Get help now – nobody would miss me – Search/);
+  await expect(box).toBeVisible();
+  const isBefore = await page.evaluate(() => {
+    const [help, first] = [document.querySelector(".help-box"), document.querySelector(".result")];
+    return !!help && !!first && !!(help.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+  expect(isBefore).toBe(true);
+  for (const term of ["white grapes", "race relations", "sacred sites", "killer whales"]) {
+    await visitor.open(`/search/?term=${encodeURIComponent(term)}`);
+    await expect(page.getByRole("heading", { name: "Get help now" })).toHaveCount(0);
+    await expect(page.getByText("Did you mean")).toHaveCount(0);
+  }
+});
+
+test("pages that editors chose lead, also where nothing else is found", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/search/?term=sexting");
+  await expect(status(visitor)).toHaveText("Displaying 1 result for “sexting”");
+  await expect(page.locator(".result h2")).toHaveText(["Safe online"]);
+  await visitor.open("/search/");
+  const popular = page.getByRole("region", { name: "What many people look for" });
+  await popular.getByRole("link", { name: "Getting help" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting help");
+});
+
+test("where nothing has all the words, the page says that it shows those with the most", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/search/?term=stethoscope+banana");
+  await expect(page.getByText("Nothing here has all of these words. These have the most of them.")).toBeVisible();
+  await expect(page.locator(".result h2").first()).toHaveText("Ask the doctor");
 });
 
 test("whatever is typed is text", async ({ visitor }) => {

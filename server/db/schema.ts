@@ -15,6 +15,7 @@ export interface Tables {
   help_setting: HelpSettingTable;
   search_setting: SearchSettingTable;
   search_word: SearchWordTable;
+  search_spelling: SearchSpellingTable;
   search_document: SearchDocumentTable;
   topic: TopicTable;
   response: ResponseTable;
@@ -109,11 +110,19 @@ interface SearchSettingTable {
   setting_json: string;
 }
 
-/** Every word of the site, for completing and correcting what is typed. */
+/** Every word of the site, for completing what is typed and for telling how common it is. */
 interface SearchWordTable {
   word: string;
   stem: string;
   length: number;
+  documents: number;
+}
+
+/** What a misspelt word shares with words of the site that it may stand for. */
+interface SearchSpellingTable {
+  key: string;
+  word: string;
+  /** How many hold the word. */
   documents: number;
 }
 

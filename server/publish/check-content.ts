@@ -6,9 +6,9 @@ import type { Page } from "#app/pages/page.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
 import type { ResourcePage } from "#app/resources/resources.server.ts";
-import type { SearchSettings } from "#app/search/search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import { searchSchema } from "#app/search/search-content.ts";
+import type { SearchSettings } from "#app/search/search-settings.ts";
 import type { HelpWords } from "#app/site/help-words.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
@@ -20,7 +20,7 @@ import { checkForms } from "./check-forms.ts";
 import { checkNews } from "./check-news.ts";
 import { checkPages } from "./check-pages.ts";
 import { checkResources } from "./check-resources.ts";
-import { checkHelpWords, checkSearch, searchDocument } from "./check-search.ts";
+import { checkHelpWords, checkSearch, ownDocuments, searchDocument } from "./check-search.ts";
 import { checkSite } from "./check-site.ts";
 import { checkVoices } from "./check-voices.ts";
 import type { DocumentSource } from "./documents.ts";
@@ -82,6 +82,7 @@ export async function checkContent(
   if (check.problems.length > 0 || !news || !shell || !settings || !helpWords) throw new ContentError(check.problems);
 
   const documents = [
+    ...ownDocuments,
     ...pages.map((page) => {
       const { title, description: summary } = page.value;
       return searchDocument(check, page, { address: pagePath(page.file), title, summary, date: null });
@@ -108,7 +109,7 @@ export async function checkContent(
     ...topics.map((topic) => {
       const { question: title, lead: summary } = topic.value;
       const about = { address: responsesHref(slugOf(topic.file)), title, summary, date: null };
-      return { ...searchDocument(check, topic, about), path: ["DigiMe voices"] };
+      return searchDocument(check, topic, about);
     }),
   ];
   return {

@@ -1,7 +1,8 @@
-import { type SearchSettings, toPhrases } from "#app/search/search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import type { SearchContent } from "#app/search/search-content.ts";
+import { type SearchSettings, toPhrases } from "#app/search/search-settings.ts";
 import { type HelpWords, makeHelpMatcher } from "#app/site/help-words.ts";
+import { CREATE, VOICES } from "#app/voices/voices.ts";
 import type { Check } from "./check.ts";
 import { ancestors } from "./paths.ts";
 import type { Source } from "./source.ts";
@@ -18,17 +19,41 @@ export function checkSearch(check: Check, search: Source<SearchContent>): Search
       title: check.title(search, ["bestBets", index, "page"], page),
     })),
     helpPages: help.pages,
+    ordinary: help.ordinary,
     tips,
   };
 }
 
 /** How children say that they may need help; a phrase that cannot be read is a problem. */
 export function checkHelpWords(check: Check, search: Source<SearchContent>): HelpWords {
-  const { pages: _, ...words } = search.value.help;
+  const { pages: _, ordinary: __, ...words } = search.value.help;
   for (const { list, index, message } of makeHelpMatcher(words).faults)
     check.fault(search, ["help", list, index], message);
   return words;
 }
+
+/** Pages that the site makes itself, as search knows them. */
+export const ownDocuments: SearchDocument[] = [
+  { address: "/news/", title: "News", path: [], summary: "All news, by category, issue and year." },
+  {
+    address: "/resources/",
+    title: "Resources",
+    path: [],
+    summary: "Posters, guides, worksheets and lessons to read and print.",
+  },
+  {
+    address: VOICES,
+    title: "DigiMe voices",
+    path: ["Children and young people"],
+    summary: "The question we ask children and young people now, and what others said before.",
+  },
+  {
+    address: CREATE,
+    title: "Have your say",
+    path: ["Children and young people", "DigiMe voices"],
+    summary: "Make a DigiMe, an avatar of your own, write a message, and tell us what you think.",
+  },
+].map((about) => ({ ...about, text: "", date: null }));
 
 /** What search knows of a file of content. */
 export function searchDocument(
@@ -40,7 +65,7 @@ export function searchDocument(
     ...about,
     path: ancestors(about.address)
       .slice(1)
-      .map((address) => check.titles.get(address) ?? ""),
+      .flatMap((address) => check.titles.get(address) ?? []),
     text: check.texts.get(source.file) ?? "",
   };
 }

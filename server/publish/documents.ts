@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
+import { joinPages } from "./pages-text.ts";
 import type { Tree } from "./read-tree.ts";
 
 /** A document of `content/media` as it was read: where it will be served, how large it is, what it says. */
@@ -17,7 +18,7 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
   pdf: async (bytes) => {
     const { extractText, getDocumentProxy } = await import("unpdf");
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
-    return (await extractText(pdf, { mergePages: true })).text;
+    return joinPages((await extractText(pdf, { mergePages: false })).text);
   },
   docx: async (bytes) => {
     const { default: mammoth } = await import("mammoth");

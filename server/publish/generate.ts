@@ -1,5 +1,5 @@
 import { type PublishedArticle, replaceNews } from "#app/news/news.server.ts";
-import { replaceSearch } from "#app/search/search.server.ts";
+import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import type { Services } from "#server/services.ts";
 import { checkContent } from "./check-content.ts";

@@ -6,6 +6,7 @@ import * as voices from "./004-voices.ts";
 import * as toldOnce from "./005-told-once.ts";
 import * as helpWords from "./006-help-words.ts";
 import * as assets from "./007-assets.ts";
+import * as searchCorrections from "./008-search-corrections.ts";
 
 /** Every migration in order. A migration that has landed is frozen: change the tables with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "005-told-once": toldOnce,
   "006-help-words": helpWords,
   "007-assets": assets,
+  "008-search-corrections": searchCorrections,
 };

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { KyselyPlugin } from "kysely";
+import { onBothEngines } from "#server/db/testing.ts";
+import { replaceSearch } from "./replace-search.server.ts";
+import { search } from "./search.server.ts";
+
+const settings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], tips: [] };
+const letters = "bcdfghklmnprst";
+
+onBothEngines((db) => {
+  test("thirty unknown words read few rows, however many words the site holds", async () => {
+    const words = [...letters].flatMap((a) =>
+      [...letters].flatMap((b) => [...letters].map((c) => `${a}a${b}e${c}oll`)),
+    );
+    const document = { address: "/a/", title: "Words", path: [], summary: "", text: words.join(" "), date: null };
+    await db()
+      .transaction()
+      .execute((trx) => replaceSearch(trx, [document], settings));
+    const read = { queries: 0, rows: 0 };
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        read.queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => {
+        read.rows += result.rows.length;
+        return result;
+      },
+    };
+    const term = words
+      .slice(0, 30)
+      .map((word) => `${word.slice(0, 3)}x${word.slice(3)}`)
+      .join(" ");
+    const { didYouMean } = await search(db().withPlugin(counter), term.slice(0, 200), 1);
+    assert.ok(didYouMean?.startsWith("babebo"), String(didYouMean));
+    assert.ok(words.length > 2500);
+    assert.ok(read.rows < 1000, `${read.rows} rows`);
+    assert.ok(read.queries < 20, `${read.queries} queries`);
+  });
+});

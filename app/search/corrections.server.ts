@@ -1,0 +1,62 @@
+import type { HelpMatcher } from "#app/site/help-words.ts";
+import type { Db } from "#server/db/schema.ts";
+import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";
+import { listWords } from "./words.ts";
+
+/** Words kept for each key, the most used first, so that no look-up is long. */
+const WORDS_OF_KEY = 16;
+/** Rows of one statement. */
+const BATCH = 500;
+
+/** Replaces what misspelt words are corrected from. Call it inside a transaction. */
+export async function replaceCorrections(trx: Db, vocabulary: Map<string, number>): Promise<void> {
+  await trx.deleteFrom("search_spelling").execute();
+  const used = new Map<string, number>();
+  const rows: { key: string; word: string; documents: number }[] = [];
+  for (const [word, documents] of [...vocabulary].sort(([, a], [, b]) => b - a))
+    for (const key of spellingKeys(word)) {
+      const words = (used.get(key) ?? 0) + 1;
+      used.set(key, words);
+      if (words <= WORDS_OF_KEY) rows.push({ key, word, documents });
+    }
+  for (let start = 0; start < rows.length; start += BATCH)
+    await trx
+      .insertInto("search_spelling")
+      .values(rows.slice(start, start + BATCH))
+      .execute();
+}
+
+/** What keeps a correction kind. */
+interface Kindness {
+  matcher: HelpMatcher;
+  /** Words of help phrases that mean no harm by themselves, folded. */
+  ordinary: ReadonlySet<string>;
+}
+
+/**
+ * The term with each of its unknown words replaced by a known one that is one letter away or sounds the same, or null.
+ * Never by a word of harm (product.md §5).
+ * @param isKnown whether a word is one of the site's or the editors'
+ */
+export async function findCorrection(
+  db: Db,
+  term: string,
+  isKnown: (word: string) => boolean,
+  { matcher, ordinary }: Kindness,
+): Promise<string | null> {
+  const words = listWords(term);
+  const unknown = words.filter(({ word }) => !isKnown(word) && !matcher.knows(word));
+  const keys = [...new Set(unknown.flatMap(({ word }) => spellingKeys(word)))];
+  if (keys.length === 0) return null;
+  const rows = await db.selectFrom("search_spelling").select(["word", "documents"]).where("key", "in", keys).execute();
+  const offered = rows.filter(({ word }) => !matcher.knows(word) || ordinary.has(word));
+  let corrected = term;
+  for (const { word, start, end } of unknown.reverse()) {
+    const near = offered
+      .filter((known) => isLikeWord(word, known.word, words.length === 1))
+      .map((known) => ({ ...known, edits: editsBetween(word, known.word) }))
+      .sort((a, b) => a.edits - b.edits || b.documents - a.documents || (a.word < b.word ? -1 : 1));
+    if (near[0]) corrected = corrected.slice(0, start) + near[0].word + corrected.slice(end);
+  }
+  return corrected === term || matcher.needsHelp(corrected) ? null : corrected;
+}

@@ -1,0 +1,72 @@
+import type { Db } from "#server/db/schema.ts";
+import { indexOf } from "./index-of.server.ts";
+import { type Clause, type Query, withoutBeginnings } from "./query.ts";
+import type { Candidates } from "./search-index.ts";
+import { countClause, countDocuments } from "./vocabulary.server.ts";
+
+/** What a query finds. */
+export interface Found {
+  /** What is ranked, best first. */
+  ids: number[];
+  /** How many documents there are; exact. */
+  total: number;
+}
+
+const nothing: Found = { ids: [], total: 0 };
+/** A very common word ranks this many documents; its count stays exact (product.md §5). */
+const CANDIDATES = 500;
+/** Documents looked through for those that hold the most of the words; commoner words tell nothing. */
+const LOOKED_THROUGH = 20_000;
+
+/** Documents that hold every clause, those with whole words first. */
+export async function findAll(db: Db, query: Query): Promise<Found> {
+  const index = indexOf(db);
+  const total = query.clauses.length === 0 ? 0 : await index.count(db, query);
+  if (total === 0) return nothing;
+  const whole = rank(await index.candidates(db, withoutBeginnings(query), CANDIDATES));
+  const hasMore = whole.length < Math.min(total, CANDIDATES);
+  const begun = hasMore ? rank(await index.candidates(db, query, CANDIDATES)) : [];
+  return { ids: [...new Set([...whole, ...begun])], total };
+}
+
+/** Where nothing holds every clause: documents that hold the most of them, and half at least. */
+export async function findMost(db: Db, query: Query): Promise<Found> {
+  const documents = await countDocuments(
+    db,
+    query.clauses.flatMap(({ alternatives, beginnings }) => [...alternatives, ...beginnings].flat()),
+  );
+  const least = Math.ceil(query.clauses.length / 2);
+  const known = query.clauses
+    .map((clause) => ({ clause, documents: countClause(clause, documents) }))
+    .filter((one) => one.documents > 0)
+    .sort((a, b) => a.documents - b.documents);
+  if (query.clauses.length < 2 || known.length < least) return nothing;
+  if (known.length < query.clauses.length) {
+    const found = await findAll(db, { ...query, clauses: known.map(({ clause }) => clause) });
+    if (found.total > 0) return found;
+  }
+  const telling: Clause[] = [];
+  let looked = 0;
+  for (const one of known) {
+    looked += one.documents;
+    if (looked > LOOKED_THROUGH) break;
+    telling.push(one.clause);
+  }
+  const assumed = known.length - telling.length;
+  return telling.length === 0
+    ? nothing
+    : indexOf(db).holdingMost(db, telling, Math.max(1, least - assumed), CANDIDATES);
+}
+
+/** Title above body, words together above words apart, then the engine's relevance, then newer. */
+function rank({ matching, inTitle, together }: Candidates): number[] {
+  const titles = new Set(inTitle);
+  const phrases = new Set(together);
+  // Where more match than are ranked, an older one with the words in its title has no relevance of its own.
+  const relevance = new Map([...together, ...inTitle].map((id) => [id, 0]));
+  for (const candidate of matching) relevance.set(candidate.id, candidate.relevance);
+  const tier = (id: number) => (titles.has(id) ? 2 : 0) + (phrases.has(id) ? 1 : 0);
+  return [...relevance]
+    .sort(([a, relevanceOfA], [b, relevanceOfB]) => tier(b) - tier(a) || relevanceOfB - relevanceOfA || b - a)
+    .map(([id]) => id);
+}

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "#app/ui/icon.tsx";
+import type { BestBet } from "./search.ts";
+
+/** Pages that many look for, before anything is asked. */
+export function Popular({ pages }: { pages: BestBet[] }) {
+  return (
+    <section className="popular" aria-labelledby="popular-heading">
+      <h2 id="popular-heading">What many people look for</h2>
+      <ul className="best-bets">
+        {pages.map(({ address, title }) => (
+          <li key={address}>
+            <Link className="button button-quiet" to={address}>
+              {title}
+              <Icon name="right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

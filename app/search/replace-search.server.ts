@@ -1,0 +1,67 @@
+import type { Db } from "#server/db/schema.ts";
+import { replaceCorrections } from "./corrections.server.ts";
+import { indexOf } from "./index-of.server.ts";
+import type { SearchDocument } from "./search.ts";
+import { LONGEST_DOCUMENT } from "./search-index.ts";
+import type { SearchSettings } from "./search-settings.ts";
+import { listWords, stem } from "./words.ts";
+
+/** Rows of one statement. */
+const BATCH = 200;
+/** How much of a document's text is kept for snippets, in characters. */
+const KEPT_TEXT = 8000;
+
+/** Replaces everything that can be found. Call it inside a transaction. */
+export async function replaceSearch(trx: Db, documents: SearchDocument[], settings: SearchSettings): Promise<void> {
+  const index = indexOf(trx);
+  await index.clear(trx);
+  await trx.deleteFrom("search_document").execute();
+  await trx.deleteFrom("search_word").execute();
+  await trx.deleteFrom("search_setting").execute();
+  await trx
+    .insertInto("search_setting")
+    .values({ id: 1, setting_json: JSON.stringify(settings) })
+    .execute();
+
+  // What has no date is always current: it counts as newer than everything that has.
+  const when = ({ date }: SearchDocument) => date ?? Number.MAX_SAFE_INTEGER;
+  const ordered = [...documents].sort((a, b) => when(a) - when(b));
+  const vocabulary = new Map<string, number>();
+  for (let start = 0; start < ordered.length; start += BATCH) {
+    const batch = ordered
+      .slice(start, start + BATCH)
+      .map((document, offset) => ({ id: start + offset + 1, ...document }));
+    const rows = batch.map(({ id, address, title, path, summary, text }) => ({
+      id,
+      address,
+      title,
+      path_json: JSON.stringify(path),
+      summary,
+      text: text.slice(0, KEPT_TEXT),
+    }));
+    await trx.insertInto("search_document").values(rows).execute();
+    const indexed = batch.map(({ id, title, summary, text }) => {
+      const words = { title: listWords(title), body: listWords(`${summary} ${text}`).slice(0, LONGEST_DOCUMENT) };
+      for (const word of new Set([...words.title, ...words.body].map((found) => found.word)))
+        vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
+      return { id, title: words.title.map(({ word }) => stem(word)), body: words.body.map(({ word }) => stem(word)) };
+    });
+    await index.add(trx, indexed);
+  }
+  await replaceWords(trx, vocabulary);
+  await replaceCorrections(trx, vocabulary);
+}
+
+async function replaceWords(trx: Db, vocabulary: Map<string, number>): Promise<void> {
+  const words = [...vocabulary].map(([word, documents]) => ({
+    word,
+    stem: stem(word),
+    length: word.length,
+    documents,
+  }));
+  for (let start = 0; start < words.length; start += BATCH)
+    await trx
+      .insertInto("search_word")
+      .values(words.slice(start, start + BATCH))
+      .execute();
+}

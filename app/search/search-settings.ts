@@ -1,0 +1,19 @@
+import type { Phrase } from "./query.ts";
+import type { BestBet } from "./search.ts";
+import { listStems } from "./words.ts";
+
+/** What editors know about words, as stems. */
+export interface SearchSettings {
+  synonyms: Phrase[][];
+  bestBets: (BestBet & { phrases: Phrase[] })[];
+  /** Addresses of the pages that lead the results of a search that speaks of distress. */
+  helpPages: string[];
+  /** Words of help phrases that mean no harm by themselves, folded: a correction may offer them. */
+  ordinary: string[];
+  tips: string[];
+}
+
+/** Stems of words and phrases as editors write them. */
+export function toPhrases(words: string[]): Phrase[] {
+  return words.map(listStems).filter((phrase) => phrase.length > 0);
+}

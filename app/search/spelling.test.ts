@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { isLikeWord, spellingKeys } from "./spelling.ts";
+
+const like = (pair: string, alone = true) => {
+  const [typed = "", known = ""] = pair.split(" ");
+  return isLikeWord(typed, known, alone);
+};
+
+describe("a misspelt word", () => {
+  test("is one letter away, or sounds the same", () => {
+    for (const pair of [
+      "skatt skate",
+      "libary library",
+      "skool school",
+      "scool school",
+      "fotty footy",
+      "bulying bullying",
+      "privasy privacy",
+      "phoen phone",
+      "fonetic phonetic",
+      "beleive believe",
+      "kalgorlie kalgoorlie",
+      "compliant complaint",
+      "playgroud playground",
+      "playgrounf playground",
+      "resourses resources",
+    ])
+      assert.ok(like(pair), pair);
+  });
+  test("is no good word that only looks alike", () => {
+    for (const pair of [
+      "annual animal",
+      "vaping making",
+      "relations relatives",
+      "human man",
+      "hip his",
+      "hint hind",
+      "vape cape",
+      "race rice",
+      "grape grade",
+      "grape group",
+      "death health",
+      "sites sides",
+    ])
+      assert.ok(!like(pair), pair);
+  });
+  test("is corrected though it is short when another word stands beside it", () => {
+    assert.ok(like("perk park", false));
+    assert.ok(!like("perk park"));
+  });
+  test("shares a key with each word that it may stand for", () => {
+    for (const pair of ["skatt skate", "fonetic phonetic", "beleive believe", "bulying bullying", "perk park"]) {
+      const [typed = "", known = ""] = pair.split(" ");
+      const keys = new Set(spellingKeys(known));
+      assert.ok(
+        spellingKeys(typed).some((key) => keys.has(key)),
+        pair,
+      );
+    }
+  });
+  test("has few keys, however long it is", () => {
+    for (const word of ["a", "x".repeat(200), "bunbury", "السلام"]) assert.ok(spellingKeys(word).length <= 26, word);
+  });
+});

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { describe, test } from "node:test";
+import { readDocument } from "./documents.ts";
+import { joinPages } from "./pages-text.ts";
+import { readTree } from "./read-tree.ts";
+
+describe("the text of a document", () => {
+  test("has no running heads, feet or page numbers", () => {
+    const pages = ["A guide", "More of it", "The end"].map(
+      (text, at) => `Children’s Commissioner WA\n${text}\n12 ramps\nand 3 rails\nA guide, 2026\nPage ${at + 1} of 3`,
+    );
+    assert.equal(
+      joinPages(pages),
+      "A guide 12 ramps and 3 rails More of it 12 ramps and 3 rails The end 12 ramps and 3 rails",
+    );
+    assert.equal(
+      joinPages(["Page 1Our office\nOne\nTwo\nThree", "Page 2Our office\nFour\nFive\nSix"]),
+      "One Two Three Four Five Six",
+    );
+  });
+  test("keeps numbers that say something, and a single page whole but for its number", () => {
+    assert.equal(joinPages(["Seven questions\n7 answers\n1800 975 707\n1"]), "Seven questions 7 answers 1800 975 707");
+    assert.equal(
+      joinPages(["In 2026\nwe met\nin Broome", "12 councils\nsaid\nyes"]),
+      "In 2026 we met in Broome 12 councils said yes",
+    );
+    assert.equal(joinPages([]), "");
+  });
+  test("of our own is clean, page by page", async () => {
+    const tree = readTree(path.resolve(import.meta.dirname, "../../content"));
+    for (const name of ["ask-the-doctor", "skate-park-guide", "rights-poster", "our-plan-for-children"]) {
+      const { text } = await readDocument(tree, `documents/${name}.pdf`);
+      assert.ok((text ?? "").length > 500, name);
+      assert.doesNotMatch(text ?? "", /Page \d|^Children’s Commissioner WA/, name);
+    }
+  });
+});
