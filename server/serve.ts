@@ -4,6 +4,7 @@ import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/text-size/text-size.ts";
+import { adviseSettings } from "./advice.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { explain } from "./explain.ts";
@@ -43,8 +44,7 @@ async function start(): Promise<void> {
   const services = createServices(env);
   await migrate(services.db);
   if (!process.argv.includes("--no-publish")) await publishEmbedded(services);
-  if (env.MODERATORS.length === 0 && cluster.isPrimary)
-    services.log.warn("MODERATORS is empty: what children post waits, and nobody is told");
+  if (cluster.isPrimary) for (const advice of adviseSettings(env)) services.log.warn(advice);
   if (cluster.isPrimary && !dev) await keepOwnAssets(services);
   if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !dev) {
     await services.db.destroy();

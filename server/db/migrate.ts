@@ -24,3 +24,15 @@ export async function findMigration(db: Db): Promise<string | null> {
 export function knowsMigration(name: string): boolean {
   return Object.hasOwn(migrations, name);
 }
+
+/** Migrations that a database has not seen yet, and those it has seen that this program does not know. */
+export async function compareMigrations(db: Db): Promise<{ waiting: string[]; unknown: string[] }> {
+  const { rows } = (await findMigration(db))
+    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    : { rows: [] };
+  const seen = new Set(rows.map(({ name }) => name));
+  return {
+    waiting: Object.keys(migrations).filter((name) => !seen.has(name)),
+    unknown: [...seen].filter((name) => !knowsMigration(name)),
+  };
+}

@@ -7,9 +7,8 @@ import { type Mail, oneLine, type SendMail } from "./mail.ts";
 /** A mail server that does not answer is given up after this, well within the lease of a letter. */
 const PATIENCE_MS = 15_000;
 
-/** Sends over SMTP; TLS as the address says (`smtps:`, or `?requireTLS=true` and the like of nodemailer). */
-export function smtpSender(url: string, from: string): SendMail {
-  const options = {
+function smtpOptions(url: string): TransportOptions {
+  return {
     url,
     pool: true,
     maxConnections: 2,
@@ -19,6 +18,21 @@ export function smtpSender(url: string, from: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   } as TransportOptions;
+}
+
+/** Connects to a mail server as a letter would, and authenticates. @throws why it does not take us */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = await createTransport(smtpOptions(url));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** Sends over SMTP; TLS as the address says (`smtps:`, or `?requireTLS=true` and the like of nodemailer). */
+export function smtpSender(url: string, from: string): SendMail {
+  const options = smtpOptions(url);
   let transport: Promise<Transporter> | undefined;
   return async (id, mail) => {
     transport ??= createTransport(options);

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { adviseSettings } from "./advice.ts";
+import { parseEnv } from "./env.ts";
+
+const advised = (settings: Record<string, string>) =>
+  adviseSettings(parseEnv(settings)).map((line) => line.split(" ")[0]);
+
+test("a start says what the site still lacks: an address that others reach, moderators, a mail server", () => {
+  assert.deepEqual(advised({}), ["SITE_URL", "MODERATORS", "SMTP_URL"]);
+  assert.deepEqual(advised({ SITE_URL: "http://localhost:8080" }), ["SITE_URL", "MODERATORS", "SMTP_URL"]);
+  assert.deepEqual(advised({ SITE_URL: "http://site.test", SMTP_URL: "smtp://mail.test" }), [
+    "SITE_URL",
+    "MODERATORS",
+    "MAIL_FROM",
+  ]);
+});
+
+test("it says nothing where nothing is missing", () => {
+  const settings = {
+    SITE_URL: "https://site.test",
+    MODERATORS: "ann@office.example",
+    SMTP_URL: "smtps://mail.test",
+    MAIL_FROM: "The Office <no-reply@site.test>",
+  };
+  assert.deepEqual(advised(settings), []);
+});

@@ -1,0 +1,84 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { connect as connectTls } from "node:tls";
+import type { Env } from "#server/env.ts";
+import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A certificate is renewed before that, in milliseconds. */
+const RENEWED_MS = 14 * DAY_MS;
+const PATIENCE_MS = 5000;
+
+const ask = (address: string, request: RequestInit = {}) =>
+  fetch(address, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS), ...request });
+
+/** What is built: pages, styles and scripts. */
+export async function checkBuild(): Promise<Finding[]> {
+  const folder = path.resolve(import.meta.dirname, "../../build");
+  for (const part of ["server/index.js", "client/assets"])
+    if (
+      !(await access(path.join(folder, part)).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return [wrong(`The site is not built: there is no ${path.join(folder, part)}. Write: npm run build`)];
+  return [ok("The site is built")];
+}
+
+/** The server on this machine, and whether it can answer. */
+export async function checkServer({ PORT, HOST }: Env): Promise<Finding[]> {
+  const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST;
+  const address = `http://${host}:${PORT}/readyz`;
+  try {
+    const answer = await ask(address);
+    const text = (await answer.text()).trim().slice(0, 200);
+    return [answer.ok ? ok(`${address} is ready`) : wrong(`${address} answers ${answer.status}: ${text}`)];
+  } catch (error) {
+    return [warn(`${address} does not answer (${wordsOf(error)}): the site does not run here.`)];
+  }
+}
+
+/** The public address, as visitors reach it: name, certificate, proxy, and that forms from it are taken. */
+export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
+  if (!SITE_URL) return [];
+  try {
+    const answer = await ask(`${SITE_URL}/healthz`);
+    const to = answer.headers.get("Location");
+    if (to) return [wrong(`${SITE_URL} leads on to ${to}. Set SITE_URL to where visitors arrive.`)];
+    if ((await answer.text()) !== "ok")
+      return [wrong(`At ${SITE_URL} is something else (${answer.status}). Look at the proxy, and at SITE_URL.`)];
+    const found = [ok(`${SITE_URL} reaches the site`)];
+    // An empty form is refused as such by the page; one of another origin before it gets there.
+    const form = await ask(`${SITE_URL}/text-size/`, { method: "POST", headers: { Origin: SITE_URL } });
+    if (form.status === 403)
+      found.push(wrong(`Forms sent from ${SITE_URL} are refused: the running site has another SITE_URL.`));
+    if (SITE_URL.startsWith("https:")) found.push(checkExpiry(SITE_URL, await findExpiry(new URL(SITE_URL))));
+    return found;
+  } catch (error) {
+    const why = wordsOf(error);
+    const advice = /certificate|self.signed|altname/i.test(why)
+      ? "Look at the certificate."
+      : "Look at DNS, the proxy and the firewall.";
+    return [wrong(`${SITE_URL} does not answer (${why}). ${advice}`)];
+  }
+}
+
+function checkExpiry(site: string, expires: number): Finding {
+  const words = `Its certificate is good until ${new Date(expires).toISOString()}`;
+  return expires - Date.now() < RENEWED_MS ? wrong(`${words}. Renew it: ${site} goes dark then.`) : ok(words);
+}
+
+function findExpiry({ hostname, port }: URL): Promise<number> {
+  return new Promise((found, failed) => {
+    const socket = connectTls(
+      { host: hostname, servername: hostname, port: Number(port || 443), timeout: PATIENCE_MS },
+      () => {
+        found(Date.parse(socket.getPeerCertificate().valid_to));
+        socket.destroy();
+      },
+    );
+    socket.on("timeout", () => socket.destroy(new Error("it says nothing")));
+    socket.on("error", failed);
+  });
+}

@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Env } from "#server/env.ts";
+import { checkContent } from "#server/publish/check-content.ts";
+import { ContentError } from "#server/publish/problems.ts";
+import { findPublication } from "#server/publish/publish.ts";
+import { readTree } from "#server/publish/read-tree.ts";
+import { type Finding, ok, warn, wrong } from "./finding.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** The content folder: whether it is what visitors see, and if not, whether it could be. */
+export async function checkTree(env: Env): Promise<Finding[]> {
+  const tree = readTree(env.CONTENT_DIR);
+  const published = await withDatabase(env, findPublication, undefined);
+  const publish = env.DATABASE_URL ? "Write: npm run content -- publish" : "The next start publishes it.";
+  if (published?.content_hash === tree.hash) {
+    const marker = await readFile(path.resolve(env.DATA_DIR, "media/.published"), "utf8").catch(() => "");
+    const made = new Date(published.published_at).toISOString();
+    if (marker !== tree.hash) return [warn(`Pictures of the content are missing in ${env.DATA_DIR}/media. ${publish}`)];
+    return [ok(`${tree.files.length} files, published on ${made} as revision ${published.revision}`)];
+  }
+  try {
+    await checkContent(tree);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return [
+      wrong(`${error.problems.length} problems in ${env.CONTENT_DIR}. They are listed by: npm run content -- check`),
+    ];
+  }
+  const words = published ? "What visitors see is older than the content folder" : "Nothing is published yet";
+  return [warn(`${words}. ${publish}`)];
+}

@@ -1,0 +1,126 @@
+import { readdir, readFile, readlink } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { compareMigrations } from "#server/db/migrate.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Env } from "#server/env.ts";
+import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
+import { fileOf, withDatabase } from "./with-database.ts";
+
+/** Clocks may differ so much, in milliseconds, before somebody is told, and before dates are wrong. */
+const [APART, FAR_APART] = [2000, 60_000];
+
+const inMb = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+
+/** The database: whether it answers, is whole, up to date, and free for us. */
+export function checkDatabase(env: Env): Promise<Finding[]> {
+  const check = async (db: Db) => [
+    ...(await (env.DATABASE_URL ? checkPostgres(db) : checkSqlite(db, fileOf(env)))),
+    await checkMigrations(db),
+  ];
+  return withDatabase(env, check, [warn(`There is no ${fileOf(env)} yet. The first start makes it.`)]);
+}
+
+/** Our clock, beside that of the database and the newest time in it. */
+export function checkClock(env: Env): Promise<Finding[]> {
+  const check = async (db: Db) => {
+    if (env.DATABASE_URL) {
+      const asked = Date.now();
+      const { rows } = await sql<{
+        now: number;
+      }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
+      const apart = Math.abs(Number(rows[0]?.now) - (asked + Date.now()) / 2);
+      const words = `Our clock and that of the database are ${Math.round(apart / 1000)} s apart. Set both by NTP.`;
+      if (apart > APART) return [apart > FAR_APART ? wrong(words) : warn(words)];
+    }
+    const newest = await findNewest(db);
+    const now = new Date();
+    if (newest > now.getTime() + FAR_APART)
+      return [
+        wrong(
+          `It is ${now.toISOString()} here, but the database has something of ${new Date(newest).toISOString()}. Set the clock by NTP.`,
+        ),
+      ];
+    return [ok(`It is ${now.toISOString()}`)];
+  };
+  return withDatabase(env, check, []);
+}
+
+async function findNewest(db: Db): Promise<number> {
+  const { rows } = await sql<{ newest: number | null }>`select max(at) as newest from (
+    select max(published_at) as at from publication union all select max(posted) from response where source = 'visitor'
+    union all select max(received_at) from submission) as times`.execute(db);
+  return Number(rows[0]?.newest ?? 0);
+}
+
+async function checkMigrations(db: Db): Promise<Finding> {
+  const { waiting, unknown } = await compareMigrations(db);
+  if (unknown.length > 0) return wrong(`It belongs to a newer version (${unknown.join(", ")}). Start that version.`);
+  if (waiting.length > 0)
+    return warn(`${waiting.length} migrations wait. The next start does them: ${waiting.join(", ")}`);
+  return ok("Its tables are up to date");
+}
+
+async function checkSqlite(db: Db, file: string): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string; size: number }>`
+    select sqlite_version() as version, page_count * page_size as size from pragma_page_count(), pragma_page_size()`.execute(
+    db,
+  );
+  const found = [ok(`SQLite ${rows[0]?.version}, ${inMb(Number(rows[0]?.size))}, open in ${await findHolders(file)}`)];
+  const checked = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  const whole = checked.rows[0]?.quick_check;
+  if (whole !== "ok") found.push(wrong(`${file} is damaged (${whole}). Restore a backup.`));
+  try {
+    await db.transaction().execute(async () => {});
+  } catch (error) {
+    found.push(wrong(`Nobody can write: it is locked (${wordsOf(error)}). Look at ${await findHolders(file)}.`));
+  }
+  return found;
+}
+
+/** The processes that have a file open, where the system tells (Linux, proc(5)). */
+async function findHolders(file: string): Promise<string> {
+  const holders: string[] = [];
+  for (const pid of await readdir("/proc").catch(() => [])) {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue;
+    const numbers = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    const open = await Promise.all(numbers.map((number) => readlink(`/proc/${pid}/fd/${number}`).catch(() => "")));
+    if (!open.includes(file)) continue;
+    const words = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
+    holders.push(
+      `${pid} (${words
+        .map((word) => path.basename(word))
+        .join(" ")
+        .trim()
+        .slice(0, 60)})`,
+    );
+  }
+  return holders.length > 0 ? `processes ${holders.join(", ")}` : "no other process that we can see";
+}
+
+async function checkPostgres(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string; size: number; used: number; most: number; creates: boolean }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as size,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::int as most,
+      has_schema_privilege(current_schema(), 'create') as creates`.execute(db);
+  const [server] = rows;
+  if (!server) return [wrong("It did not answer.")];
+  const connections = `${server.used} of ${server.most} connections`;
+  const found = [ok(`PostgreSQL ${server.version}, ${inMb(Number(server.size))}, ${connections}`)];
+  if (server.used > server.most * 0.9)
+    found.push(warn(`${connections} are in use. Raise max_connections, or run fewer instances.`));
+  if (!server.creates)
+    found.push(wrong("Our role may not create tables. Write: grant create on schema public to <role>"));
+  const blocked = await sql<{ waiting: number; pid: number; name: string; state: string; seconds: number }>`
+    select a.pid as waiting, b.pid, b.application_name as name, b.state,
+      coalesce(extract(epoch from now() - b.xact_start)::int, 0) as seconds
+    from pg_stat_activity a join pg_stat_activity b on b.pid = any(pg_blocking_pids(a.pid))`.execute(db);
+  for (const { waiting, pid, name, state, seconds } of blocked.rows)
+    found.push(
+      warn(
+        `${waiting} waits for a lock that ${pid} (${name || "no name"}, ${state}) has held for ${seconds} s. To end it: select pg_terminate_backend(${pid})`,
+      ),
+    );
+  return found;
+}

@@ -1,0 +1,47 @@
+import { constants } from "node:fs";
+import { access, readFile, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import type { Env } from "#server/env.ts";
+import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
+
+/** Less than this and nothing that a visitor sends fits; less than the other, and somebody should look soon, in bytes. */
+const [TOO_LITTLE, LITTLE] = [16 * 1024 * 1024, 1024 * 1024 * 1024];
+
+/** The data folder: whether we may write to it, and how much fits. */
+export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
+  const folder = path.resolve(DATA_DIR);
+  const found = await stat(folder).catch(() => null);
+  if (!found) return [warn(`There is no ${folder} yet. The first start makes it.`)];
+  if (!found.isDirectory()) return [wrong(`${folder} is no folder. Set DATA_DIR to one.`)];
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return [wrong(`${folder} cannot be written to (${wordsOf(error)}). Give it to the user that the site runs as.`)];
+  }
+  const { bavail, bsize, blocks } = await statfs(folder);
+  const free = bavail * bsize;
+  const words = `${folder} has ${Math.floor(free / 1_000_000)} MB free of ${Math.floor((blocks * bsize) / 1_000_000)} MB`;
+  if (free < TOO_LITTLE) return [wrong(`${words}: nothing can be stored. Make room.`)];
+  return [free < LITTLE ? warn(`${words}. Make room soon.`) : ok(words)];
+}
+
+/** The secret: whether there is the right one, for our eyes alone. It is never said. */
+export async function checkSecret({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {
+  const file = path.resolve(DATA_DIR, "secret");
+  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (SECRET && kept !== null && kept.trim() !== SECRET)
+    return [
+      warn(`SECRET is not what ${file} holds: receipts that were given with the one do not open with the other.`),
+    ];
+  if (SECRET) return [ok("SECRET is set")];
+  const database = await stat(path.resolve(DATA_DIR, "site.db")).catch(() => null);
+  if (kept === null)
+    return database && !DATABASE_URL
+      ? [wrong(`${file} is gone: no receipt opens any more. Put it back from a backup.`)]
+      : [warn("There is none yet. The first start makes it.")];
+  if (((await stat(file)).mode & 0o077) !== 0) return [warn(`Others may read ${file}. Write: chmod 600 ${file}`)];
+  return [ok(`${file} is there, for its owner alone`)];
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#server/db/schema.ts";
+import type { Env } from "#server/env.ts";
+import { smtpSender, verifySmtp } from "#server/mail/send-mail.ts";
+import { type CheckOptions, type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** A letter that waits longer than this, in milliseconds, waits for a reason. */
+const LONG_MS = 60 * 60_000;
+
+/** The mail server: whether it takes us, and how much waits for it. */
+export async function checkMail(env: Env, { mailTo }: CheckOptions): Promise<Finding[]> {
+  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  if (!url) return mailTo ? [wrong("SMTP_URL is empty: no letter can be sent.")] : checkOutbox(env);
+  const server = new URL(url).host;
+  const found: Finding[] = [];
+  try {
+    await verifySmtp(url);
+    found.push(ok(`${server} takes us`));
+    if (mailTo) {
+      await smtpSender(url, from)(randomUUID(), {
+        to: mailTo,
+        subject: "A letter from the website",
+        text: "This letter proves that the website can send mail. There is nothing to do.\n",
+      });
+      found.push(ok(`${server} took a letter to ${mailTo}. See whether it arrives.`));
+    }
+  } catch (error) {
+    found.push(wrong(`${server} does not take us (${wordsOf(error)}). ${adviceFor(error)}`));
+  }
+  return [...found, ...(await checkOutbox(env))];
+}
+
+function adviceFor(error: unknown): string {
+  const { code } = error as { code?: string };
+  if (code === "EAUTH") return "Look at user and password in SMTP_URL.";
+  if (code === "EENVELOPE") return "Look at MAIL_FROM, and at the address it should go to.";
+  if (code === "ETLS" || code === "ESOCKET")
+    return "Look at port, smtp: or smtps: in SMTP_URL, and at its certificate.";
+  return "Look at host and port in SMTP_URL, and whether we may go out to it.";
+}
+
+function checkOutbox(env: Env): Promise<Finding[]> {
+  const check = async (db: Db) => {
+    const row = await db
+      .selectFrom("mail")
+      .select(({ fn }) => [fn.countAll<number>().as("letters"), fn.min("queued_at").as("oldest")])
+      .executeTakeFirstOrThrow();
+    const oldest = Number(row.oldest ?? Date.now());
+    const words = `${Number(row.letters)} letters wait`;
+    if (Date.now() - oldest <= LONG_MS) return [ok(words)];
+    return [warn(`${words}, the oldest since ${new Date(oldest).toISOString()}. The log says why: "mail waits".`)];
+  };
+  return withDatabase<Finding[]>(env, check, []);
+}

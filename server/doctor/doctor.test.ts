@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { connect } from "#server/db/connect.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { freePort, type Postgres, startPostgres } from "#server/db/testing.ts";
+import { parseEnv } from "#server/env.ts";
+import { startMailServer } from "#server/mail/testing.ts";
+import { exitCode, runCommand, smallTree, startServer } from "#server/testing.ts";
+import { examine } from "./doctor.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "site-doctor-"));
+let postgres: Postgres;
+let published: string;
+before(async () => {
+  postgres = await startPostgres();
+  published = path.join(folder, "published");
+  assert.equal((await runCommand(["content", "publish"], { DATA_DIR: published })).code, 0);
+});
+after(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+let places = 0;
+/** A data folder of its own, as publishing leaves it. */
+function fresh(): string {
+  const place = path.join(folder, `place ${++places}`);
+  cpSync(published, place, { recursive: true });
+  return place;
+}
+
+/** What is said of one thing, each as its mark and words. */
+async function hear(about: string, settings: Record<string, string>, mailTo: string | null = null): Promise<string[]> {
+  const said: string[] = [];
+  for await (const finding of examine(parseEnv({ CONTENT_DIR: smallTree, PORT: "1", ...settings }), { mailTo }))
+    if (finding.about === about) said.push(`${finding.mark}: ${finding.words}`);
+    else if (said.length > 0) break;
+  assert.ok(
+    said.every((line) => !line.includes("\n")),
+    "a line each",
+  );
+  return said;
+}
+
+async function change(data: string, statement: string): Promise<void> {
+  const db = connect({ sqlite: path.join(data, "site.db") });
+  await sql.raw(statement).execute(db);
+  await db.destroy();
+}
+
+describe("the command", () => {
+  test("says a line for each thing of a site that runs, and ends with 0", async (context) => {
+    const [port, data] = [await freePort(), fresh()];
+    const settings = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` };
+    const { child } = await startServer(settings);
+    context.after(() => child.kill("SIGKILL"));
+    const { code, out } = await runCommand(["doctor"], settings);
+    child.kill("SIGTERM");
+    assert.equal(await exitCode(child), 0);
+    const lines = out.trim().split("\n");
+    assert.deepEqual([code, lines.filter((line) => !/^[✔!] [a-z]+ +\S/.test(line))], [0, []], out);
+    for (const about of ["folder", "secret", "database", "clock", "mail", "content", "build", "server", "address"])
+      assert.ok(
+        lines.some((line) => line.startsWith(`✔ ${about}`)),
+        `${about}:\n${out}`,
+      );
+    assert.match(out, /open in processes \d+ \(node index\.ts\)|no other process that we can see/);
+  });
+
+  test("ends with 1 when something is wrong, also in the settings, and with 2 for other words", async () => {
+    const data = fresh();
+    rmSync(path.join(data, "secret"));
+    const gone = await runCommand(["doctor"], { DATA_DIR: data, PORT: "1" });
+    assert.equal(gone.code, 1);
+    assert.match(gone.out, /^✖ secret .*is gone: no receipt opens any more. Put it back from a backup\.$/m);
+    const wrong = await runCommand(["doctor"], { PORT: "many", LOG_LEVEL: "loud" });
+    assert.deepEqual([wrong.code, wrong.out.match(/^✖ settings/gm)?.length], [1, 2]);
+    assert.equal((await runCommand(["doctor", "everything"])).code, 2);
+  });
+
+  test("makes nothing where there is no site yet", async () => {
+    const data = path.join(folder, "nothing");
+    const { code, out } = await runCommand(["doctor"], { DATA_DIR: data, PORT: "1" });
+    assert.equal(code, 0, out);
+    assert.match(out, /^! folder .*There is no .* yet/m);
+    assert.throws(() => chmodSync(data, 0o700), /ENOENT/);
+  });
+});
+
+describe("it finds", () => {
+  test("a data folder that is none", async () => {
+    const file = path.join(folder, "file");
+    writeFileSync(file, "");
+    assert.match((await hear("folder", { DATA_DIR: file })).join(), /^wrong: .* is no folder/);
+  });
+
+  test("a secret that others may read, and one beside another", async () => {
+    const data = fresh();
+    chmodSync(path.join(data, "secret"), 0o644);
+    assert.match((await hear("secret", { DATA_DIR: data })).join(), /^warn: Others may read .*chmod 600/);
+    const two = (await hear("secret", { DATA_DIR: data, SECRET: "another secret of many letters" })).join();
+    assert.match(two, /^warn: SECRET is not what .* holds/);
+    assert.doesNotMatch(two, /another secret/);
+  });
+
+  test("a database that is damaged, locked, of a newer version, or behind", async () => {
+    const damaged = fresh();
+    const file = path.join(damaged, "site.db");
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(7, 8192, bytes.length - 8192));
+    assert.match((await hear("database", { DATA_DIR: damaged })).join(), /wrong: .*(?:is damaged|malformed)/);
+
+    const newer = fresh();
+    await change(newer, "insert into kysely_migration (name, timestamp) values ('999-later', '')");
+    assert.match(
+      (await hear("database", { DATA_DIR: newer })).join(),
+      /wrong: It belongs to a newer version \(999-later\)/,
+    );
+
+    const older = path.join(folder, "older");
+    const db = connect({ sqlite: path.join(older, "site.db") });
+    await migrate(db, "003-forms");
+    await db.destroy();
+    assert.match((await hear("database", { DATA_DIR: older })).join(), /warn: \d migrations wait.*004-voices/);
+
+    const locked = fresh();
+    const holder = connect({ sqlite: path.join(locked, "site.db") });
+    await holder.transaction().execute(async () => {
+      assert.match((await hear("database", { DATA_DIR: locked })).join(), /wrong: Nobody can write: it is locked/);
+    });
+    await holder.destroy();
+  });
+
+  test("a clock that is an hour behind", async () => {
+    const data = fresh();
+    await change(data, `update publication set published_at = ${Date.now() + 3_600_000}`);
+    assert.match(
+      (await hear("clock", { DATA_DIR: data })).join(),
+      /^wrong: It is .* here, but the database has something of/,
+    );
+  });
+
+  test("content that cannot be published, and content that is not yet", async () => {
+    const content = path.join(folder, "content");
+    cpSync(smallTree, content, { recursive: true });
+    const settings = { DATA_DIR: fresh(), CONTENT_DIR: content };
+    assert.match((await hear("content", settings)).join(), /^ok: \d+ files, published on 20.* as revision 1/);
+    cpSync(path.join(content, "news/first.md"), path.join(content, "news/third.md"));
+    assert.match((await hear("content", settings)).join(), /^warn: What visitors see is older/);
+    writeFileSync(path.join(content, "pages/new.md"), "---\ntitel: New\n---\n[gone](/gone/)\n");
+    assert.match((await hear("content", settings)).join(), /^wrong: \d problems in .*npm run content -- check/);
+    rmSync(path.join(settings.DATA_DIR, "media"), { recursive: true });
+    assert.match((await hear("content", { ...settings, CONTENT_DIR: smallTree })).join(), /^warn: Pictures .* missing/);
+  });
+});
+
+test("it asks the mail server, sends a letter when told to, and says what waits", async (context) => {
+  const mails = await startMailServer();
+  context.after(mails.stop);
+  mails.refuse.add("nobody@office.example");
+  const settings = { DATA_DIR: fresh(), SMTP_URL: mails.url };
+  assert.deepEqual(
+    (await hear("mail", settings)).map((line) => line.split(":")[0]),
+    ["ok", "ok"],
+  );
+  assert.equal(mails.taken.length, 0);
+  assert.match((await hear("mail", settings, "ann@office.example")).join(), /took a letter to ann@office\.example/);
+  assert.equal(mails.taken[0]?.to[0], "ann@office.example");
+  assert.match((await hear("mail", settings, "nobody@office.example")).join(), /wrong: .*Look at MAIL_FROM/);
+  await mails.stop();
+  const hidden = mails.url.replace("://", "://site:topsecret@");
+  const away = (await hear("mail", { ...settings, SMTP_URL: hidden })).join();
+  assert.match(away, /^wrong: 127\.0\.0\.1:\d+ does not take us .* SMTP_URL/);
+  assert.doesNotMatch(away, /topsecret/);
+  await change(
+    settings.DATA_DIR,
+    "insert into mail (id, message_json, queued_at, due_at, leased_until, attempts) values ('a', '{}', 1, 1, 0, 9)",
+  );
+  assert.match((await hear("mail", settings)).join(), /warn: 1 letters wait, the oldest since 1970/);
+});
+
+test("it asks at the public address as a visitor would", async () => {
+  const answering = async (listener: RequestListener) => {
+    const server = createServer(listener).listen(0, "127.0.0.1");
+    await new Promise((listening) => server.once("listening", listening));
+    const address = server.address();
+    const said = await hear("address", {
+      DATA_DIR: published,
+      SITE_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    });
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+    return said.join();
+  };
+  assert.match(await answering((_, answer) => answer.end("A shop")), /^wrong: At .* is something else/);
+  const onward = await answering((_, answer) => answer.writeHead(301, { Location: "https://www.site.test/" }).end());
+  assert.match(onward, /^wrong: .* leads on to https:\/\/www\.site\.test\//);
+  const refusing = await answering((request, answer) =>
+    request.method === "POST" ? answer.writeHead(403).end() : answer.end("ok"),
+  );
+  assert.match(refusing, /wrong: Forms sent from .* are refused/);
+  const nobody = { DATA_DIR: published, SITE_URL: `http://127.0.0.1:${await freePort()}` };
+  assert.match((await hear("address", nobody)).join(), /^wrong: .* does not answer \(connect ECONNREFUSED/);
+});
+
+test("on PostgreSQL it finds a lock that somebody holds, a role that may not create, and a database that is away", async () => {
+  const url = await postgres.createDatabase();
+  const settings = { DATA_DIR: fresh(), DATABASE_URL: url, SITE_URL: "http://127.0.0.1:1", SECRET: "s".repeat(30) };
+  const db = connect({ postgres: url });
+  await migrate(db);
+  assert.match(
+    (await hear("database", settings)).join(),
+    /^ok: PostgreSQL \d+.*connections,ok: Its tables are up to date$/,
+  );
+  const waited = await db.transaction().execute(async (trx) => {
+    await sql`lock table avatar in access exclusive mode`.execute(trx);
+    const waiting = db.selectFrom("avatar").selectAll().execute();
+    let said = "";
+    while (!/waits for a lock/.test(said)) said = (await hear("database", settings)).join();
+    return { said, waiting };
+  });
+  await waited.waiting;
+  assert.match(waited.said, /warn: \d+ waits for a lock that \d+ .* pg_terminate_backend\(\d+\)/);
+  const name = `role_${Date.now()}`;
+  await sql
+    .raw(`create role ${name} login password 'hush'; grant connect on database ${url.split("/").at(-1)} to ${name}`)
+    .execute(db);
+  await sql.raw(`grant select on all tables in schema public to ${name}`).execute(db);
+  const other = new URL(url);
+  Object.assign(other, { username: name, password: "hush" });
+  assert.match(
+    (await hear("database", { ...settings, DATABASE_URL: other.href })).join(),
+    /wrong: Our role may not create tables/,
+  );
+  await db.destroy();
+  const away = { ...settings, DATABASE_URL: "postgres://site:topsecret@127.0.0.1:1/site" };
+  assert.match((await hear("database", away)).join(), /^wrong: DATABASE_URL does not lead to a database/);
+  assert.doesNotMatch((await hear("database", away)).join(), /topsecret/);
+});

@@ -1,0 +1,51 @@
+import { adviseSettings } from "#server/advice.ts";
+import type { Env } from "#server/env.ts";
+import { explain } from "#server/explain.ts";
+import { checkBuild, checkPublic, checkServer } from "./check-address.ts";
+import { checkTree } from "./check-content.ts";
+import { checkClock, checkDatabase } from "./check-database.ts";
+import { checkFolder, checkSecret } from "./check-folder.ts";
+import { checkMail } from "./check-mail.ts";
+import { type Check, type CheckOptions, type Finding, ok, warn, wrong } from "./finding.ts";
+
+/** What is looked at, in the order in which one thing needs another. */
+const checks: Record<string, Check> = {
+  settings: async (env) => {
+    const advice = adviseSettings(env);
+    return advice.length > 0 ? advice.map((words) => warn(`${words}.`)) : [ok("Nothing is missing")];
+  },
+  folder: checkFolder,
+  secret: checkSecret,
+  database: checkDatabase,
+  clock: checkClock,
+  mail: checkMail,
+  content: checkTree,
+  build: checkBuild,
+  server: checkServer,
+  address: checkPublic,
+};
+
+/** Longer than any check needs, in milliseconds; what takes longer hangs. */
+const PATIENCE_MS = 30_000;
+
+export interface Diagnosis extends Finding {
+  about: string;
+}
+
+/** Looks at everything that a site needs, a thing at a time, and changes nothing. */
+export async function* examine(env: Env, options: CheckOptions): AsyncGenerator<Diagnosis> {
+  for (const [about, check] of Object.entries(checks))
+    for (const finding of await inTime(check(env, options))) yield { about, ...finding };
+}
+
+async function inTime(findings: Promise<Finding[]>): Promise<Finding[]> {
+  const late = new Promise<Finding[]>((passed) => {
+    const words = `There was no answer within ${PATIENCE_MS / 1000} s.`;
+    setTimeout(() => passed([wrong(words)]), PATIENCE_MS).unref();
+  });
+  try {
+    return await Promise.race([findings, late]);
+  } catch (error) {
+    return [wrong(explain(error).replace(/\s*\n\s*/g, " "))];
+  }
+}

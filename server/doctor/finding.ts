@@ -1,0 +1,28 @@
+import type { Env } from "#server/env.ts";
+
+/** What a check found. `wrong` needs somebody now, `warn` needs a thought. */
+export interface Finding {
+  mark: "ok" | "warn" | "wrong";
+  /** One line; for what is not right it says what to do. */
+  words: string;
+}
+
+export const ok = (words: string): Finding => ({ mark: "ok", words });
+export const warn = (words: string): Finding => ({ mark: "warn", words });
+export const wrong = (words: string): Finding => ({ mark: "wrong", words });
+
+/** Looks at one thing of a site and changes nothing. */
+export type Check = (env: Env, options: CheckOptions) => Promise<Finding[]>;
+
+export interface CheckOptions {
+  /** Who gets a letter as a proof; null for nobody. */
+  mailTo: string | null;
+}
+
+/** Words of an error for one line. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (cause instanceof Error) return wordsOf(cause);
+  return (error.message || String(code ?? error.name)).replace(/\s*\n\s*/g, " ").replace(/\.$/, "");
+}
