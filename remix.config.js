@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
@@ -5,6 +6,7 @@ import { defineConfig } from "vite";
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     layersInOrder(),
+    enhanceScript(),
     remix({
       appDirectory: "app",
       ignoredRouteFiles: ["**/*"],
@@ -13,7 +15,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_lazyRouteDiscovery: false,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
-        v3_singleFetch: true,
         v3_throwAbortReason: true,
       },
     }),
@@ -40,20 +41,46 @@ function layersInOrder() {
   };
 }
 
+/** Where `enhance` starts: a chunk of its own in the browser's build, whose address the server's build reads. */
+function enhanceScript() {
+  const entry = "app/enhance/index.ts";
+  const name = "virtual:enhance";
+  let ssr = false;
+  let serving = false;
+  return {
+    name: "enhance-script",
+    /** @type {import("vite").Plugin["configResolved"]} */
+    configResolved(config) {
+      ssr = Boolean(config.build.ssr);
+      serving = config.command === "serve";
+    },
+    /** @this {import("vite").Rollup.PluginContext} */
+    buildStart() {
+      if (!ssr && !serving) this.emitFile({ type: "chunk", id: entry, name: "enhance" });
+    },
+    /** @param {string} id */
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    /** @param {string} id */
+    load(id) {
+      if (id !== `\0${name}`) return;
+      if (serving) return `export default "/${entry}"`;
+      const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8"));
+      return `export default "/${manifest[entry].file}"`;
+    },
+  };
+}
+
 /**
- * What every page uses travels in two scripts and one stylesheet instead of dozens: libraries, and the site's own. All
- * styles of ours together are hardly larger than what one page needs of them, since like compresses with like; only the
- * DigiMe form, the map and the lightbox bring their own.
+ * All styles of ours are one sheet. `enhance` is on every page, so what it needs and others need too stands in it; React
+ * is apart from Remix, since islands need only the one; pieces that application pages share travel together.
  * @param {string} id
  */
 function chunkOf(id) {
   if (/\/app\/.*\.css$/.test(id)) return /\/(?:leaflet-map|lightbox|digime)\.css$/.test(id) ? undefined : "site";
-  if (/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(id))
-    return "library";
-  if (/\/(?:prose|quick-exit|error-page)\.(?:css|tsx)$/.test(id)) return undefined;
-  return /\/app\/(?:site\/|ui\/|text-size\/text-size|search\/search-box|pages\/placed|news\/news(?:-card)?\.)|vite\/preload-helper/.test(
-    id,
-  )
-    ? "site"
-    : undefined;
+  if (/\/app\/enhance\/|\/base\/text-size\.ts|vite\/preload-helper/.test(id)) return "enhance";
+  if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
+  if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";
+  if (/\/app\/ui\/|\/base\/hydrate-island/.test(id)) return "interface";
+  if (/\/app\/(?:site\/|root\.tsx|text-size\/text-size-form|search\/search-box)/.test(id)) return "frame";
+  return undefined;
 }

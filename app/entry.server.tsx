@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-import { Writable } from "node:stream";
+import { createHash, randomBytes } from "node:crypto";
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { type ApplicationHandle, ScriptMark } from "./site/application.ts";
 
 /** How a page answers `?altTemplate=JSON`: its route's `handle.json` turns loader data into the wire format. */
 export interface JsonTemplate {
@@ -21,14 +21,15 @@ export default async function handleRequest(
   const answer = url.searchParams.get("altTemplate") === "JSON" ? jsonAnswer(remixContext) : undefined;
   if (answer !== undefined) return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 
-  // Without Remix's stream: the page's data follows as JSON instead (`entry.client`).
-  const page = <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} />;
-  const html = withData(
-    await render(page, (err) => context.log.error({ requestId: context.requestId, err }, "component failed")),
-    remixContext,
+  const mark = randomBytes(12).toString("base64url");
+  const page = (
+    <ScriptMark.Provider value={mark}>
+      <RemixServer context={remixContext} url={request.url} />
+    </ScriptMark.Provider>
   );
+  const { html, scripts } = takeMarkedScripts(render(page, isApplication(remixContext)), mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", policy(html, context));
+  headers.set("Content-Security-Policy", policy(scripts, context));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   return new Response(html, { status, headers });
 }
@@ -42,40 +43,25 @@ export function handleError(error: unknown, { request, context }: DataFunctionAr
   if (!request.signal.aborted) context.log.error({ requestId: context.requestId, err: error }, "page failed");
 }
 
-function jsonAnswer({ staticHandlerContext, routeModules }: EntryContext): unknown {
+/** The page's route and what its module says of it. */
+function leafOf({ staticHandlerContext, routeModules }: EntryContext) {
   const leaf = staticHandlerContext.matches.at(-1)?.route.id ?? "";
-  const handle = routeModules[leaf]?.handle as Partial<JsonTemplate> | undefined;
+  return { leaf, handle: routeModules[leaf]?.handle as Partial<JsonTemplate & ApplicationHandle> | undefined };
+}
+
+function isApplication(context: EntryContext): boolean {
+  return leafOf(context).handle?.application === true && !context.staticHandlerContext.errors;
+}
+
+function jsonAnswer(context: EntryContext): unknown {
+  const { leaf, handle } = leafOf(context);
+  const { staticHandlerContext } = context;
   return staticHandlerContext.errors ? undefined : handle?.json?.(staticHandlerContext.loaderData[leaf]);
 }
 
-/** What fails inside a boundary leaves an empty place and is told to `report`; the rest is rendered (spec §8). */
-export function render(page: React.ReactElement, report: (error: unknown) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const failures: unknown[] = [];
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(tidy(Buffer.concat(chunks).toString("utf8")));
-        done();
-      },
-    });
-    const stream = renderToPipeableStream(page, {
-      onAllReady: () => {
-        failures.forEach(report);
-        stream.pipe(sink);
-      },
-      onShellError: reject,
-      onError: (error) => {
-        failures.push(error);
-      },
-      // Every boundary inline, however large: scripts that move parts about are not allowed.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    });
-  });
+/** The page as a string; what is hydrated needs React's marks in it. */
+export function render(page: React.ReactElement, hydrated: boolean): string {
+  return `<!DOCTYPE html>${tidy(hydrated ? renderToString(page) : renderToStaticMarkup(page))}`;
 }
 
 /** A void element of HTML (HTML §13.1.2) that ends in a slash; what stands in quotes is no end. */
@@ -83,44 +69,34 @@ const slashedVoid =
   /(<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?:\s(?:[^"'<>]|"[^"]*"|'[^']*')*(?<=["'\s]))?)\/>/g;
 
 /**
- * React 18 leaves a NUL where a chunk ends inside a character (facebook/react#26228), and writes slashes at the end of
- * void elements, which mean nothing in HTML. In an editor's SVG they end an element, so there they stay.
+ * React writes slashes at the end of void elements, which mean nothing in HTML. In an editor's SVG they end an element,
+ * so there they stay.
  */
 function tidy(html: string): string {
-  return html.replaceAll("\0", "").replace(slashedVoid, "$1>");
+  return html.replace(slashedVoid, "$1>");
 }
 
-const END = "</body></html>";
-
-/** The page with its data before its end, as JSON that cannot end the script it stands in. */
-function withData(html: string, { staticHandlerContext }: EntryContext): string {
-  const { loaderData, actionData, errors } = staticHandlerContext;
-  const state = JSON.stringify({ loaderData, actionData, errors: serializeErrors(errors) }).replaceAll("<", "\\u003c");
-  const end = html.lastIndexOf(END);
-  return `${html.slice(0, end)}<script type="application/json" id="page-data">${state}</script>${END}`;
+/** The page without the mark of the scripts that we and Remix wrote, and those scripts. */
+function takeMarkedScripts(html: string, mark: string): { html: string; scripts: string[] } {
+  const scripts: string[] = [];
+  const marked = new RegExp(`(<script[^>]*?) nonce="${mark}"([^>]*>)([\\s\\S]*?)</script>`, "g");
+  const plain = html.replace(marked, (_, before: string, after: string, script: string) => {
+    scripts.push(script);
+    return `${before}${after}${script}</script>`;
+  });
+  return { html: plain, scripts };
 }
 
-/** Errors in the form that Remix's browser part reads; Remix has taken their details out before. */
-function serializeErrors(errors: EntryContext["staticHandlerContext"]["errors"]): Record<string, object> | null {
-  if (!errors) return null;
-  return Object.fromEntries(
-    Object.entries(errors).map(([route, error]) => [
-      route,
-      isRouteErrorResponse(error)
-        ? { ...error, __type: "RouteErrorResponse" }
-        : { message: error.message, stack: error.stack, __type: "Error" },
-    ]),
-  );
-}
-
-/** Allows what this page holds: files of ours, and its inline scripts by their hashes (CSP3 §8.3). */
-function policy(html: string, { siteUrl }: AppLoadContext): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\btype=)[^>]*>([\s\S]*?)<\/script>/g)];
-  const hashes = scripts.map(([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+/**
+ * Allows files of ours, and of inline scripts those that we and Remix wrote, by their hashes (CSP3 §8.3): a script that
+ * found its way into the page runs nowhere. A page that is only read has none.
+ */
+function policy(scripts: string[], { siteUrl }: AppLoadContext): string {
+  const hashes = scripts.map((script) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`).join("");
   const development = process.env.NODE_ENV === "development";
   return [
     "default-src 'self'",
-    development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' ${hashes.join(" ")}`,
+    development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self'${hashes}`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",

@@ -20,12 +20,18 @@ interface Import {
 
 const imports: Import[] = sources.flatMap((from) => {
   const text = readFileSync(path.join(root, from), "utf8");
+  const fetched = [...text.matchAll(/\bimport\("([^"]+)"\)/g)].map(([, to = ""]) => ({
+    from,
+    to: resolve(from, to),
+    typeOnly: false,
+  }));
   const lines = text.matchAll(/^(import|export)( type)?\b[^;]*?from "([^"]+)"|^import "([^"]+)"/gms);
-  return [...lines].map(([statement, , type, named, bare]) => ({
+  const written = [...lines].map(([statement, , type, named, bare]) => ({
     from,
     to: resolve(from, named ?? bare ?? ""),
     typeOnly: type !== undefined || /^import \{(?:\s*type [^,}]+,?)+\s*\} from/.test(statement),
   }));
+  return [...written, ...fetched];
 });
 
 /** A path from the root for files of ours, the name for packages. */
@@ -35,7 +41,9 @@ function resolve(from: string, to: string): string {
   return to;
 }
 
-const foundations = ["site", "ui"];
+/** The floors of app, from the ground up; every other folder is a room, and rooms stand between `site` and `components`. */
+const floors = ["base", "ui", "site", "rooms", "components", "pages"];
+const floorOf = (room: string) => floors.indexOf(floors.includes(room) ? room : "rooms");
 /** The room of a file in app, null for a door such as root.tsx and for everything else. */
 function roomOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
@@ -56,23 +64,23 @@ test("every import of ours leads to a file", () => {
   );
 });
 
-test("rooms do not import rooms, except that pages composes them", () => {
+test("imports in app point down: pages, components, rooms, site, ui, base; rooms do not import rooms", () => {
   const crossing = broken(({ from, to }) => {
     const [here, there] = [roomOf(from), roomOf(to)];
-    return !!here && !!there && here !== there && here !== "pages" && !foundations.includes(there) && !isDoor(from);
+    if (!here || !there || here === there || isDoor(from)) return false;
+    return here === "enhance" ? there !== "base" : there === "enhance" || floorOf(there) >= floorOf(here);
   });
   assert.deepEqual(crossing, []);
 });
 
-test("site stands below the rooms, and ui below site", () => {
-  assert.deepEqual(
-    broken(({ from, to }) => roomOf(from) === "site" && !!roomOf(to) && !foundations.includes(roomOf(to) ?? "")),
-    [],
-  );
-  assert.deepEqual(
-    broken(({ from, to }) => roomOf(from) === "ui" && !!roomOf(to) && roomOf(to) !== "ui"),
-    [],
-  );
+test("enhance reaches rooms by name alone: their behaviours and islands", () => {
+  const reached = sources
+    .filter((file) => file.startsWith("app/enhance/"))
+    .flatMap((file) => readFileSync(path.join(root, file), "utf8").match(/import\.meta\.glob[^(]*\("[^"]+"/g) ?? []);
+  assert.deepEqual(reached.map((glob) => /"(.*)"/.exec(glob)?.[1]).sort(), [
+    "../*/*.behaviour.ts",
+    "../*/*.island.tsx",
+  ]);
 });
 
 test("app takes nothing but types from server", () => {
@@ -99,8 +107,6 @@ test("what runs in the browser's bundle imports a store only from a page or a ro
         !typeOnly &&
         from.startsWith("app/") &&
         !/\.(?:page|route|server)\.tsx?$/.test(from) &&
-        // Loaders read the registry; the build takes it out of the browser's bundle with them.
-        from !== "app/pages/registry.ts" &&
         !isDoor(from),
     ),
     [],
@@ -120,7 +126,7 @@ test("no file holds two things: none is over 300 lines", () => {
 });
 
 test("files are kebab-case, and none is called after no owner", () => {
-  const doors = ["server/index.ts", "server/index.test.ts", "server/db/migrations/index.ts"];
+  const doors = ["app/enhance/index.ts", "server/index.ts", "server/index.test.ts", "server/db/migrations/index.ts"];
   for (const file of sources.filter((source) => !doors.includes(source))) {
     const name = path.posix.basename(file);
     assert.match(name, /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.tsx?$/, file);

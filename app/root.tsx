@@ -1,32 +1,36 @@
 import atkinsonUrl from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2";
 import gabaritoUrl from "@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2";
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
-  ScrollRestoration,
+  Scripts,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import "./site/tokens.css";
 import "./site/base.css";
 import "./ui/button.css";
+import { formatTextSizeCookie, parseTextSize, stepTextSize, type TextSize } from "./base/text-size.ts";
+import { enhanceScript } from "./enhance/script.server.ts";
 import { SearchBox } from "./search/search-box.tsx";
+import addressGuard from "./site/address-guard.js?raw";
+import { type ApplicationHandle, ScriptMark } from "./site/application.ts";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header, StickyMark } from "./site/header.tsx";
-import { LateScripts } from "./site/late-scripts.tsx";
-import { PageAnnouncer } from "./site/page-announcer.tsx";
-import { Progress } from "./site/progress.tsx";
 import { findSite } from "./site/site.server.ts";
 import { askedTextSizeStep, type OwnFormHandle } from "./site/text-size-step.ts";
-import { formatTextSizeCookie, parseTextSize, stepTextSize, type TextSize } from "./text-size/text-size.ts";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
+
+// One stylesheet for the whole site: like compresses with like. Three parts are fetched with what needs them.
+import.meta.glob(["./**/*.css", "!./**/{leaflet-map,lightbox,digime}.css"], { eager: true });
 
 const years = new Intl.DateTimeFormat("en-AU", { year: "numeric", timeZone: "Australia/Perth" });
 
@@ -39,13 +43,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     siteUrl: context.siteUrl,
     textSize,
     year: Number(years.format(context.clock.now())),
+    enhance: enhanceScript,
   };
-  if (!step) return shell;
-  // Remix's types do not see through its own wrapper.
-  return data(shell, {
-    headers: { "Set-Cookie": formatTextSizeCookie(textSize, context.siteUrl) },
-  }) as unknown as typeof shell;
+  const headers = step ? { "Set-Cookie": formatTextSizeCookie(textSize, context.siteUrl) } : undefined;
+  return json(shell, { headers });
 }
+
+/** An application page moves within its own address: what surrounds it stays. */
+export const shouldRevalidate = () => false;
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: gabaritoUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -69,33 +74,62 @@ export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
 /** The document around every page, also around an error's; without data (the database is away) it has no menus. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
+  const { pathname, search } = useLocation();
   const page = useMatches().at(-1);
-  const ownForm = page?.data ? ((page.handle as Partial<OwnFormHandle>)?.ownForm?.(page.data) ?? null) : null;
+  const failed = Boolean(useRouteError());
+  const handle = page?.handle as Partial<OwnFormHandle & ApplicationHandle> | undefined;
+  const ownForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
+  const application = handle?.application === true && !failed;
   return (
-    <html lang="en-AU" className={shell?.textSize ?? "zoom0"}>
+    <html
+      lang="en-AU"
+      className={shell?.textSize ?? "zoom0"}
+      data-address={application ? pathname + search : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {application && <AddressGuard />}
         <Links />
         <Meta />
+        {shell && <script type="module" src={shell.enhance} />}
       </head>
       <body>
         <a className="skip-link" href="#main">
           Skip to the main content
         </a>
         <StickyMark />
-        {shell && <Header site={shell.site} tools={<Tools size={shell.textSize} ownForm={ownForm} />} />}
+        {shell && (
+          <Header
+            site={shell.site}
+            path={pathname}
+            tools={<Tools size={shell.textSize} ownForm={ownForm} />}
+            search={<SearchBox name="Search from the menu" />}
+          />
+        )}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         {shell && <Footer site={shell.site} year={shell.year} />}
-        <Progress />
-        <PageAnnouncer />
-        <ScrollRestoration />
-        <LateScripts />
+        {application && <Application />}
       </body>
     </html>
   );
+}
+
+/** The first script of an application page. */
+function AddressGuard() {
+  const nonce = useContext(ScriptMark);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: addressGuard }} />;
+}
+
+/** Remix's own scripts, and the sign that the page answers to them. */
+function Application() {
+  useEffect(() => {
+    document.documentElement.dataset.script = "ready";
+  }, []);
+  return <Scripts nonce={useContext(ScriptMark)} />;
 }
 
 /** The controls of the header's bar. */

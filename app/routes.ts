@@ -21,7 +21,7 @@ export default [
   route("media/avatars/:file", "voices/avatar-picture.route.ts"),
   route("umbraco/api/digimeavatar/upload", "voices/avatar-upload.route.ts"),
   route("forms/remote/:rule/", "forms/remote.route.ts"),
-  route("forms/:clientId/", "forms/form.page.tsx"),
+  route("forms/:clientId/", "pages/form.page.tsx"),
   route("forms/:clientId/:file", "forms/form-styles.route.ts"),
   route("text-size/", "text-size/text-size.route.ts"),
   route("sitemap.xml", "pages/sitemap.route.ts"),

@@ -1,9 +1,7 @@
 /// <reference types="vite/client" />
 
-declare module "@remix-run/node" {
-  interface Future {
-    v3_singleFetch: true;
-  }
+/** Address of the built `app/enhance/index.ts` (remix.config.js). */
+declare module "virtual:enhance" {
+  const address: string;
+  export default address;
 }
-
-export {};

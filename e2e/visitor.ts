@@ -21,7 +21,15 @@ export const test = base.extend<{ visitor: Visitor }>({
       if (message.type() === "error" && !text.startsWith("Failed to load resource")) complaints.push(text);
     });
     const settle = async () => {
-      if (javaScriptEnabled) await page.waitForSelector("html[data-script=ready]");
+      if (!javaScriptEnabled) return;
+      await page.waitForSelector("html[data-script=ready]");
+      // What is in sight and has state of its own has been taken over too.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll("[data-island]:not([data-live])")].every((place) => {
+          const { top, bottom } = place.getBoundingClientRect();
+          return top > innerHeight || bottom < 0;
+        }),
+      );
     };
     await use({
       page,

@@ -2,8 +2,8 @@ import cluster from "node:cluster";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { textSizeCookie } from "#app/text-size/text-size.ts";
+import type { ServerBuild } from "@remix-run/node";
+import { textSizeCookie } from "#app/base/text-size.ts";
 import { adviseSettings } from "./advice.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
@@ -11,6 +11,7 @@ import { explain } from "./explain.ts";
 import { keepAssets } from "./files/assets.ts";
 import { createHost } from "./http/host.ts";
 import { createPageCache } from "./http/page-cache.ts";
+import { createPages } from "./http/pages.ts";
 import type { Observe } from "./http/request-log.ts";
 import { createRoutes } from "./http/routes.ts";
 import { createVariants } from "./http/variant.ts";
@@ -81,14 +82,7 @@ async function start(): Promise<void> {
     variantOf,
     clientFolder: bundle.clientFolder,
     accepting: () => accepting,
-    pages: async (request, requestId, address) =>
-      createRequestHandler(await bundle.current(), mode)(request, {
-        ...services,
-        siteUrl,
-        requestId,
-        rates: services.ratesOf(address),
-        method: request.method,
-      }),
+    pages: createPages({ services, siteUrl, mode, routeOf, current: bundle.current }),
   });
   const answer = getRequestListener(host.fetch);
   server.on("request", (request, response) => {

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const contentFormProps = z.strictObject({
   /** The form's clientId. */
   form: z.string("Write the form’s clientId, such as contact.").default(""),
+  /** False where the page’s own heading says what the form is. */
+  heading: z.boolean("Write true or false.").default(true),
 });
 
 export type ContentFormProps = z.output<typeof contentFormProps>;

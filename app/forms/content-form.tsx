@@ -1,13 +1,15 @@
 import { parse, useForm } from "@conform-to/react";
-import { Form, useActionData, useLocation, useNavigation } from "@remix-run/react";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { MarkupProps } from "#app/base/component.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { checkControls } from "./browser-check.ts";
+import type { ContentFormProps } from "./content-form-props.ts";
 import type { Typed } from "./field-control.tsx";
 import { FieldView } from "./field-view.tsx";
-import { formElementId, HONEYPOT, hasFiles, type PublicForm, questionsOf } from "./form.ts";
-import type { ContentFormData, FormAnswer } from "./form-answer.ts";
+import { formElementId, HONEYPOT, hasFiles, questionsOf } from "./form.ts";
+import type { ContentFormData } from "./form-answer.ts";
+import { sendForm } from "./send-form.ts";
 import { SentMessage } from "./sent-message.tsx";
 import { useHiddenParts } from "./use-hidden-parts.ts";
 import { useRemote } from "./use-remote.ts";
@@ -16,42 +18,26 @@ import "#app/ui/field.css";
 import "#app/ui/notice.css";
 import "./content-form.css";
 
-interface Props {
-  props: { form: string };
-  data: ContentFormData | null;
-  /** Start of the ids of its elements, of its own on the page. */
-  id: string;
-  /** False where the page's own heading says what the form is. */
-  heading?: boolean;
-}
-
-/** A form of `content/forms` by its name, for any page whose loader and action call `loadForm` and `postForm`. */
-export default function ContentForm({ data, id, heading = true }: Props) {
+/** A form of `content/forms` by its name. */
+export default function ContentForm({ props, data }: MarkupProps<ContentFormProps, ContentFormData | null>) {
   if (!data) return null;
   return data.receipt ? (
-    <SentMessage form={data.form} receipt={data.receipt} />
+    <SentMessage form={data.form} path={data.path} receipt={data.receipt} />
   ) : (
-    <OpenForm form={data.form} id={id} heading={heading} />
+    <OpenForm data={data} heading={props.heading} />
   );
 }
 
-function OpenForm({ form: definition, id, heading }: { form: PublicForm; id: string; heading: boolean }) {
+function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }) {
+  const definition = data.form;
   const { clientId } = definition;
-  const given = useActionData<FormAnswer>();
-  const answer = given?.clientId === clientId ? given : undefined;
-  const [first] = useState(answer);
-  const action = `${useLocation().pathname}?form=${clientId}`;
-  const navigation = useNavigation();
-  const busy = navigation.state !== "idle" && navigation.formAction === action;
+  const [answer, setAnswer] = useState(data.answer);
+  const [busy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
   const hydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
   const [hidden, update] = useHiddenParts(element);
-  const [tries, setTries] = useState(0);
-  const validate = useRef<(alias: string) => void>(() => {});
-  const remote = useRemote(
-    element,
-    useCallback((alias) => validate.current(alias), []),
-  );
+  const remote = useRemote(element);
   const [form, fields] = useForm<Record<string, Typed>>({
     id: formElementId(clientId),
     lastResult: answer?.result ?? undefined,
@@ -67,7 +53,6 @@ function OpenForm({ form: definition, id, heading }: { form: PublicForm; id: str
       });
     },
   });
-  validate.current = (alias) => form.validate({ name: alias });
   useEffect(() => {
     if (tries > 0) shakeFirstFault(element.current);
   }, [tries]);
@@ -76,10 +61,19 @@ function OpenForm({ form: definition, id, heading }: { form: PublicForm; id: str
     if (busy) return event.preventDefault();
     form.onSubmit(event);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const isTry = submitter?.getAttribute("name") !== "__intent__";
-    if (isTry && event.defaultPrevented) setTries((count) => count + 1);
+    if (submitter?.getAttribute("name") === "__intent__") return;
+    if (event.defaultPrevented) return setTries((count) => count + 1);
+    event.preventDefault();
+    void send(event.currentTarget);
   };
-  const controlId = (alias: string) => `${id}-${alias}`;
+  const send = async (filled: HTMLFormElement) => {
+    setBusy(true);
+    const sent = await sendForm(filled, clientId);
+    if ("location" in sent) return location.assign(sent.location);
+    setAnswer(sent);
+    setBusy(false);
+  };
+  const controlId = (alias: string) => `${clientId}-${alias}`;
   const errorOf = (alias: string) => (hidden.has(alias) ? undefined : fields[alias]?.errors?.[0]);
   const faults = questionsOf(definition).flatMap(({ alias }) => {
     const message = errorOf(alias);
@@ -87,21 +81,20 @@ function OpenForm({ form: definition, id, heading }: { form: PublicForm; id: str
   });
   const typed = (answer?.result?.initialValue ?? {}) as Record<string, Typed>;
   return (
-    <Form
+    <form
       method="post"
-      action={action}
+      action={`${data.path}?form=${clientId}`}
       encType={hasFiles(definition) ? "multipart/form-data" : "application/x-www-form-urlencoded"}
       className="form-card content-form"
       id={form.id}
       ref={element}
       noValidate
-      preventScrollReset
       data-form={clientId}
       data-live={hydrated || undefined}
       onSubmit={submit}
       onChange={update}
       onInput={update}
-      onBlur={remote.ask}
+      onBlur={() => remote.ask((alias) => form.validate({ name: alias }))}
     >
       {definition.styles && <link rel="stylesheet" href={`/forms/${clientId}/${definition.styles}`} />}
       <input type="hidden" name="_form" value={clientId} />
@@ -110,9 +103,11 @@ function OpenForm({ form: definition, id, heading }: { form: PublicForm; id: str
           title={answer?.problem ?? `Please check ${faults.length} ${faults.length === 1 ? "answer" : "answers"}`}
           faults={faults}
           occasion={answer}
-          takesFocus={answer !== undefined && tries === 0}
+          takesFocus={answer !== null && tries === 0}
         >
-          {answer?.filesLost && answer === first && <p>Please choose your files again: browsers do not keep them.</p>}
+          {answer?.filesLost && answer === data.answer && (
+            <p>Please choose your files again: browsers do not keep them.</p>
+          )}
         </ErrorSummary>
       )}
       {heading && <h2 className="form-heading">{definition.formName}</h2>}
@@ -154,7 +149,7 @@ function OpenForm({ form: definition, id, heading }: { form: PublicForm; id: str
       <button type="submit" className="button" disabled={busy}>
         {busy ? "Submitting…" : definition.submitLabel}
       </button>
-    </Form>
+    </form>
   );
 }
 

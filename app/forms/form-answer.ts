@@ -4,8 +4,12 @@ import type { PublicForm } from "./form.ts";
 /** Loader data of ContentForm. */
 export interface ContentFormData {
   form: PublicForm;
+  /** Path of the page that it stands on. */
+  path: string;
   /** The receipt number after it was sent, else null. */
   receipt: string | null;
+  /** What was wrong when it was sent; null when it was not, or was taken. */
+  answer: FormAnswer | null;
 }
 
 /** What a page's action answers when a form was not taken. */

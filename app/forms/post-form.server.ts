@@ -1,6 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { z } from "zod";
+import { parse } from "@conform-to/dom";
+import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { askedTextSizeStep } from "#app/site/text-size-step.ts";
 import { formatMinutes } from "#app/ui/wait.ts";
 import { checkAnswers, type Fault, readAnswers } from "./check-answers.ts";
@@ -19,22 +18,31 @@ import { type Answers, answerOf } from "./values.ts";
 const POSTS = 300;
 const COUNT = "form post";
 
-/** What ContentForm shows: the form, or that it was sent. Null when there is no form of that name. */
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** What the action of this request answered, for the page that is rendered with it. */
+    formAnswer?: FormAnswer;
+  }
+}
+
+/** What ContentForm shows: the form, with what was wrong with it, or that it was sent. Null when there is none of that name. */
 export async function loadForm(
   request: Request,
-  { db }: Pick<AppLoadContext, "db">,
+  { db, formAnswer }: Pick<AppLoadContext, "db" | "formAnswer">,
   clientId: string,
 ): Promise<ContentFormData | null> {
   const form = await findForm(db, clientId);
   if (!form) return null;
-  const query = new URL(request.url).searchParams;
+  const { pathname, searchParams: query } = new URL(request.url);
   const receipt = query.get("sent") === clientId ? parseReceipt(query.get("receipt")) : null;
-  return { form: publicForm(form), receipt };
+  const answer = formAnswer?.clientId === clientId ? formAnswer : null;
+  return { form: publicForm(form), path: pathname, receipt, answer };
 }
 
 /**
  * Takes a posted form: stores it and leads to its message, or answers what is wrong with everything kept that was
- * typed. `standing` are the forms at the address of the post, which names one of them in its query or among the answers.
+ * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `standing` are the forms at the
+ * address of the post, which names one of them in its query or among the answers.
  * @throws Response 404 when it names none of them
  */
 export async function postForm(request: Request, context: AppLoadContext, standing: string[]) {
@@ -48,8 +56,8 @@ export async function postForm(request: Request, context: AppLoadContext, standi
     const form = known ?? (await find(named(received.pairs, "_form")));
     if (!form) throw new Response(null, { status: 404 });
     const body = formDataOf(form, received.pairs);
-    const reply = (faults: Fault[], more: Partial<FormAnswer> & { status: number; retryAfter?: number }) =>
-      answer(form, body, faults, files.length > 0, more);
+    const reply = (faults: Fault[], more: Refusal) =>
+      refuse(context, answerFor(form, body, faults, files.length > 0, more.problem), more);
     if (askedTextSizeStep(request.url)) return reply([], { status: 200 });
 
     const answers = readAnswers(form, received.pairs);
@@ -76,13 +84,13 @@ export async function postForm(request: Request, context: AppLoadContext, standi
     const { pathname } = new URL(request.url);
     // One slash at its start: two would lead to another host.
     const page = `${pathname}/`.replace(/\/+/g, "/");
-    return redirect(`${page}?sent=${form.clientId}&receipt=${saved.receipt}#sent-${form.clientId}`, 303);
+    const location = `${page}?sent=${form.clientId}&receipt=${saved.receipt}#sent-${form.clientId}`;
+    return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error;
-    return data<FormAnswer>(
-      { clientId: clientId ?? "", result: null, problem: unreadableWords[error.status], filesLost: false },
-      { status: error.status },
-    );
+    const problem = unreadableWords[error.status];
+    const answer = { clientId: clientId ?? "", result: null, problem, filesLost: false };
+    return refuse(context, answer, { status: error.status });
   } finally {
     await discard(files);
   }
@@ -102,24 +110,28 @@ function named(pairs: [string, string][], name: string): string | undefined {
   return pairs.find((pair) => pair[0] === name)?.[1];
 }
 
+/** Answers with what is wrong, for script as JSON and for the page that is rendered with it. */
+function refuse(context: AppLoadContext, answer: FormAnswer, { status, retryAfter }: Refusal) {
+  context.formAnswer = answer;
+  return json(answer, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : undefined });
+}
+
+interface Refusal {
+  status: number;
+  problem?: string;
+  /** Seconds until it may be sent again. */
+  retryAfter?: number;
+}
+
 /** The form again, with what was typed, for conform; secrets and files are not sent back. */
-function answer(
-  form: Form,
-  body: FormData,
-  faults: Fault[],
-  filesLost: boolean,
-  { status, problem = null, retryAfter }: Partial<FormAnswer> & { status: number; retryAfter?: number },
-) {
-  const schema = z.looseObject({}).superRefine((_, check) => {
-    for (const { alias, message } of faults) check.addIssue({ code: "custom", path: [alias], message });
+function answerFor(form: Form, body: FormData, faults: Fault[], filesLost: boolean, problem = ""): FormAnswer {
+  const wrong = Object.fromEntries(faults.map(({ alias, message }) => [alias, [message]]));
+  const submission = parse(body, {
+    resolve: (value) => (faults.length > 0 ? { error: wrong } : { value }),
   });
-  const submission = parseWithZod(body, { schema, disableAutoCoercion: true });
   const secrets = questionsOf(form).filter((field) => fieldTypes[field.type].secret);
   const result = submission.reply({ hideFields: secrets.map((field) => field.alias) });
-  return data<FormAnswer>(
-    { clientId: form.clientId, result: JSON.parse(JSON.stringify(result)), problem, filesLost },
-    { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : undefined },
-  );
+  return { clientId: form.clientId, result, problem: problem || null, filesLost };
 }
 
 /** What was typed, by the names that this form has; every other name is dropped before anything looks at it. */

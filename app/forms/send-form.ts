@@ -1,26 +1,33 @@
-import { isRouteErrorResponse } from "@remix-run/react";
 import type { FormAnswer } from "./form-answer.ts";
-
-interface Sending {
-  request: Request;
-  serverAction: <T>() => Promise<T>;
-}
 
 const TOO_MUCH = "That is too much at once. Please choose smaller files or write less.";
 const UNSENT = "We could not reach our office. Nothing you wrote is lost: please press the button again in a moment.";
 
 /**
- * The `clientAction` of a page with forms: a post that does not arrive leaves the form as it is, with a message.
- * Sending again is safe, since the same answers are stored once.
+ * Posts a form to its own action and asks for JSON. Sending again is safe, since the same answers are stored once.
+ * @returns where to go on, or what is wrong; a post that does not arrive is one of those. Never throws.
  */
-export async function sendForm({ request, serverAction }: Sending): Promise<FormAnswer> {
+export async function sendForm(form: HTMLFormElement, clientId: string): Promise<{ location: string } | FormAnswer> {
+  const unsent = (problem: string) => ({ clientId, result: null, problem, filesLost: false });
+  const fields = new FormData(form);
+  const body =
+    form.enctype === "multipart/form-data"
+      ? fields
+      : new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
   try {
-    return await serverAction<FormAnswer>();
-  } catch (error) {
-    // Redirects, and answers that are pages of their own.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error;
-    const clientId = new URL(request.url).searchParams.get("form") ?? "";
-    const problem = isRouteErrorResponse(error) && error.status === 413 ? TOO_MUCH : UNSENT;
-    return { clientId, result: null, problem, filesLost: false };
+    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+    const said: unknown = await answer.json();
+    if (isLocation(said) || isFormAnswer(said)) return said;
+    return unsent(answer.status === 413 ? TOO_MUCH : UNSENT);
+  } catch {
+    return unsent(UNSENT);
   }
+}
+
+function isLocation(said: unknown): said is { location: string } {
+  return typeof said === "object" && said !== null && "location" in said && typeof said.location === "string";
+}
+
+function isFormAnswer(said: unknown): said is FormAnswer {
+  return typeof said === "object" && said !== null && "clientId" in said && "problem" in said;
 }

@@ -1,19 +1,17 @@
-import { Link, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PublicForm } from "./form.ts";
 
 /** What stands in a form's place after it was sent; the address leads to it, and it takes focus. */
-export function SentMessage({ form, receipt }: { form: PublicForm; receipt: string }) {
-  const { pathname } = useLocation();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView();
-  }, []);
+export function SentMessage({ form, path, receipt }: { form: PublicForm; path: string; receipt: string }) {
   return (
     <div className="form-card content-form">
-      <div className="form-sent tone-green" id={`sent-${form.clientId}`} role="status" tabIndex={-1} ref={box}>
+      <div
+        className="form-sent tone-green"
+        id={`sent-${form.clientId}`}
+        role="status"
+        tabIndex={-1}
+        data-behaviour="focus-message"
+      >
         <h2>
           <Icon name="check" />
           We have it
@@ -23,7 +21,7 @@ export function SentMessage({ form, receipt }: { form: PublicForm; receipt: stri
           Your receipt number: <strong className="form-receipt">{receipt.replace(/(.{4})(?=.)/g, "$1 ")}</strong>
         </p>
         <p>
-          <Link to={pathname}>Send another one</Link>
+          <a href={path}>Send another one</a>
         </p>
       </div>
     </div>

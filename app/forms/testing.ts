@@ -68,19 +68,18 @@ export function openForms() {
       rates: services.ratesOf(from),
     };
     const request = new Request(`http://site.test/forms/${form}/${query}`, { method: "POST", body, headers });
-    const outcome = await postForm(request, context, standing);
+    const outcome: Response = await postForm(request, context, standing);
     const nothing = { errors: {}, typed: {}, problem: null, location: null, retryAfter: null };
-    if (outcome instanceof Response)
-      return { ...nothing, status: outcome.status, location: outcome.headers.get("Location") };
-    const { data, init } = outcome as { data: FormAnswer; init: ResponseInit | null };
-    const { result, problem } = data;
+    const location = outcome.headers.get("Location");
+    if (location !== null) return { ...nothing, status: outcome.status, location };
+    const { result, problem } = (await outcome.json()) as FormAnswer;
     return {
       ...nothing,
-      status: init?.status ?? 200,
+      status: outcome.status,
       errors: Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, all]) => [name, all?.[0] ?? ""])),
       typed: result?.initialValue ?? {},
       problem,
-      retryAfter: new Headers(init?.headers).get("Retry-After"),
+      retryAfter: outcome.headers.get("Retry-After"),
     };
   }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
@@ -64,9 +64,9 @@ export default function ArticlePage() {
           current={article.headline}
         />
         <p className="article-meta">
-          <Link className={`tag tone-${article.tone}`} to={newsHref({ ...noFilter, category: [article.categorySlug] })}>
+          <a className={`tag tone-${article.tone}`} href={newsHref({ ...noFilter, category: [article.categorySlug] })}>
             {article.category}
-          </Link>
+          </a>
           <time className="soft" dateTime={article.date}>
             {article.dateString}
           </time>
@@ -101,9 +101,9 @@ export default function ArticlePage() {
               <ul className="chip-list">
                 {article.issues.map((issue) => (
                   <li key={issue.slug}>
-                    <Link className="tag tone-teal" to={newsHref({ ...noFilter, issue: [issue.slug] })}>
+                    <a className="tag tone-teal" href={newsHref({ ...noFilter, issue: [issue.slug] })}>
                       {issue.label}
-                    </Link>
+                    </a>
                   </li>
                 ))}
               </ul>
@@ -123,9 +123,9 @@ export default function ArticlePage() {
 
 function Neighbour({ word, url, headline }: { word: string; url: string; headline: string }) {
   return (
-    <Link to={url}>
+    <a href={url}>
       <span>{word}</span>
       {headline}
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type ChangeEvent, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option, without } from "./news.ts";
@@ -13,29 +13,13 @@ interface Props {
 }
 
 /**
- * The three filters: dropdowns of checkboxes in one GET form. With script each change is a navigation of its own;
- * Escape or a press outside closes a dropdown.
+ * The three filters: dropdowns of checkboxes in one GET form. With script each change is a navigation of its own,
+ * and a dropdown closes on Escape or a press elsewhere (`enhance/disclosure`).
  */
 export function Filters({ options, ...props }: Props) {
   const [filter, choose] = useChosenFilter(props.filter);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const onPointerDown = (event: PointerEvent) => {
-      for (const open of form.current?.querySelectorAll("details[open]") ?? [])
-        if (event.target instanceof Node && !open.contains(event.target)) open.removeAttribute("open");
-    };
-    addEventListener("pointerdown", onPointerDown);
-    return () => removeEventListener("pointerdown", onPointerDown);
-  }, []);
   return (
-    <Form
-      ref={form}
-      className="filters"
-      action="/news/"
-      aria-label="Filter the news"
-      autoComplete="off"
-      onKeyDown={closeOnEscape}
-    >
+    <Form className="filters" action="/news/" aria-label="Filter the news" autoComplete="off">
       {facetNames.map((name) => (
         <Dropdown key={name} name={name} filter={filter} choose={choose} options={options[name]} />
       ))}
@@ -64,7 +48,7 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
     );
   const chosen = filter[name].length;
   return (
-    <details className="dropdown" name="news-filter" ref={details}>
+    <details className="dropdown" name="news-filter" data-behaviour="disclosure" ref={details}>
       <summary>
         {facetLabels[name]}
         {chosen > 0 && (
@@ -122,11 +106,6 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
       </div>
     </details>
   );
-}
-
-function closeOnEscape(event: KeyboardEvent<HTMLFormElement>): void {
-  const open = event.currentTarget.querySelector<HTMLDetailsElement>("details[open]");
-  if (event.key === "Escape" && open) close(open);
 }
 
 function close(details: HTMLDetailsElement | null): void {

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import type { ArticleItem } from "./news.ts";
 import "./news-card.css";
@@ -23,7 +22,7 @@ export function NewsCard({
   eager,
 }: Props) {
   return (
-    <Link className={`news-card tone-${article.background}`} to={article.url} id={id}>
+    <a className={`news-card tone-${article.background}`} href={article.url} id={id}>
       <span className={article.rectangular ? "news-picture" : "news-picture news-picture-square"}>
         {article.picture && <PictureImage picture={article.picture} alt="" sizes={sizes} largest={960} eager={eager} />}
       </span>
@@ -32,6 +31,6 @@ export function NewsCard({
         <time dateTime={article.date}>{article.dateString}</time>
       </span>
       <Heading>{article.headline}</Heading>
-    </Link>
+    </a>
   );
 }

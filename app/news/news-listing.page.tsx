@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import type { ApplicationHandle } from "#app/site/application.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { listWindow } from "#app/ui/list-window.ts";
-import { Pager, ShowEarlier } from "#app/ui/pager.tsx";
-import { useFirstNew } from "#app/ui/use-first-new.ts";
+import { ShowEarlier } from "#app/ui/pager.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { Filters } from "./filters.tsx";
+import { type Kept, keepingLoader } from "./list-client-loader.ts";
 import { listArticles, listFacets } from "./news.server.ts";
 import {
   countArticles,
@@ -23,7 +25,9 @@ import {
 } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
 import { formatArticleListing } from "./news-wire.ts";
+import { useFirstNew } from "./use-first-new.ts";
 import "#app/ui/empty.css";
+import "#app/ui/notice.css";
 
 const TITLE = "News";
 const LEAD = "What we are doing, what children and young people told us, and what changed.";
@@ -45,11 +49,14 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
+export const clientLoader = keepingLoader<Data>();
+
 export const handle = {
+  application: true,
   reads: { category: "list", issue: "list", year: "list", page: "number", altTemplate: ["JSON"] },
   json: ({ articles, asked, page, firstPage, hasNext }: Data) =>
     formatArticleListing(asked > page ? [] : articles.slice((page - firstPage) * PAGE_SIZE), hasNext),
-} satisfies ReadsHandle;
+} satisfies ReadsHandle & ApplicationHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -59,7 +66,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function NewsListingPage() {
-  const { options, articles, total, page, firstPage, offset, hasNext, ...data } = useLoaderData<typeof loader>();
+  const { options, articles, total, page, firstPage, offset, hasNext, ...data } = useLoaderData() as Kept<Data>;
+  const { pathname, search } = useLocation();
+  const filter = data.unreached ? parseNewsQuery(new URLSearchParams(search)).filter : data.filter;
   const more = useFirstNew(`item-${page * PAGE_SIZE + 1}`, SCROLL_AFTER_MORE_PX);
   return (
     <>
@@ -67,17 +76,18 @@ export default function NewsListingPage() {
         <p className="lead">{LEAD}</p>
       </PageHead>
       <div className="wrap">
-        <Filters filter={data.filter} options={options} />
+        <Filters filter={filter} options={options} />
+        {data.unreached && <Unreached retry={pathname + search} />}
         <div className="list-head">
           <p className="list-status" role="status">
             {total === 0
               ? "No articles match"
               : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
           </p>
-          <ChosenFilters filter={data.filter} options={options} />
+          <ChosenFilters filter={filter} options={options} />
         </div>
         {firstPage > 1 && (
-          <ShowEarlier to={`${newsHref(data.filter, firstPage - 1)}#item-${(firstPage - 2) * PAGE_SIZE + 1}`} />
+          <ShowEarlier href={`${newsHref(data.filter, firstPage - 1)}#item-${(firstPage - 2) * PAGE_SIZE + 1}`} />
         )}
         {total === 0 ? (
           <NoArticles filtered={isFiltered(data.filter)} />
@@ -90,9 +100,28 @@ export default function NewsListingPage() {
             ))}
           </ul>
         )}
-        {hasNext && <Pager name="More news" link={more(newsHref(data.filter, page + 1))} />}
+        {hasNext && (
+          <nav className="pager" aria-label="More news">
+            <Link className="button" {...more(newsHref(data.filter, page + 1))}>
+              View more
+              <Icon name="down" />
+            </Link>
+          </nav>
+        )}
       </div>
     </>
+  );
+}
+
+/** Said when the list could not be fetched; the one before stays. */
+function Unreached({ retry }: { retry: string }) {
+  return (
+    <div className="notice tone-coral" role="alert">
+      <Icon name="alert" />
+      <p>
+        We could not reach our website, so the list below has not changed. <a href={retry}>Try again</a>
+      </p>
+    </div>
   );
 }
 
@@ -104,9 +133,9 @@ function NoArticles({ filtered }: { filtered: boolean }) {
         <>
           <p>Nothing has all of these. Take a filter away above, or start again.</p>
           <p>
-            <Link className="button" to={newsHref(noFilter)}>
+            <a className="button" href={newsHref(noFilter)}>
               See all news
-            </Link>
+            </a>
           </p>
         </>
       ) : (

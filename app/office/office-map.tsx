@@ -1,53 +1,36 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useState } from "react";
+import type { MarkupProps } from "#app/base/component.ts";
 import type { Office } from "#app/site/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import sketchUrl from "./drawings/office-map.svg";
 import type { LeafletMapProps } from "./leaflet-map.tsx";
-import type { OfficeMapData } from "./office.server.ts";
+import type { OfficeMapData } from "./office-map.server.ts";
 import type { OfficeMapProps } from "./office-map-props.ts";
 import "./office-map.css";
 
-/** The map's script is fetched when the map is this near to the window. */
-const NEAR = "300px";
+export type OfficeMapGiven = MarkupProps<OfficeMapProps, OfficeMapData>;
+
+interface Props extends OfficeMapGiven {
+  /** The map that visitors can move; the browser has it (`office-map.island`). */
+  Movable?: ComponentType<LeafletMapProps>;
+}
 
 /** Where the office is: address, hours and ways there in words, beside a map that visitors can move. */
 export default function OfficeMap({
   props: { heading, transport, credit },
   data: { office, map, picture },
   id,
-}: {
-  props: OfficeMapProps;
-  data: OfficeMapData;
-  id: string;
-}) {
-  const box = useRef<HTMLDivElement>(null);
-  const [Leaflet, setLeaflet] = useState<ComponentType<LeafletMapProps> | null>(null);
+  Movable,
+}: Props) {
+  const hydrated = useHydrated();
   const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (!map || !box.current) return;
-    const watcher = new IntersectionObserver(
-      async ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watcher.disconnect();
-        try {
-          const { LeafletMap } = await import("./leaflet-map.tsx");
-          setLeaflet(() => LeafletMap);
-        } catch (error) {
-          console.error("The map cannot be fetched.", error);
-          setFailed(true);
-        }
-      },
-      { rootMargin: NEAR },
-    );
-    watcher.observe(box.current);
-    return () => watcher.disconnect();
-  }, [map]);
   const away = !map || failed;
-  const movable = Leaflet !== null && !away;
+  const movable = hydrated && Movable && !away;
   const shown = picture && !away;
   return (
     <section className="office" aria-labelledby={`${id}-heading`}>
-      <div className="map" ref={box}>
+      <div className="map">
         <img
           src={shown ? "/map-tiles/office.webp" : sketchUrl}
           width={1200}
@@ -57,7 +40,7 @@ export default function OfficeMap({
           decoding="async"
         />
         {movable ? (
-          <Leaflet office={office} credit={credit} onFail={() => setFailed(true)} />
+          <Movable office={office} credit={credit} onFail={() => setFailed(true)} />
         ) : (
           <>
             <svg className="map-pin" viewBox="0 0 40 54" aria-hidden="true">

@@ -1,20 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { formElementId } from "#app/forms/form.ts";
-import type { ContentFormData } from "#app/forms/form-answer.ts";
-import { formHeaders } from "#app/forms/form-headers.ts";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { formsOn } from "#app/components/forms-on.ts";
+import { PageSegments } from "#app/components/page-segments.tsx";
+import { placeComponents } from "#app/components/place-components.server.ts";
+import { registry } from "#app/components/registry.server.ts";
+import type { PlacedPage } from "#app/components/segments.ts";
 import { postForm } from "#app/forms/post-form.server.ts";
-import { sendForm } from "#app/forms/send-form.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
+import { pageHeaders } from "#app/site/page-headers.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findPage } from "./pages.server.ts";
-import { formsOn, type PlacedSegment, placeComponents } from "./place-components.ts";
-import { registry } from "./registry.ts";
-import { Segments } from "./segments.tsx";
 import "#app/site/prose.css";
 import "./content.css";
 
@@ -22,8 +21,8 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const found = await findPage(context.db, addressOf(params));
   if (!found) throw new Response(null, { status: 404 });
   const { html: _, segments, ...page } = found;
-  const placed = await placeComponents(segments, registry, context, request);
-  return data({ page, segments: placed }, isBrief(placed) ? { headers: { "Cache-Control": "no-store" } } : {});
+  const { brief, ...placed } = await placeComponents(segments, registry, context, request);
+  return json({ page, ...placed }, brief ? { headers: { "Cache-Control": "no-store" } } : {});
 }
 
 /** A post to a content page is a form's that stands on it. */
@@ -36,30 +35,18 @@ function addressOf(params: { "*"?: string }): string {
   return `/${(params["*"] ?? "").replace(/\/$/, "")}/`;
 }
 
-export const clientAction = sendForm;
-
 export const handle = {
   reads: { sent: "own", receipt: "own" },
   takesFiles: true,
-  ownForm: (loaded) => {
-    const { segments } = loaded as { segments: PlacedSegment[] };
-    const placed = segments.find((segment) => "component" in segment && segment.component === "ContentForm");
-    const form = placed && "data" in placed ? (placed.data as ContentFormData | null) : null;
-    return form && !form.receipt ? formElementId(form.form.clientId) : null;
-  },
+  ownForm: (data) => (data as PlacedPage).ownForm,
 } satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
 
-export const headers = formHeaders;
-
-/** Whether a component shows something that is about to change. */
-function isBrief(segments: PlacedSegment[]): boolean {
-  return segments.some((segment) => "data" in segment && (segment.data as { brief?: boolean } | null)?.brief === true);
-}
+export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { title, description, path, picture } = data.page;
-  return headTags(matches, { title, description, path, picture });
+  return headTags(matches, { title, description, path, picture, says: data.says });
 };
 
 export default function ContentPage() {
@@ -74,7 +61,7 @@ export default function ContentPage() {
       </div>
       <div className={page.picture ? "wrap content-layout content-illustrated" : "wrap content-layout"}>
         <div>
-          <Segments segments={segments} text="prose" place={() => "placed"} />
+          <PageSegments segments={segments} text="prose" place={() => "placed"} />
           {page.updated && (
             <p className="content-updated soft">
               Last looked over on <time dateTime={page.updated.date}>{page.updated.words}</time>
@@ -108,10 +95,10 @@ function PagesBelow({
       <ul className="below">
         {pages.map((page) => (
           <li key={page.page}>
-            <Link className="below-link" to={page.page}>
+            <a className="below-link" href={page.page}>
               <strong>{page.title}</strong>
               <span>{page.description}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Door } from "./page.ts";
 import "./doors.css";
@@ -13,11 +12,11 @@ export function Doors({ doors }: { doors: Door[] }) {
       <ul className="doors">
         {doors.map((door) => (
           <li key={door.page + door.title}>
-            <Link className={`door tone-${door.tone}`} to={door.page}>
+            <a className={`door tone-${door.tone}`} href={door.page}>
               <Icon name={door.icon} />
               <strong>{door.title}</strong>
               <span>{door.text}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

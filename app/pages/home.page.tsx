@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { PageSegments } from "#app/components/page-segments.tsx";
+import { placeComponents } from "#app/components/place-components.server.ts";
+import { registry } from "#app/components/registry.server.ts";
+import type { PlacedComponent } from "#app/components/segments.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { Doors } from "./doors.tsx";
 import { findPage } from "./pages.server.ts";
-import { type PlacedComponent, placeComponents } from "./place-components.ts";
-import { registry } from "./registry.ts";
-import { Segments } from "./segments.tsx";
 import "#app/site/prose.css";
 import "./home.css";
 
@@ -14,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await findPage(context.db, "/");
   if (!found) throw new Response(null, { status: 404 });
   const { title, description, picture, doors } = found;
-  const segments = await placeComponents(found.segments, registry, context, request);
+  const { segments } = await placeComponents(found.segments, registry, context, request);
   // The doors follow the banner, where there is one.
   const first = segments[0];
   const banner = first && "component" in first && first.component === "BannerCarousel" ? 1 : 0;
@@ -48,8 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 /** Parts that reach from edge to edge, and those that stand in the column. */
-function placeOf({ component, props }: PlacedComponent): string {
-  const wide = component === "BannerCarousel" || (props as { layout?: string }).layout === "band";
+function placeOf({ wide }: PlacedComponent): string {
   return wide ? "home-wide" : "home-part wrap";
 }
 
@@ -60,9 +60,9 @@ export default function HomePage() {
       <h1 className="visually-hidden" tabIndex={-1}>
         {page.title}
       </h1>
-      <Segments segments={above} text="home-words prose wrap" place={placeOf} />
+      <PageSegments segments={above} text="home-words prose wrap" place={placeOf} />
       {page.doors.length > 0 && <Doors doors={page.doors} />}
-      <Segments segments={below} text="home-words prose wrap" place={placeOf} />
+      <PageSegments segments={below} text="home-words prose wrap" place={placeOf} />
     </>
   );
 }

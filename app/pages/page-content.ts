@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { tones } from "#app/base/tones.ts";
 import { calendarDay } from "#app/site/calendar-day.ts";
 import { pageAddress, words } from "#app/site/site-content.ts";
-import { doorIcons, sprigs, tones } from "./page.ts";
+import { doorIcons, sprigs } from "./page.ts";
 
 const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`);
 

@@ -1,8 +1,8 @@
+import type { Tone } from "#app/base/tones.ts";
+import type { Segment } from "#app/components/segments.ts";
 import type { Crumb } from "#app/site/site.ts";
 import type { Picture } from "#app/ui/picture.ts";
 
-export const tones = ["teal", "magenta", "coral", "green", "navy", "wattle"] as const;
-export type Tone = (typeof tones)[number];
 export const sprigs = ["wattle", "banksia", "gum"] as const;
 export const doorIcons = ["mega", "shield", "heart", "people", "book"] as const;
 
@@ -19,9 +19,6 @@ export interface PageLink {
   title: string;
   description: string;
 }
-
-/** A stretch of a page: text, or a component with its props as JSON. */
-export type Segment = { html: string } | { component: string; props: string };
 
 /** A content page, as its Markdown file says. */
 export interface Page {

@@ -1,5 +1,6 @@
+import type { Segment } from "#app/components/segments.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Page, Segment } from "./page.ts";
+import type { Page } from "./page.ts";
 
 /** The content page at an address such as `/about-us/`, or null. */
 export async function findPage(db: Db, path: string): Promise<Page | null> {

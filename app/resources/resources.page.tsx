@@ -4,7 +4,6 @@ import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { Pager } from "#app/ui/pager.tsx";
-import { useFirstNew } from "#app/ui/use-first-new.ts";
 import { SHOWN_FIRST } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";
 import { countResources, listResources } from "./resources.server.ts";
@@ -25,20 +24,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function ResourcesPage() {
   const { resources, total } = useLoaderData<typeof loader>();
-  const more = useFirstNew(`resource-${resources.length + 1}`);
   return (
     <>
       <PageHead sprig="wattle" title={TITLE}>
         <p className="lead">{LEAD}</p>
       </PageHead>
       <div className="wrap">
-        <p className="list-status" role="status">
+        <p className="list-status" role="status" data-grow="status">
           Showing {resources.length} of {total} resources
         </p>
-        {resources.map((resource, index) => (
-          <ResourceItem key={resource.slug} resource={resource} id={`resource-${index + 1}`} />
-        ))}
-        {resources.length < total && <Pager words="View More" link={more("/resources/?show=all")} />}
+        <div data-grows="resources">
+          {resources.map((resource, index) => (
+            <ResourceItem key={resource.slug} resource={resource} id={`resource-${index + 1}`} />
+          ))}
+        </div>
+        {resources.length < total && (
+          <Pager words="View More" href={`/resources/?show=all#resource-${resources.length + 1}`} />
+        )}
       </div>
     </>
   );

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 /** What helps when nothing is found. */
 export function NoResults({ tips }: { tips: string[] }) {
   return (
@@ -11,8 +9,8 @@ export function NoResults({ tips }: { tips: string[] }) {
         ))}
       </ul>
       <p>
-        Or look at <Link to="/news/">the news</Link>, <Link to="/resources/">the resources</Link>, or{" "}
-        <Link to="/contact-us/">ask us</Link>.
+        Or look at <a href="/news/">the news</a>, <a href="/resources/">the resources</a>, or{" "}
+        <a href="/contact-us/">ask us</a>.
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { BestBet } from "./search.ts";
 
@@ -10,10 +9,10 @@ export function Popular({ pages }: { pages: BestBet[] }) {
       <ul className="best-bets">
         {pages.map(({ address, title }) => (
           <li key={address}>
-            <Link className="button button-quiet" to={address}>
+            <a className="button button-quiet" href={address}>
               {title}
               <Icon name="right" />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

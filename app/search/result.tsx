@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import type { SearchResult } from "./search.server.ts";
 import type { SnippetPart } from "./snippet.ts";
@@ -8,7 +7,7 @@ export function Result({ result, id }: { result: SearchResult; id: string }) {
   return (
     <li className="result" id={id}>
       <h2>
-        <Link to={result.address}>{result.title}</Link>
+        <a href={result.address}>{result.title}</a>
       </h2>
       {result.path.length > 0 && (
         <ol className="path" aria-label="Where it is">

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import "./search-box.css";
@@ -14,7 +13,8 @@ interface Props {
 export function SearchBox({ name, term = "", big = false }: Props) {
   const id = useId();
   return (
-    <Form
+    // biome-ignore lint/a11y/useSemanticElements: the element `search` is younger than our visitors’ browsers
+    <form
       className={big ? "search-box search-box-big" : "search-box"}
       action="/search/"
       role="search"
@@ -28,6 +28,6 @@ export function SearchBox({ name, term = "", big = false }: Props) {
         <Icon name="search" />
         Find
       </button>
-    </Form>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { HelpBox } from "#app/site/help-box.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
@@ -7,7 +7,6 @@ import { QuickExit } from "#app/site/quick-exit.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { parsePage } from "#app/ui/list-window.ts";
 import { Pager, ShowEarlier } from "#app/ui/pager.tsx";
-import { useFirstNew } from "#app/ui/use-first-new.ts";
 import { NoResults } from "./no-results.tsx";
 import { Popular } from "./popular.tsx";
 import { Result } from "./result.tsx";
@@ -59,7 +58,6 @@ export default function SearchPage() {
   const { term, results, total, reachable, page, firstPage, offset, hasNext, ...answer } =
     useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
-  const more = useFirstNew(`result-${page * PAGE_SIZE + 1}`);
   return (
     <>
       <PageHead sprig="gum" title="Search">
@@ -70,9 +68,9 @@ export default function SearchPage() {
         {answer.didYouMean && (
           <p className="did-you-mean">
             Did you mean{" "}
-            <Link to={searchHref(answer.didYouMean)}>
+            <a href={searchHref(answer.didYouMean)}>
               <b>{answer.didYouMean}</b>
-            </Link>
+            </a>
             ?
           </p>
         )}
@@ -85,9 +83,9 @@ export default function SearchPage() {
         </p>
         {answer.hasMost && <p className="soft">Nothing here has all of these words. These have the most of them.</p>}
         {answer.popular.length > 0 && <Popular pages={answer.popular} />}
-        {firstPage > 1 && <ShowEarlier to={searchHref(term, firstPage - 1)} />}
+        {firstPage > 1 && <ShowEarlier href={searchHref(term, firstPage - 1)} />}
         {results.length > 0 ? (
-          <ol className="result-list" start={offset + 1}>
+          <ol className="result-list" start={offset + 1} data-grows="results">
             {results.map((result, index) => (
               <Result key={result.id} result={result} id={`result-${offset + index + 1}`} />
             ))}
@@ -95,7 +93,7 @@ export default function SearchPage() {
         ) : (
           term !== "" && <NoResults tips={answer.tips} />
         )}
-        {hasNext && <Pager name="More results" link={more(searchHref(term, page + 1))} />}
+        {hasNext && <Pager name="More results" href={`${searchHref(term, page + 1)}#result-${page * PAGE_SIZE + 1}`} />}
         {!hasNext && reachable < total && (
           <p className="soft">These are the best {reachable}. Add a word to find less.</p>
         )}

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { Crumb } from "./site.ts";
 import "./breadcrumb.css";
 
@@ -9,7 +8,7 @@ export function Breadcrumb({ crumbs, current }: { crumbs: Crumb[]; current: stri
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.page}>
-            <Link to={crumb.page}>{crumb.label}</Link>
+            <a href={crumb.page}>{crumb.label}</a>
           </li>
         ))}
         <li aria-current="page">{current}</li>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import quokkasUrl from "./drawings/quokkas.svg";
 import type { MenuItem } from "./site.ts";
@@ -32,9 +31,9 @@ export function ErrorPage({ status, menu, search }: { status: number; menu: Menu
           <ul className="error-links">
             {[{ page: "/", label: "Home" }, ...menu].map((link) => (
               <li key={link.page}>
-                <Link className="button button-quiet" to={link.page}>
+                <a className="button button-quiet" href={link.page}>
                   {link.label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

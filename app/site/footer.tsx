@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { HelpLines } from "./help-lines.tsx";
 import type { Site } from "./site.ts";
 import "./footer.css";
@@ -21,7 +20,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
                 <ul className="plain">
                   {column.links.map((link) => (
                     <li key={link.page}>
-                      <Link to={link.page}>{link.label}</Link>
+                      <a href={link.page}>{link.label}</a>
                     </li>
                   ))}
                 </ul>
@@ -34,9 +33,9 @@ export function Footer({ site, year }: { site: Site; year: number }) {
               © {year} {site.name}
             </span>
             {site.menu.legal.map((link) => (
-              <Link key={link.page} to={link.page}>
+              <a key={link.page} href={link.page}>
                 {link.label}
-              </Link>
+              </a>
             ))}
           </div>
         </div>

@@ -19,13 +19,16 @@ interface Head {
   article?: { published: string };
   /** schema.org data (JSON-LD). */
   data?: object;
+  /** What became of a form that was sent: the title begins with it (product.md §2). */
+  says?: "Error" | "Sent" | null;
 }
 
 /** The head of a page: title, description, canonical address, Open Graph (ogp.me). */
 export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
   const shell = (matches as UIMatch<Shell>[]).find((match) => match.id === "root")?.data;
   if (!shell) return [{ title: head.title }];
-  const title = pageTitle(head.title, shell.site);
+  const said = head.says ? `${head.says}: ` : "";
+  const title = said + pageTitle(head.title, shell.site);
   const url = shell.siteUrl + head.path;
   const tags: MetaDescriptor[] = [
     { title },

@@ -1,76 +1,46 @@
-import { Link, useLocation } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { MenuItem } from "./site.ts";
+import type { MenuItem, MenuLink } from "./site.ts";
 
-interface MenuState {
-  open: boolean;
-  setOpen(open: boolean): void;
-  toggle: RefObject<HTMLButtonElement>;
+interface Props {
+  items: MenuItem[];
+  /** Path of the page that is shown. */
+  path: string;
+  search: ReactNode;
 }
 
-/** Whether the menu of small screens is open. It closes on Escape, which returns focus, and when the page changes. */
-export function useMobileMenu(): MenuState {
-  const { key } = useLocation();
-  const [open, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new page
-  useEffect(() => setOpen(false), [key]);
-  useEffect(() => {
-    if (!open) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [open]);
-  return { open, setOpen, toggle };
-}
-
-/** A link to the footer's menu, which script turns into a toggle for the menu under the header. */
-export function MenuToggle({ menu: { open, setOpen, toggle } }: { menu: MenuState }) {
-  if (!useHydrated())
-    return (
-      <a className="button button-accent narrow-only menu-toggle" href="#all-pages">
+/** The menu of small screens: help first, search, then every page of the main menu. */
+export function MobileMenu({ items, path, search }: Props) {
+  return (
+    <details className="mobile-menu narrow-only" data-behaviour="disclosure">
+      <summary className="button button-accent menu-toggle">
         <Icon name="menu" />
+        <Icon name="close" />
         Menu
-      </a>
-    );
-  return (
-    <button
-      ref={toggle}
-      type="button"
-      className="button button-accent narrow-only menu-toggle"
-      aria-expanded={open}
-      aria-controls="mobile-menu"
-      onClick={() => setOpen(!open)}
-    >
-      <Icon name={open ? "close" : "menu"} />
-      Menu
-    </button>
+      </summary>
+      <div className="mobile-panel on-dark">
+        <div className="wrap">
+          <a className="button button-accent" href="#help">
+            <Icon name="heart" />
+            Get help
+          </a>
+          {search}
+          <nav aria-label="Main menu">
+            <ul className="menu-list">
+              {items.map((item) => (
+                <li key={item.page}>
+                  {item.children.length === 0 ? <Way link={item} path={path} /> : <Section item={item} path={path} />}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </details>
   );
 }
 
-export function MobileMenu({ menu, items }: { menu: MenuState; items: MenuItem[] }) {
-  return (
-    <nav className="mobile-menu narrow-only on-dark" id="mobile-menu" aria-label="Main menu" hidden={!menu.open}>
-      {menu.open && (
-        <ul className="wrap menu-list">
-          {items.map((item) => (
-            <li key={item.page}>
-              {item.children.length === 0 ? <Link to={item.page}>{item.label}</Link> : <Section item={item} />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </nav>
-  );
-}
-
-function Section({ item }: { item: MenuItem }) {
+function Section({ item, path }: { item: MenuItem; path: string }) {
   return (
     <details>
       <summary>
@@ -80,10 +50,18 @@ function Section({ item }: { item: MenuItem }) {
       <ul className="plain">
         {[item, ...item.children].map((link) => (
           <li key={link.page}>
-            <Link to={link.page}>{link.label}</Link>
+            <Way link={link} path={path} />
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+function Way({ link, path }: { link: MenuLink; path: string }) {
+  return (
+    <a href={link.page} aria-current={path === link.page ? "page" : undefined}>
+      {link.label}
+    </a>
   );
 }

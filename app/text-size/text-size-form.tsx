@@ -1,7 +1,8 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import type { ButtonHTMLAttributes } from "react";
+import { type TextSize, textSizes } from "#app/base/text-size.ts";
 import { TEXT_SIZE_STEP } from "#app/site/text-size-step.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type TextSize, textSizes } from "./text-size.ts";
 import "./text-size.css";
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
   ownForm?: string | null;
 }
 
-/** 'A−' and 'A+'. The accessible names hold the visible words (WCAG 2.5.3). */
+/** 'A−' and 'A+': a form without script, in place with it (`enhance/text-size`). */
 export function TextSizeForm({ size, ownForm = null }: Props) {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
@@ -23,42 +24,40 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
         <button type="submit" form={ownForm} className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Send
         </button>
-        {(["smaller", "larger"] as const).map((step) => (
-          <button
+        {steps.map((step) => (
+          <StepButton
             key={step}
-            type="submit"
+            step={step}
+            size={size}
             form={ownForm}
             formAction={`${pathname}?${TEXT_SIZE_STEP}=${step}`}
             formNoValidate
-            disabled={size === (step === "smaller" ? textSizes[0] : textSizes.at(-1))}
-          >
-            <Words step={step} />
-          </button>
+          />
         ))}
       </div>
     );
   return (
-    <Form method="post" action="/text-size/" className="text-size" aria-label="Text size" preventScrollReset replace>
+    <form method="post" action="/text-size/" className="text-size" aria-label="Text size">
       <span>Text size</span>
       <input type="hidden" name="from" value={pathname + search} />
-      <button type="submit" name="step" value="smaller" disabled={size === textSizes[0]}>
-        <Words step="smaller" />
-      </button>
-      <button type="submit" name="step" value="larger" disabled={size === textSizes.at(-1)}>
-        <Words step="larger" />
-      </button>
-    </Form>
+      {steps.map((step) => (
+        <StepButton key={step} step={step} size={size} name="step" value={step} />
+      ))}
+    </form>
   );
 }
 
-function Words({ step }: { step: "smaller" | "larger" }) {
-  return step === "smaller" ? (
-    <>
-      A−<span className="visually-hidden"> smaller text</span>
-    </>
-  ) : (
-    <>
-      A+<span className="visually-hidden"> larger text</span>
-    </>
+const steps = ["smaller", "larger"] as const;
+
+type StepProps = ButtonHTMLAttributes<HTMLButtonElement> & { step: (typeof steps)[number]; size: TextSize };
+
+/** Its accessible name holds the visible words (WCAG 2.5.3). */
+function StepButton({ step, size, ...attributes }: StepProps) {
+  const end = step === "smaller" ? textSizes[0] : textSizes.at(-1);
+  return (
+    <button type="submit" data-text-size={step} disabled={size === end} {...attributes}>
+      {step === "smaller" ? "A−" : "A+"}
+      <span className="visually-hidden"> {step} text</span>
+    </button>
   );
 }

@@ -1,13 +1,12 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 /** A link that leads on, with an arrow behind its words. */
 export function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className="arrow-link" to={to}>
+    <a className="arrow-link" href={to}>
       {children}
       <Icon name="right" />
-    </Link>
+    </a>
   );
 }

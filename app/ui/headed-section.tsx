@@ -6,13 +6,15 @@ interface Props {
   heading: string;
   /** What stands beside the heading, such as the way to all of what the section shows. */
   beside: ReactNode;
+  /** What script adds to it (`*.behaviour.ts`). */
+  behaviour?: string;
   children: ReactNode;
 }
 
 /** A section named by its heading. */
-export function HeadedSection({ id, heading, beside, children }: Props) {
+export function HeadedSection({ id, heading, beside, behaviour, children }: Props) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} data-behaviour={behaviour}>
       <div className="heading">
         <h2 className="squiggle" id={id}>
           {heading}

@@ -1,27 +1,38 @@
-import { Link, type LinkProps } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import "./pager.css";
 
-/** The way to more of a list, by a link of `useFirstNew`; with a name it is a landmark. */
-export function Pager({ name, words = "View more", link }: { name?: string; words?: string; link: LinkProps }) {
+interface Props {
+  /** With a name it is a landmark. */
+  name?: string;
+  /** The page to grow to, with the first new item as its fragment. */
+  href: string;
+  words?: string;
+  /** What stands before the link, such as a count. */
+  children?: ReactNode;
+}
+
+/** The way to more of a list, which grows in place where script runs (`enhance/grow`). */
+export function Pager({ name, href, words = "View more", children }: Props) {
   const Box = name ? "nav" : "p";
   return (
-    <Box className="pager" aria-label={name}>
-      <Link className="button" {...link}>
+    <Box className="pager" aria-label={name} data-behaviour="grow" data-grow="pager">
+      <a className="button" href={href}>
         {words}
         <Icon name="down" />
-      </Link>
+      </a>
+      {children}
     </Box>
   );
 }
 
 /** The way back to what a long list no longer shows above. */
-export function ShowEarlier({ to }: { to: string }) {
+export function ShowEarlier({ href }: { href: string }) {
   return (
     <p className="pager">
-      <Link className="button button-quiet" to={to}>
+      <a className="button button-quiet" href={href}>
         Show earlier
-      </Link>
+      </a>
     </p>
   );
 }

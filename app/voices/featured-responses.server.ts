@@ -1,5 +1,5 @@
-import type { Db } from "#server/db/schema.ts";
-import type { FeaturedResponsesProps } from "./featured-responses-props.ts";
+import { defineComponent } from "#app/base/component.ts";
+import { featuredResponsesProps } from "./featured-responses-props.ts";
 import { listResponses } from "./responses.server.ts";
 import { type ResponseCard, responsesHref, VOICES } from "./voices.ts";
 
@@ -10,10 +10,12 @@ export interface FeaturedResponsesData {
 }
 
 /** Approved responses only: nothing else is ever published. */
-export async function loadFeaturedResponses(
-  { topic, count }: FeaturedResponsesProps,
-  { db }: { db: Db },
-): Promise<FeaturedResponsesData> {
-  const responses = await listResponses(db, topic ?? null, { limit: count });
-  return { responses, all: topic ? responsesHref(topic) : VOICES };
-}
+export const featuredResponses = defineComponent({
+  name: "FeaturedResponses",
+  props: featuredResponsesProps,
+  async load({ topic, count }, { db }): Promise<FeaturedResponsesData> {
+    const responses = await listResponses(db, topic ?? null, { limit: count });
+    return { responses, all: topic ? responsesHref(topic) : VOICES };
+  },
+  markup: () => import("./featured-responses.tsx"),
+});

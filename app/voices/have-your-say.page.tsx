@@ -49,7 +49,7 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
 };
 
 /** The id of the form that the text-size buttons belong to while there is no script. */
-export const handle = { ownForm: () => DIGIME_FORM };
+export const handle = { application: true, ownForm: () => DIGIME_FORM };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headTags(matches, { title: TITLE, description: LEAD, path: CREATE });

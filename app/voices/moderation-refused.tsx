@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 const reasons = {
   broken: "A part of the address is missing or has been changed. Copy the whole link from the email.",
   expired: "The link is older than 7 days.",
@@ -16,7 +14,7 @@ export function ModerationRefused({ why }: { why: keyof typeof reasons }) {
         one with <code>npm run voices -- link your@address</code>.
       </p>
       <p>
-        <Link to="/">Go to the home page</Link>
+        <a href="/">Go to the home page</a>
       </p>
     </div>
   );

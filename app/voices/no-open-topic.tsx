@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { PageHead } from "#app/site/page-head.tsx";
 import { ABOVE_VOICES, VOICES, VOICES_CRUMB } from "./voices.ts";
 
@@ -15,9 +14,9 @@ export function NoOpenTopic() {
         <p className="lead">The next one comes soon. Until then you can read what others said.</p>
       </PageHead>
       <p className="wrap">
-        <Link className="button" to={VOICES}>
+        <a className="button" href={VOICES}>
           Read past topics
-        </Link>
+        </a>
       </p>
     </>
   );

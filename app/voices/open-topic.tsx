@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import aishaUrl from "./drawings/aisha.svg";
 import lucaUrl from "./drawings/luca.svg";
@@ -15,14 +14,14 @@ export function OpenTopic({ topic, responses }: { topic: Topic; responses: numbe
         <h2 id="open-topic-heading">{topic.question}</h2>
         <p>{topic.lead}</p>
         <div className="row">
-          <Link className="button" to={CREATE}>
+          <a className="button" href={CREATE}>
             Have your say
             <Icon name="right" />
-          </Link>
+          </a>
           {responses > 0 && (
-            <Link className="button button-quiet" to={responsesHref(topic.id)}>
+            <a className="button button-quiet" href={responsesHref(topic.id)}>
               See {responses} {responses === 1 ? "response" : "responses"}
-            </Link>
+            </a>
           )}
         </div>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}

@@ -1,5 +1,5 @@
-import type { Db } from "#server/db/schema.ts";
-import type { PastTopicsProps } from "./past-topics-props.ts";
+import { defineComponent } from "#app/base/component.ts";
+import { pastTopicsProps } from "./past-topics-props.ts";
 import { listPastTopics } from "./topics.server.ts";
 import type { TopicItem } from "./voices.ts";
 
@@ -8,6 +8,10 @@ export interface PastTopicsData {
   total: number;
 }
 
-export function loadPastTopics({ count }: PastTopicsProps, { db }: { db: Db }): Promise<PastTopicsData> {
-  return listPastTopics(db, count);
-}
+/** The newest past topics, as many as the page asks for. */
+export const pastTopics = defineComponent({
+  name: "PastTopics",
+  props: pastTopicsProps,
+  load: ({ count }, { db }): Promise<PastTopicsData> => listPastTopics(db, count),
+  markup: () => import("./past-topics.tsx"),
+});

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NeedHelp } from "./need-help.tsx";
 import { Bubble } from "./response-bubble.tsx";
@@ -47,15 +45,6 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
   const { title, text, tone, icon } = states[receipt.status];
   const key = { code, ...(receipt.proof && { new: receipt.proof }) };
   const picture = `${RECEIPT}picture.png?${new URLSearchParams(key)}`;
-  const download = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (!receipt.download || !receipt.fresh) return;
-    download.current?.click();
-    // Once is enough: the page that is loaded again asks for no picture.
-    const address = new URL(location.href);
-    address.searchParams.delete("download");
-    history.replaceState(history.state, "", address);
-  }, [receipt.download, receipt.fresh]);
   const isThere = receipt.status !== "taken-down" && receipt.text.length > 0;
   return (
     <>
@@ -72,7 +61,7 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
         <div>
           <b>{title}</b> {text} {receipt.status === "declined" && receipt.reason}
           {receipt.changed && " We changed a few words first, to keep you safe."}{" "}
-          {receipt.status === "published" && <Link to={responsesHref(receipt.topic)}>See it on the page</Link>}
+          {receipt.status === "published" && <a href={responsesHref(receipt.topic)}>See it on the page</a>}
         </div>
       </div>
       {isThere ? (
@@ -80,13 +69,13 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
           <h2 id="code-heading">Keep this code</h2>
           <p className="receipt-code">{code.toUpperCase()}</p>
           <p>
-            Write it down or take a photo. With it you can come back to <Link to={RECEIPT}>the receipt page</Link> to
-            see what happened, or take your message down. We do not know who you are, so we cannot send it again.
+            Write it down or take a photo. With it you can come back to <a href={RECEIPT}>the receipt page</a> to see
+            what happened, or take your message down. We do not know who you are, so we cannot send it again.
           </p>
         </section>
       ) : (
         <p>
-          You can always <Link to={CREATE}>have another say</Link>.
+          You can always <a href={CREATE}>have another say</a>.
         </p>
       )}
       {isThere && (
@@ -99,7 +88,12 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
             face={<img className="avatar" src={picture} alt={receipt.avatar} width={72} height={72} />}
           />
           <p className="receipt-download">
-            <a className="button button-quiet" href={picture} download="my-digime.png" ref={download}>
+            <a
+              className="button button-quiet"
+              href={picture}
+              download="my-digime.png"
+              data-behaviour={receipt.download && receipt.fresh ? "download" : undefined}
+            >
               Download your DigiMe
             </a>
           </p>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
@@ -7,7 +7,6 @@ import { findSite } from "#app/site/site.server.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { parsePage } from "#app/ui/list-window.ts";
-import { useFirstNew } from "#app/ui/use-first-new.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
 import { findTopic } from "./topics.server.ts";
@@ -46,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function ResponsesPage() {
   const { topic, responses, total, page, perPage } = useLoaderData<typeof loader>();
-  const more = useFirstNew(`response-${responses.length + 1}`);
+  const more = (asked: number | "all") => `${responsesHref(topic.id, asked)}#response-${responses.length + 1}`;
   return (
     <>
       <PageHead sprig="gum" crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} title={topic.question}>
@@ -66,7 +65,7 @@ export default function ResponsesPage() {
             <Icon name="check" />
             <div>
               <b>What we did with your ideas.</b> {topic.ideas.text}{" "}
-              {topic.ideas.link && <Link to={topic.ideas.link.page}>{topic.ideas.link.label}</Link>}
+              {topic.ideas.link && <a href={topic.ideas.link.page}>{topic.ideas.link.label}</a>}
             </div>
           </div>
         )}
@@ -74,14 +73,14 @@ export default function ResponsesPage() {
           <div className="empty">
             <h2>Be the first WA child or young person to have a say.</h2>
             <p>
-              <Link className="button" to={CREATE}>
+              <a className="button" href={CREATE}>
                 Have your say
                 <Icon name="right" />
-              </Link>
+              </a>
             </p>
           </div>
         ) : (
-          <ul className="bubbles plain">
+          <ul className="bubbles plain" data-grows="responses">
             {responses.map((response, index) => (
               <li key={response.id}>
                 <ResponseBubble response={response} index={index} id={`response-${index + 1}`} />
@@ -91,20 +90,20 @@ export default function ResponsesPage() {
         )}
         {total > 0 && (
           <nav className="pager" aria-label="More responses">
-            <span className="list-status" role="status">
+            <span className="list-status" role="status" data-grow="status">
               Showing {responses.length} of {total}
             </span>
             {responses.length < total && (
-              <>
-                <Link className="button" {...more(responsesHref(topic.id, page + 1))}>
+              <span className="pager-links" data-behaviour="grow" data-grow="pager">
+                <a className="button" href={more(page + 1)}>
                   Load more
-                </Link>
+                </a>
                 {total > page * perPage + perPage && (
-                  <Link className="button button-quiet" {...more(responsesHref(topic.id, "all"))}>
+                  <a className="button button-quiet" href={more("all")}>
                     Load all
-                  </Link>
+                  </a>
                 )}
-              </>
+              </span>
             )}
           </nav>
         )}

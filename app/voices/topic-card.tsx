@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Face } from "./face.tsx";
 import { responsesHref, type TopicItem } from "./voices.ts";
 import "#app/ui/empty.css";
@@ -7,7 +6,7 @@ import "./topic.css";
 /** A past topic in a list: the whole card is its link. */
 export function TopicCard({ topic }: { topic: TopicItem }) {
   return (
-    <Link className={`topic tone-${topic.tone}`} to={responsesHref(topic.id)} id={`topic-${topic.id}`}>
+    <a className={`topic tone-${topic.tone}`} href={responsesHref(topic.id)} id={`topic-${topic.id}`}>
       <span>Past topic</span>
       <h3>{topic.question}</h3>
       <span className="topic-foot">
@@ -22,6 +21,6 @@ export function TopicCard({ topic }: { topic: TopicItem }) {
           ? "No responses"
           : `${topic.responses} ${topic.responses === 1 ? "response" : "responses"}`}
       </span>
-    </Link>
+    </a>
   );
 }

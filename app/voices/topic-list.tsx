@@ -5,7 +5,7 @@ import type { TopicItem } from "./voices.ts";
 export function TopicList({ topics }: { topics: TopicItem[] }) {
   if (topics.length === 0) return <p className="empty">No past topics</p>;
   return (
-    <ul className="topics plain">
+    <ul className="topics plain" data-grows="topics">
       {topics.map((topic) => (
         <li key={topic.id}>
           <TopicCard topic={topic} />

@@ -94,7 +94,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (sent) {
       forgetDigiMe(topic);
       ready.current = false;
-      navigate(sent);
+      location.assign(sent);
     } else {
       setBusy(false);
       setTrouble(true);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
@@ -17,8 +17,14 @@ const ALL = 500;
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const all = new URL(request.url).searchParams.get("topics") === "all";
-  const [open, past] = await Promise.all([findOpenTopic(db), listPastTopics(db, all ? ALL : TOPICS_FIRST)]);
-  return { open, openResponses: open ? await countResponses(db, open.id) : 0, ...past };
+  // One more than is shown: 'View All' leads to it.
+  const [open, past] = await Promise.all([findOpenTopic(db), listPastTopics(db, all ? ALL : TOPICS_FIRST + 1)]);
+  return {
+    open,
+    openResponses: open ? await countResponses(db, open.id) : 0,
+    topics: all ? past.topics : past.topics.slice(0, TOPICS_FIRST),
+    next: all ? null : (past.topics[TOPICS_FIRST]?.id ?? null),
+  };
 }
 
 export const handle = { reads: { topics: ["all"] } } satisfies ReadsHandle;
@@ -27,8 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headTags(matches, { title: TITLE, description: LEAD, path: VOICES });
 
 export default function VoicesPage() {
-  const { open, openResponses, topics, total } = useLoaderData<typeof loader>();
-  const next = topics[TOPICS_FIRST - 1]?.id;
+  const { open, openResponses, topics, next } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead sprig="banksia" crumbs={ABOVE_VOICES} title={TITLE}>
@@ -44,10 +49,12 @@ export default function VoicesPage() {
           id="past-topics"
           heading="Past topics"
           beside={
-            total > topics.length && (
-              <Link className="button button-quiet" to={`${VOICES}?topics=all#topic-${next}`} preventScrollReset>
-                View All
-              </Link>
+            next && (
+              <span data-behaviour="grow" data-grow="all-topics">
+                <a className="button button-quiet" href={`${VOICES}?topics=all#topic-${next}`}>
+                  View All
+                </a>
+              </span>
             )
           }
         >

@@ -143,6 +143,10 @@ test.describe("numbers that open", () => {
     await page.clock.install();
     await visitor.open("/");
     const waiting = page.locator(".stat-waiting");
+    // Near, but not in sight yet.
+    await page.locator(".stats").evaluate((list) => {
+      scrollBy({ top: list.getBoundingClientRect().top - innerHeight - 100, behavior: "instant" });
+    });
     await expect(waiting).toHaveCount(4);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.locator(".stats").evaluate((list) => list.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -219,12 +223,20 @@ test.describe("what fails", () => {
 
   for (const { what, answer } of [
     { what: "cannot be fetched", answer: null },
-    { what: "throws", answer: 'export default function Broken() { throw new Error("broken"); }' },
+    { what: "is not there", answer: { status: 404, body: "Not found" } },
+    { what: "is a page", answer: { contentType: "text/html", body: "<!DOCTYPE html><p>Sign in</p>" } },
+    {
+      what: "throws",
+      answer: {
+        contentType: "text/javascript",
+        body: 'export default function broken() { throw new Error("broken"); }',
+      },
+    },
   ])
     test(`a component whose script ${what} stays as the server sent it, and the rest works`, async ({ page }) => {
       const complaints = complaintsOf(page);
-      await page.route(/\/assets\/stat-accordions-.*\.js/, (route) =>
-        answer === null ? route.abort() : route.fulfill({ contentType: "text/javascript", body: answer }),
+      await page.route(/\/assets\/stats\.behaviour-.*\.js/, (route) =>
+        answer === null ? route.abort() : route.fulfill(answer),
       );
       await page.goto(numbers);
       await page.waitForSelector("html[data-script=ready]");
@@ -232,7 +244,7 @@ test.describe("what fails", () => {
       await expect(page.getByText("The state is as large")).toBeVisible();
       await page.getByRole("link", { name: "Wadjemup" }).click();
       await expect(page.getByRole("dialog", { name: "Pictures" })).toBeVisible();
-      expect(complaints.join("\n")).toContain("StatAccordions");
+      expect(complaints.join("\n")).toContain("The behaviour stats");
     });
 });
 
@@ -240,17 +252,15 @@ test("the script of a component comes only where the component is placed", async
   test.skip(!javaScriptEnabled, "about script");
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  const none = /banner-carousel|stat-accordions|image-gallery|lightbox|leaflet|office-map|photoswipe|call-to-action/;
+  const none = /behaviour|island|lightbox|photoswipe|react/;
   await page.goto("/about-us/");
   await page.waitForSelector("html[data-script=ready]");
   expect(fetched.filter((path) => none.test(path))).toEqual([]);
   await page.goto(numbers);
   await page.waitForSelector("html[data-script=ready]");
   const scripts = fetched.filter((path) => none.test(path) && path.endsWith(".js"));
-  expect(scripts.map((path) => path.replace(/^\/assets\/(.*)-.{8}\.js$/, "$1")).sort()).toEqual([
-    "image-gallery",
-    "stat-accordions",
-  ]);
+  const names = scripts.map((path) => path.replace(/^\/assets\/(.*)-.{8}\.js$/, "$1"));
+  expect([...new Set(names)].sort()).toEqual(["gallery.behaviour", "hash-details.behaviour", "stats.behaviour"]);
 });
 
 const sixtyResponses =

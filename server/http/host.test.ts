@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { brotliDecompressSync } from "node:zlib";
-import { textSizeCookie } from "#app/text-size/text-size.ts";
+import { textSizeCookie } from "#app/base/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
@@ -17,6 +17,8 @@ const folder = mkdtempSync(path.join(tmpdir(), "host-"));
 let services: Services;
 let accepting = true;
 const routeOf: RouteOf = (path) => ({
+  id: "page",
+  application: false,
   pattern: "/pattern/",
   methods: path === "/reading/" ? ["GET", "HEAD"] : path.startsWith("/umbraco/") ? ["POST"] : ["GET", "HEAD", "POST"],
   reads: { page: "number" },

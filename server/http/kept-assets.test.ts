@@ -25,7 +25,14 @@ const FOREVER = "public, max-age=31536000, immutable";
 onBothEngines((_db, engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "assets-"));
   const [earlier, later] = [path.join(folder, "earlier"), path.join(folder, "later")];
-  const routeOf = () => ({ pattern: "/", methods: ["GET", "HEAD"], reads: {}, takesFiles: false });
+  const routeOf = () => ({
+    pattern: "/",
+    methods: ["GET", "HEAD"],
+    reads: {},
+    takesFiles: false,
+    id: "page",
+    application: false,
+  });
   const variantOf = createVariants({ routeOf, cookieOf: () => "" });
   const cache = createPageCache({ observe: () => {}, findRevision: async () => null, routeOf, variantOf });
   let db: Db;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { before, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
 import { createRoutes, type RouteOf } from "./routes.ts";
+import { createVariants } from "./variant.ts";
 
 let routeOf: RouteOf;
 
@@ -14,8 +15,6 @@ before(async () => {
 test("a path is told to log and numbers as the pattern of its route", () => {
   assert.equal(routeOf("/").pattern, "/");
   assert.equal(routeOf("/news/some-article/").pattern, "/news/:slug/");
-  assert.equal(routeOf("/news.data").pattern, "/news/");
-  assert.equal(routeOf("/_root.data").pattern, "/");
   assert.equal(routeOf("/about-us/our-work/").pattern, "/*");
 });
 
@@ -39,11 +38,21 @@ test("whatever a path holds, nothing of it is told", () => {
 
 test("a route says what it reads and what may be done there", () => {
   assert.deepEqual(routeOf("/resources/").reads, { show: ["all"] });
-  assert.deepEqual(routeOf("/resources.data").reads, { show: ["all"] });
   assert.deepEqual(routeOf("/news/some-article/").reads, {});
   assert.deepEqual(routeOf("/news/").methods, ["GET", "HEAD"]);
   assert.deepEqual(routeOf("/contact-us/").methods, ["GET", "HEAD", "POST"]);
   assert.deepEqual(routeOf("/umbraco/api/DigiMeAvatar/Upload").methods, ["POST"]);
   assert.equal(routeOf("/contact-us/").takesFiles, true);
   assert.equal(routeOf("/news/").takesFiles, false);
+  assert.deepEqual([routeOf("/news/").application, routeOf("/").application], [true, false]);
+});
+
+test("only a page that moves within its own address is asked for its data, and for its own alone", () => {
+  const variantOf = createVariants({ routeOf, cookieOf: () => "" });
+  const addressOf = (target: string) => variantOf(target, null, null).address;
+  const { id } = routeOf("/news/");
+  assert.equal(addressOf(`/news/?_data=${id}&issue=b,a`), `/news/?issue=a,b&_data=${encodeURIComponent(id)}`);
+  assert.equal(addressOf(`/news/?_data=${id}`), `/news/?_data=${encodeURIComponent(id)}`);
+  assert.equal(addressOf("/news/?_data=root"), "/news/");
+  assert.equal(addressOf(`/privacy/?_data=${routeOf("/privacy/").id}`), "/privacy/");
 });

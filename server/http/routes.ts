@@ -5,6 +5,8 @@ import type { Reads } from "./known-query.ts";
 
 /** What has to be known of a path before the application is asked. */
 export interface Route {
+  /** Remix's name of it. */
+  id: string;
   /** The word of logs and numbers for it, such as `/news/:slug/`: one of as many as there are routes. */
   pattern: string;
   /** What may be done at it (RFC 9110 §9.1). */
@@ -13,6 +15,8 @@ export interface Route {
   reads: Reads;
   /** Whether it may be sent files: its module says so in `handle.takesFiles`. */
   takesFiles: boolean;
+  /** Whether its page moves within its own address, and so asks for its data: `handle.application`. */
+  application: boolean;
 }
 
 export type RouteOf = (path: string) => Route;
@@ -20,11 +24,18 @@ export type RouteOf = (path: string) => Route;
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 type Branch = NonNullable<ReturnType<typeof matchRoutes>>;
 
-const nowhere: Route = { pattern: "/*", methods: ["GET", "HEAD"], reads: {}, takesFiles: false };
+const nowhere: Route = {
+  id: "",
+  pattern: "/*",
+  methods: ["GET", "HEAD"],
+  reads: {},
+  takesFiles: false,
+  application: false,
+};
 /** Longer paths are looked up each time: they lead nowhere, and remembering them would take memory. */
 const LONGEST_REMEMBERED = 200;
 
-/** Finds the route that serves a path, or the data of its page. */
+/** Finds the route that serves a path. */
 export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
   const tree = childrenOf(routes, undefined);
   const known = new LRUCache<string, Route>({ max: 2000 });
@@ -38,20 +49,23 @@ export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
 
   function find(path: string): Route {
     // The router would say on the console what it cannot decode, whole.
-    const branch = decodes(path) ? matchRoutes(tree, pageOf(path)) : null;
+    const branch = decodes(path) ? matchRoutes(tree, path) : null;
     return branch ? routeFrom(routes, branch) : nowhere;
   }
 }
 
 function routeFrom(routes: ServerBuild["routes"], branch: Branch): Route {
-  const module = routes[branch.at(-1)?.route.id ?? ""]?.module;
-  const handle = module?.handle as { reads?: Reads; takesFiles?: boolean } | undefined;
+  const id = branch.at(-1)?.route.id ?? "";
+  const module = routes[id]?.module;
+  const handle = module?.handle as { reads?: Reads; takesFiles?: boolean; application?: boolean } | undefined;
   const pattern = branch.map((match) => match.route.path).filter(Boolean);
   return {
+    id,
     pattern: `/${pattern.join("/")}`,
     methods: [...(module?.default || module?.loader ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
     reads: handle?.reads ?? {},
     takesFiles: handle?.takesFiles === true,
+    application: handle?.application === true,
   };
 }
 
@@ -71,9 +85,4 @@ function decodes(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The page whose data a path asks for. */
-function pageOf(path: string): string {
-  return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, reque
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { textSizeCookie } from "#app/text-size/text-size.ts";
+import { textSizeCookie } from "#app/base/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
@@ -36,6 +36,8 @@ export async function startDoor(pages: PageHandler, route: Partial<Route> = {}) 
     methods: ["GET", "HEAD", "POST"],
     reads: {},
     takesFiles: false,
+    id: "page",
+    application: false,
     ...route,
   });
   const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });

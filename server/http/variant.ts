@@ -1,5 +1,5 @@
 import { knownQuery } from "./known-query.ts";
-import type { RouteOf } from "./routes.ts";
+import type { Route, RouteOf } from "./routes.ts";
 
 /** All of a request that decides what a page answers to it. Whoever answers looks at this, and not at the request again. */
 export interface Variant {
@@ -36,16 +36,27 @@ export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
     const cookie = cookieHeader ? cookieOf(cookieHeader) : "";
     const queryAt = target.indexOf("?");
     const path = queryAt === -1 ? target : target.slice(0, queryAt);
-    const query = knownQuery(routeOf(path).reads, queryAt === -1 ? "" : target.slice(queryAt + 1));
-    const address = path + query.text;
+    const route = routeOf(path);
+    const given = queryAt === -1 ? "" : target.slice(queryAt + 1);
+    const query = knownQuery(route.reads, given);
+    const address = path + (asksForData(route, given) ? withData(query.text, route.id) : query.text);
     const remembered = !query.own && address.length <= LONGEST_REMEMBERED && hasOneForm(target, path);
     return { encoding, cookie, address, key: remembered ? `${encoding ?? ""} ${cookie} ${address}` : null };
   };
 }
 
+/** Whether a query asks for the data of its page, as Remix's router does that moves within it. */
+function asksForData({ application, id }: Route, query: string): boolean {
+  return application && new URLSearchParams(query).get("_data") === id;
+}
+
+function withData(query: string, id: string): string {
+  return `${query}${query === "" ? "?" : "&"}_data=${encodeURIComponent(id)}`;
+}
+
 /** Whether a path is written as we write it: what is answered at other forms of it too is remembered at this one alone. */
 function hasOneForm(target: string, path: string): boolean {
-  return !/[A-Z]|\/\/|\/\.data$/.test(path) && !target.includes("#");
+  return !/[A-Z]|\/\//.test(path) && !target.includes("#");
 }
 
 /** Brotli before gzip; a quality of zero refuses, and a star speaks for those that are not named (RFC 9110 §12.5.3). */

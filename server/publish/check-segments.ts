@@ -1,7 +1,7 @@
+import { formsOn } from "#app/components/forms-on.ts";
+import { registry } from "#app/components/registry.server.ts";
+import type { Segment } from "#app/components/segments.ts";
 import { formAddress } from "#app/forms/forms.server.ts";
-import type { Segment } from "#app/pages/page.ts";
-import { formsOn } from "#app/pages/place-components.ts";
-import { registry } from "#app/pages/registry.ts";
 import type { Check } from "./check.ts";
 import { type ComponentMark, renderWords } from "./markdown.ts";
 import { pagePath } from "./paths.ts";
@@ -25,9 +25,9 @@ export async function checkSegments(
 async function checkComponent(check: Check, source: Source<unknown>, mark: ComponentMark): Promise<Segment> {
   const fault = (message: string, line = mark.line) =>
     check.problems.push({ file: source.file, line: source.bodyLine + line - 1, message });
-  const component = registry[mark.name];
+  const component = registry.get(mark.name);
   let props: unknown = {};
-  if (!component) fault(`There is no component ${mark.name}. Use one of ${Object.keys(registry).sort().join(", ")}.`);
+  if (!component) fault(`There is no component ${mark.name}. Use one of ${[...registry.keys()].sort().join(", ")}.`);
   else
     try {
       props = await publishProps(JSON.parse(mark.props), check, source, fault);

@@ -1,0 +1,78 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { type ComponentType, createElement, type ReactElement } from "react";
+import type { z } from "zod";
+
+/** What a component's markup is rendered with; `id` is unique on its page. */
+export interface MarkupProps<Props, Data> {
+  props: Props;
+  data: Data;
+  id: string;
+}
+
+/** A kind of component that editors place on pages by its name (product.md §7), as its room defines it. */
+interface Definition<Props, Data> {
+  name: string;
+  /** Must take `{}`: that is what the component gets when what an editor wrote does not parse (spec §8). */
+  props: z.ZodType<Props>;
+  /** What it shows beside its props. */
+  load?(props: Props, context: AppLoadContext, request: Request): Promise<Data>;
+  /** Fetched by pages that place it; the commands that only check props run without it. */
+  markup(): Promise<{ default: ComponentType<MarkupProps<Props, Data>> }>;
+  /** The `*.island.tsx` that takes the markup over in the browser, and what it needs there; null where there is nothing to take over. */
+  island?: { name: string; send(given: MarkupProps<Props, Data>): object | null };
+  /** Whether it reaches from edge to edge where the page lets it. */
+  wide?(props: Props): boolean;
+  /** Whether it shows something that is about to change, so that nobody should keep the page. */
+  brief?(data: Data): boolean;
+  /** What it adds to the page's title, such as that a form was refused (product.md §2). */
+  says?(data: Data): TitleState;
+  /** The id of its form's element, where the text-size buttons belong to it (product.md §10). */
+  ownForm?(data: Data): string | null;
+}
+
+/** What became of a form that was sent, as a title says it. */
+export type TitleState = "Error" | "Sent" | null;
+
+/** A component in its place: what to render, and what its page must know of it. */
+export interface Placed {
+  markup: ReactElement;
+  island: { name: string; props: object } | null;
+  wide: boolean;
+  brief: boolean;
+  says: TitleState;
+  ownForm: string | null;
+}
+
+/** A kind of component, whatever its props and data are. */
+export interface PageComponent {
+  name: string;
+  props: z.ZodType;
+  /** @throws ZodError when the props do not parse, and what `load` throws */
+  place(props: unknown, id: string, context: AppLoadContext, request: Request): Promise<Placed>;
+}
+
+/** Makes a kind of component of its definition. */
+export function defineComponent<Props, Data = null>(definition: Definition<Props, Data>): PageComponent {
+  const { name, props: schema, load, markup, island, wide, brief, says, ownForm } = definition;
+  return {
+    name,
+    props: schema,
+    async place(raw, id, context, request) {
+      const props = schema.parse(raw);
+      const [data, { default: Markup }] = await Promise.all([
+        load ? load(props, context, request) : (null as Data),
+        markup(),
+      ]);
+      const given = { props, data, id };
+      const sent = island?.send(given) ?? null;
+      return {
+        markup: createElement(Markup, given),
+        island: island && sent ? { name: island.name, props: sent } : null,
+        wide: wide?.(props) ?? false,
+        brief: brief?.(data) ?? false,
+        says: says?.(data) ?? null,
+        ownForm: ownForm?.(data) ?? null,
+      };
+    },
+  };
+}

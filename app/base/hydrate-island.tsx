@@ -1,0 +1,51 @@
+import { Component, type ComponentType, type ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+
+/**
+ * Makes the `hydrate` of an island's file: React takes over what the server rendered into the element, and nothing
+ * else; the element then says `data-live`. When the component throws, `failed` is told once React has let go of the element.
+ */
+export function hydratesTo<Props extends object>(Island: ComponentType<Props>) {
+  return (element: HTMLElement, props: Props, failed: (error: unknown) => void): void => {
+    const end = (error: unknown) =>
+      setTimeout(() => {
+        root.unmount();
+        failed(error);
+      });
+    const root = hydrateRoot(
+      element,
+      <Guard
+        taken={() => {
+          element.dataset.live = "";
+        }}
+        failed={end}
+      >
+        <Island {...props} />
+      </Guard>,
+      { identifierPrefix: `${element.id}-`, onRecoverableError: (error) => console.error(error) },
+    );
+  };
+}
+
+interface GuardProps {
+  /** Called when the browser answers in the island's place. */
+  taken: () => void;
+  failed: (error: unknown) => void;
+  children: ReactNode;
+}
+
+class Guard extends Component<GuardProps, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override componentDidMount() {
+    if (!this.state.broken) this.props.taken();
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.failed(error);
+  }
+  override render() {
+    return this.state.broken ? null : this.props.children;
+  }
+}

@@ -1,0 +1,43 @@
+/** The levels of text size, from the smallest; values of the cookie and classes of `<html>` (spec §4, §9). */
+export const textSizes = ["zoom-2", "zoom-1", "zoom0", "zoom1", "zoom2"] as const;
+export type TextSize = (typeof textSizes)[number];
+
+export const TEXT_SIZE_COOKIE = "sizecookie";
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+/** The size that a `Cookie` header asks for; anything unknown reads as `zoom0`. */
+export function parseTextSize(cookieHeader: string | null): TextSize {
+  const pair = cookieHeader?.split(/;\s*/).find((part) => part.startsWith(`${TEXT_SIZE_COOKIE}=`));
+  const value = pair?.slice(TEXT_SIZE_COOKIE.length + 1);
+  return textSizes.find((size) => size === value) ?? "zoom0";
+}
+
+/** The one cookie that says what a `Cookie` header asks for; empty for the size that needs none. */
+export function textSizeCookie(cookieHeader: string): string {
+  const size = parseTextSize(cookieHeader);
+  return size === "zoom0" ? "" : `${TEXT_SIZE_COOKIE}=${size}`;
+}
+
+/** One step up or down; the ends stop. */
+export function stepTextSize(size: TextSize, step: "smaller" | "larger"): TextSize {
+  const next = textSizes.indexOf(size) + (step === "larger" ? 1 : -1);
+  return textSizes[next] ?? size;
+}
+
+/** What sets the cookie, as `Set-Cookie` and `document.cookie` take it; where the site is on https it is never sent without (RFC 6265 §4.1.2.5). */
+export function formatTextSizeCookie(size: TextSize, siteUrl: string): string {
+  const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
+  return `${TEXT_SIZE_COOKIE}=${size}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
+}
+
+/** The longest way back, in characters: what answers with it has to fit into a header. */
+const LONGEST_PATH = 2000;
+
+/** A path of ours to return to, written as headers can hold it, or `/`: never another site, never a header's second line. */
+export function parseReturnPath(value: unknown): string {
+  if (typeof value !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(value)) return "/";
+  // Any site does: it says what stays of the path once it is a browser's address.
+  const { pathname, search } = new URL(value, "http://site.invalid");
+  const path = pathname + search;
+  return path.length > LONGEST_PATH || path.startsWith("//") ? "/" : path;
+}

@@ -1,0 +1,9 @@
+import { defineComponent } from "#app/base/component.ts";
+import { bannerCarouselProps } from "./component-props.ts";
+
+export const bannerCarousel = defineComponent({
+  name: "BannerCarousel",
+  props: bannerCarouselProps,
+  markup: () => import("./banner-carousel.tsx"),
+  wide: () => true,
+});

@@ -1,0 +1,34 @@
+/**
+ * Lets addresses open the `<details id>` blocks inside an element: `#id` opens its block and scrolls to it (at its
+ * `scroll-margin`), also when the fragment changes later; opening a block puts its id into the address, closing it
+ * takes it out. History gets no new entry.
+ */
+export default function hashDetails(list: HTMLElement): void {
+  const openNamed = () => {
+    const block = named();
+    if (!(block instanceof HTMLDetailsElement) || !list.contains(block)) return;
+    block.open = true;
+    block.scrollIntoView();
+  };
+  openNamed();
+  addEventListener("hashchange", openNamed);
+  list.addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (!(target instanceof HTMLDetailsElement) || target.id === "") return;
+      const isNamed = named() === target;
+      if (target.open === isNamed) return;
+      history.replaceState(history.state, "", target.open ? `#${target.id}` : location.pathname + location.search);
+    },
+    true,
+  );
+}
+
+/** The element that the address names; a fragment may be no text at all, such as `#%`. */
+function named(): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,8 @@
+import { defineComponent } from "#app/base/component.ts";
+import { imageGalleryProps } from "./component-props.ts";
+
+export const imageGallery = defineComponent({
+  name: "ImageGallery",
+  props: imageGalleryProps,
+  markup: () => import("./image-gallery.tsx"),
+});

@@ -1,0 +1,35 @@
+import type { MarkupProps } from "#app/base/component.ts";
+import { pictureUrl, widthsOf } from "#app/ui/picture.ts";
+import { PictureImage } from "#app/ui/picture-image.tsx";
+import type { ImageGalleryProps } from "./component-props.ts";
+import "./image-gallery.css";
+
+/** Thumbnails that lead to the whole picture; with script they open it over the page (product.md §7). */
+export default function ImageGallery({ props: { label, pictures } }: MarkupProps<ImageGalleryProps, null>) {
+  if (pictures.length === 0) return null;
+  const largest = (width: number) => widthsOf(width).at(-1) ?? width;
+  return (
+    <ul className="gallery" aria-label={label} data-behaviour="gallery">
+      {pictures.map(({ image, caption }, index) => (
+        <li key={image.hash + caption}>
+          <a
+            href={pictureUrl(image, largest(image.width), "jpg")}
+            data-picture={pictureUrl(image, largest(image.width), "webp")}
+            data-width={largest(image.width)}
+          >
+            <PictureImage
+              picture={image}
+              sizes={
+                index === 0
+                  ? "(min-width: 56rem) 38rem, (min-width: 34rem) 46vw, 94vw"
+                  : "(min-width: 56rem) 19rem, (min-width: 34rem) 46vw, 94vw"
+              }
+              largest={960}
+            />
+            {caption && <span>{caption}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

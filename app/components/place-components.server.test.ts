@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { AppLoadContext } from "@remix-run/node";
+import { createElement, useId } from "react";
+import { z } from "zod";
+import { defineComponent, type MarkupProps } from "#app/base/component.ts";
+import { placeComponents } from "./place-components.server.ts";
+import { registry } from "./registry.server.ts";
+
+interface Line {
+  level: string;
+  component: string;
+  requestId: string;
+  err: Error;
+}
+
+function listen() {
+  const lines: Line[] = [];
+  const note = (level: string) => (line: Omit<Line, "level">) => lines.push({ level, ...line });
+  const context = { requestId: "r1", log: { warn: note("warn"), error: note("error") } };
+  return { lines, context: context as unknown as AppLoadContext };
+}
+
+const shows = <Props, Data>(text: (given: MarkupProps<Props, Data>) => string) => ({
+  markup: async () => ({ default: (given: MarkupProps<Props, Data>) => createElement("p", null, text(given)) }),
+});
+const broken = (): string => {
+  throw new Error("broken");
+};
+
+const samples = new Map(
+  [
+    defineComponent({
+      name: "Plain",
+      props: z.strictObject({ words: z.string().default("") }),
+      ...shows<{ words: string }, null>(({ props }) => props.words),
+      wide: ({ words }) => words.length > 20,
+    }),
+    defineComponent({
+      name: "Loading",
+      props: z.strictObject({}),
+      load: async (_props, _context, { url }) => ({ url, brief: true }),
+      ...shows<object, { url: string }>(({ data }) => data.url),
+      brief: (data) => data.brief,
+      ownForm: () => "form-x",
+      says: () => "Error",
+    }),
+    defineComponent({
+      name: "Island",
+      props: z.strictObject({ secret: z.string().default("for the server") }),
+      markup: async () => ({ default: () => createElement("p", { id: useId() }, "held by ", "React") }),
+      island: { name: "sample", send: ({ id }) => ({ id, quoted: `"&<` }) },
+    }),
+    defineComponent({
+      name: "NotLoading",
+      props: z.strictObject({}),
+      load: async () => broken(),
+      ...shows<object, string>(() => ""),
+    }),
+    defineComponent({ name: "Throwing", props: z.strictObject({}), ...shows<object, null>(broken) }),
+    defineComponent({
+      name: "Missing",
+      props: z.strictObject({}),
+      markup: async () => ({ default: broken() }) as never,
+    }),
+  ].map((component) => [component.name, component]),
+);
+const request = new Request("http://site.test/page/");
+const place = (context: AppLoadContext, ...segments: Parameters<typeof placeComponents>[0]) =>
+  placeComponents(segments, samples, context, request);
+
+describe("the components of a page", () => {
+  test("are rendered with their props and data, between the text they stand in", async () => {
+    const { lines, context } = listen();
+    const { segments } = await place(
+      context,
+      { html: "<p>Before</p>" },
+      { component: "Plain", props: '{"words": "<b>as written</b>"}' },
+      { component: "Loading", props: "{}" },
+    );
+    assert.deepEqual(segments, [
+      { html: "<p>Before</p>" },
+      {
+        component: "Plain",
+        id: "component-2",
+        wide: false,
+        html: "<p>&lt;b&gt;as written&lt;/b&gt;</p>",
+        island: null,
+      },
+      { component: "Loading", id: "component-3", wide: false, html: `<p>${request.url}</p>`, island: null },
+    ]);
+    assert.deepEqual(lines, []);
+  });
+
+  test("say what their page must know", async () => {
+    const { context } = listen();
+    const quiet = await place(context, { component: "Plain", props: '{"words": "longer than twenty letters"}' });
+    assert.deepEqual(
+      { ...quiet, segments: quiet.segments.map((segment) => "wide" in segment && segment.wide) },
+      { segments: [true], brief: false, says: null, ownForm: null },
+    );
+    const { brief, says, ownForm } = await place(context, { component: "Loading", props: "{}" });
+    assert.deepEqual({ brief, says, ownForm }, { brief: true, says: "Error", ownForm: "form-x" });
+  });
+
+  test("that the browser takes over carry React's marks and only the props they send", async () => {
+    const { context } = listen();
+    const { segments } = await place(context, { component: "Island", props: "{}" });
+    assert.deepEqual(segments, [
+      {
+        component: "Island",
+        id: "component-1",
+        wide: false,
+        html: '<p id=":component-1-R0:">held by <!-- -->React</p>',
+        island: { name: "sample", props: '{"id":"component-1","quoted":"\\"&<"}' },
+      },
+    ]);
+  });
+
+  test("with props that do not parse are a warning, and get empty props", async () => {
+    for (const props of ["{not json", '{"words": 7}', '{"other": true}', "null", "[]"]) {
+      const { lines, context } = listen();
+      const { segments } = await place(context, { component: "Plain", props });
+      assert.deepEqual(
+        segments.map(({ html }) => html),
+        ["<p></p>"],
+        props,
+      );
+      assert.deepEqual(
+        lines.map(({ level, component, requestId }) => [level, component, requestId]),
+        [["warn", "Plain", "r1"]],
+        props,
+      );
+    }
+  });
+
+  test("that cannot load, come or render, or that nobody knows, leave an empty place and an error in the log", async () => {
+    for (const component of ["NotLoading", "Throwing", "Missing", "Gone", "constructor"]) {
+      const { lines, context } = listen();
+      const { segments } = await place(context, { component, props: "{}" }, { html: "<p>After</p>" });
+      assert.deepEqual(segments, [{ html: "<p>After</p>" }], component);
+      assert.deepEqual(
+        lines.map(({ level, component }) => [level, component]),
+        [["error", component]],
+      );
+    }
+  });
+});
+
+test("every kind of component takes empty props", () => {
+  for (const [name, { props }] of registry) assert.ok(props.safeParse({}).success, name);
+});

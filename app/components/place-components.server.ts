@@ -1,0 +1,66 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { ZodError } from "zod";
+import type { PageComponent, Placed } from "#app/base/component.ts";
+import type { PlacedComponent, PlacedPage, PlacedSegment, Segment } from "./segments.ts";
+
+/**
+ * Renders each component of a page in its place. Props that do not parse are a warning in the log and become empty
+ * props; a component that is unknown, cannot load or throws is an error in the log and leaves an empty place (spec §8).
+ * Never throws.
+ */
+export async function placeComponents(
+  segments: Segment[],
+  registry: ReadonlyMap<string, PageComponent>,
+  context: AppLoadContext,
+  request: Request,
+): Promise<PlacedPage> {
+  const places: Placed[] = [];
+  const placing = segments.map(async (segment, index): Promise<PlacedSegment | null> => {
+    if (!("component" in segment)) return segment;
+    const about = { requestId: context.requestId, component: segment.component };
+    const id = `component-${index + 1}`;
+    try {
+      const component = registry.get(segment.component);
+      if (!component) throw new Error(`There is no component ${segment.component}.`);
+      const place = await placeOne(component, segment.props, id, context, request, (err) =>
+        context.log.warn({ ...about, err }, "component has props that do not parse"),
+      );
+      places.push(place);
+      return renderPlace(component.name, id, place);
+    } catch (err) {
+      context.log.error({ ...about, err }, "component failed");
+      return null;
+    }
+  });
+  return {
+    segments: (await Promise.all(placing)).filter((segment) => segment !== null),
+    brief: places.some((place) => place.brief),
+    says: places.find((place) => place.says)?.says ?? null,
+    ownForm: places.find((place) => place.ownForm)?.ownForm ?? null,
+  };
+}
+
+async function placeOne(
+  component: PageComponent,
+  props: string,
+  id: string,
+  context: AppLoadContext,
+  request: Request,
+  warn: (error: unknown) => void,
+): Promise<Placed> {
+  try {
+    return await component.place(JSON.parse(props), id, context, request);
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof ZodError)) throw error;
+    warn(error);
+    return component.place({}, id, context, request);
+  }
+}
+
+/** What the browser takes over needs React's marks in it; everything else is plain HTML. */
+function renderPlace(component: string, id: string, { markup, island, wide }: Placed): PlacedComponent {
+  if (!island) return { component, id, wide, html: renderToStaticMarkup(markup), island: null };
+  const html = renderToString(markup, { identifierPrefix: `${id}-` });
+  return { component, id, wide, html, island: { name: island.name, props: JSON.stringify(island.props) } };
+}

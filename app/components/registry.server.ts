@@ -1,0 +1,29 @@
+import type { PageComponent } from "#app/base/component.ts";
+import { contentForm } from "#app/forms/content-form.server.ts";
+import { newsTeasers } from "#app/news/news-teasers.server.ts";
+import { officeMap } from "#app/office/office-map.server.ts";
+import { resourceList } from "#app/resources/resource-list.server.ts";
+import { featuredResponses } from "#app/voices/featured-responses.server.ts";
+import { pastTopics } from "#app/voices/past-topics.server.ts";
+import { accordion } from "./accordion.server.ts";
+import { bannerCarousel } from "./banner-carousel.server.ts";
+import { callToAction } from "./call-to-action.server.ts";
+import { imageGallery } from "./image-gallery.server.ts";
+import { statAccordions } from "./stat-accordions.server.ts";
+
+/** The components that editors may place, by name (product.md §7). To add one: its definition in its room, its line here. */
+export const registry: ReadonlyMap<string, PageComponent> = new Map(
+  [
+    accordion,
+    bannerCarousel,
+    callToAction,
+    contentForm,
+    featuredResponses,
+    imageGallery,
+    newsTeasers,
+    officeMap,
+    pastTopics,
+    resourceList,
+    statAccordions,
+  ].map((component) => [component.name, component]),
+);

@@ -1,0 +1,63 @@
+import { disclosure } from "./disclosure.ts";
+import { download } from "./download.ts";
+import { focusMessage } from "./focus-message.ts";
+import { grow } from "./grow.ts";
+import { menuKeys } from "./menu-keys.ts";
+import { quickExit } from "./quick-exit.ts";
+import { stickyHeader } from "./sticky-header.ts";
+import { whenWanted } from "./when-wanted.ts";
+
+/** Takes an element that carries its name. It adds attributes that React never renders, listens, and returns nothing. */
+export type Behaviour = (element: HTMLElement) => void;
+
+/** Behaviours of the frame, small enough to come with every page. */
+const here: Record<string, Behaviour> = {
+  disclosure,
+  download,
+  "focus-message": focusMessage,
+  grow,
+  "menu-keys": menuKeys,
+  "quick-exit": quickExit,
+  "sticky-header": stickyHeader,
+};
+
+/** Behaviours of rooms, each a file of its own by its name: `carousel` is `carousel.behaviour.ts`. */
+const elsewhere = byName(import.meta.glob<{ default: Behaviour }>("../*/*.behaviour.ts"));
+
+/** The files of a glob by the first part of their names. */
+export function byName<Fetch>(files: Record<string, Fetch>): Map<string, Fetch> {
+  return new Map(Object.entries(files).map(([file, fetch]) => [/([^/.]+)\.[^/]*$/.exec(file)?.[1] ?? file, fetch]));
+}
+
+/** Gives the elements below `root` the behaviours that their `data-behaviour` names, each element once. */
+export function bindBehaviours(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-behaviour]")) {
+    const name = element.dataset.behaviour ?? "";
+    const behaviour = Object.hasOwn(here, name) ? here[name] : undefined;
+    if (behaviour) bind(name, behaviour, element);
+    else whenWanted(element, () => fetchBehaviour(name, element));
+  }
+}
+
+async function fetchBehaviour(name: string, element: HTMLElement): Promise<void> {
+  try {
+    const fetchCode = elsewhere.get(name);
+    if (!fetchCode) throw new Error("There is no such behaviour.");
+    bind(name, (await fetchCode()).default, element);
+  } catch (error) {
+    console.error(`The behaviour ${name} did not come.`, error);
+  }
+}
+
+const bound = new WeakSet<HTMLElement>();
+
+/** What one behaviour does wrong stays its own. */
+function bind(name: string, behaviour: Behaviour, element: HTMLElement): void {
+  if (bound.has(element)) return;
+  bound.add(element);
+  try {
+    behaviour(element);
+  } catch (error) {
+    console.error(`The behaviour ${name} failed.`, error);
+  }
+}

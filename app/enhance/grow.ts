@@ -1,0 +1,55 @@
+import { bindBehaviours } from "./behaviours.ts";
+
+/**
+ * Lets a list grow in place: its links are followed by script, the new items of the page they lead to are put behind
+ * those that are here, and `data-grow` elements (the pager, a count) are replaced by that page's. The fragment of the
+ * link names the first new item, which gets the focus. When anything fails the link is followed.
+ */
+export function grow(links: HTMLElement): void {
+  links.addEventListener("click", async (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link?.hash || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (links.hasAttribute("aria-busy")) return;
+    links.setAttribute("aria-busy", "true");
+    try {
+      const first = append(await fetchPage(link.href), decodeURIComponent(link.hash.slice(1)));
+      history.replaceState(history.state, "", link.href);
+      focusOn(first);
+    } catch {
+      location.assign(link.href);
+    }
+  });
+}
+
+async function fetchPage(address: string): Promise<Document> {
+  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+  if (!answer.ok || answer.redirected) throw new Error(`The list answered ${answer.status}.`);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+/** @returns the first new item, now in this page */
+function append(page: Document, first: string): Element {
+  const item = page.getElementById(first)?.closest("[data-grows] > *");
+  const list = document.querySelector(`[data-grows="${item?.parentElement?.dataset.grows}"]`);
+  if (!item || !list) throw new Error("The list has no such item.");
+  const items = [...(item.parentElement?.children ?? [])];
+  const fresh = items.slice(items.indexOf(item)).map((node) => document.importNode(node, true));
+  list.append(...fresh);
+  for (const part of document.querySelectorAll<HTMLElement>("[data-grow]")) {
+    const next = page.querySelector(`[data-grow="${part.dataset.grow}"]`);
+    if (!next) part.remove();
+    else if (part.getAttribute("role") === "status") part.textContent = next.textContent;
+    else part.replaceWith(document.importNode(next, true));
+  }
+  bindBehaviours(document);
+  return document.getElementById(first) ?? list;
+}
+
+/** Focus goes to the item if it takes it, else to its first link (WCAG 2.4.3). */
+function focusOn(item: Element): void {
+  if (!(item instanceof HTMLElement)) return;
+  item.focus({ preventScroll: true });
+  if (document.activeElement !== item) item.querySelector("a")?.focus({ preventScroll: true });
+  item.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,13 @@
+import { bindBehaviours } from "./behaviours.ts";
+import { bindIslands } from "./islands.ts";
+import { watchTextSize } from "./text-size.ts";
+
+/**
+ * The one small script of every page. The page works without it: each behaviour adds comfort to an element that carries
+ * its name, and a file that never comes takes nothing away (product.md §2; architecture, three kinds of pages).
+ */
+watchTextSize();
+bindBehaviours(document);
+bindIslands(document);
+// An application page says itself when it answers.
+if (!("address" in document.documentElement.dataset)) document.documentElement.dataset.script = "ready";

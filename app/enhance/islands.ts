@@ -1,0 +1,33 @@
+import { byName } from "./behaviours.ts";
+import { whenWanted } from "./when-wanted.ts";
+
+/** Takes the element that holds what the server rendered, and its props; answers when the browser has taken over. */
+export type Hydrate = (element: HTMLElement, props: unknown, failed: (error: unknown) => void) => void;
+
+const islands = byName(import.meta.glob<{ hydrate: Hydrate }>("../*/*.island.tsx"));
+
+/**
+ * Components with state: each is hydrated alone, in its own element, when it comes near the window or is first touched.
+ * One that fails gets back what the server sent, and only its name is told.
+ */
+export function bindIslands(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-island]"))
+    whenWanted(element, () => hydrateIsland(element));
+}
+
+async function hydrateIsland(element: HTMLElement): Promise<void> {
+  const name = element.dataset.island ?? "";
+  const sent = element.innerHTML;
+  const failed = (error: unknown) => {
+    console.error(`The component ${name} failed.`, error);
+    element.innerHTML = sent;
+  };
+  try {
+    const fetchCode = islands.get(name);
+    if (!fetchCode) throw new Error("There is no such island.");
+    const { hydrate } = await fetchCode();
+    hydrate(element, JSON.parse(element.dataset.props ?? "{}"), failed);
+  } catch (error) {
+    console.error(`The component ${name} did not come.`, error);
+  }
+}

@@ -1,0 +1,1 @@
+export { default as enhanceScript } from "virtual:enhance";

@@ -1,0 +1,33 @@
+import { formatTextSizeCookie, parseTextSize, stepTextSize, type TextSize, textSizes } from "#app/base/text-size.ts";
+
+/**
+ * Text size without a load: the buttons work in place, and a page that the browser prefetched or remembered gets the
+ * size that was chosen since, because neither looks at `Vary: Cookie`.
+ */
+export function watchTextSize(): void {
+  const chosen = () => parseTextSize(document.cookie);
+  show(chosen());
+  addEventListener("pageshow", () => show(chosen()));
+  addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-text-size]") : null;
+    const step = button?.dataset.textSize;
+    if (step !== "smaller" && step !== "larger") return;
+    event.preventDefault();
+    const size = stepTextSize(chosen(), step);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our visitors' browsers
+    document.cookie = formatTextSizeCookie(size, location.origin);
+    show(size);
+  });
+}
+
+/** A button at the end of the scale keeps the focus, so it is called disabled instead of being it (WCAG 2.4.3). */
+function show(size: TextSize): void {
+  const { classList } = document.documentElement;
+  classList.remove(...textSizes);
+  classList.add(size);
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-text-size]")) {
+    const end = button.dataset.textSize === "smaller" ? textSizes[0] : textSizes.at(-1);
+    button.disabled = false;
+    button.ariaDisabled = String(size === end);
+  }
+}

@@ -1,0 +1,16 @@
+import { defineComponent } from "#app/base/component.ts";
+import { contentFormProps } from "./content-form-props.ts";
+import { formElementId } from "./form.ts";
+import { loadForm } from "./post-form.server.ts";
+
+/** A form of `content/forms`, for any page whose action calls `postForm`. */
+export const contentForm = defineComponent({
+  name: "ContentForm",
+  props: contentFormProps,
+  load: ({ form }, context, request) => loadForm(request, context, form),
+  markup: () => import("./content-form.tsx"),
+  island: { name: "content-form", send: (given) => (given.data && !given.data.receipt ? given : null) },
+  brief: (data) => data?.receipt != null,
+  says: (data) => (data?.receipt ? "Sent" : data?.answer?.result?.error || data?.answer?.problem ? "Error" : null),
+  ownForm: (data) => (data && !data.receipt ? formElementId(data.form.clientId) : null),
+});

@@ -1,0 +1,5 @@
+import { hydratesTo } from "#app/base/hydrate-island.tsx";
+import { LeafletMap } from "./leaflet-map.tsx";
+import OfficeMap, { type OfficeMapGiven } from "./office-map.tsx";
+
+export const hydrate = hydratesTo((given: OfficeMapGiven) => <OfficeMap {...given} Movable={LeafletMap} />);

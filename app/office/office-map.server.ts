@@ -1,0 +1,34 @@
+import { defineComponent } from "#app/base/component.ts";
+import { findOffice } from "#app/site/site.server.ts";
+import type { Office } from "#app/site/site.ts";
+import { officeMapProps } from "./office-map-props.ts";
+import { keptPicture, officePicture } from "./office-picture.server.ts";
+
+export interface OfficeMapData {
+  office: Office;
+  /** False when the site has no provider of maps. */
+  map: boolean;
+  /** True when there is a picture of the map to show before, and without, script. */
+  picture: boolean;
+  /** True while the picture is being made: nobody should keep the page as it is. */
+  brief: boolean;
+}
+
+/**
+ * Where the office is. A picture of the map that has not been made yet is begun, but no page waits for a provider of
+ * maps.
+ */
+export const officeMap = defineComponent({
+  name: "OfficeMap",
+  props: officeMapProps,
+  async load(_props, { db, tiles }): Promise<OfficeMapData> {
+    const office = await findOffice(db);
+    if (!tiles.offered) return { office, map: false, picture: false, brief: false };
+    const picture = (await keptPicture(tiles, office.address)) !== null;
+    if (!picture) void officePicture(tiles, office.address);
+    return { office, map: true, picture, brief: !picture };
+  },
+  markup: () => import("./office-map.tsx"),
+  island: { name: "office-map", send: (given) => (given.data.map ? given : null) },
+  brief: ({ brief }) => brief,
+});

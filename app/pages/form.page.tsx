@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageSegments } from "#app/components/page-segments.tsx";
+import { placeComponents } from "#app/components/place-components.server.ts";
+import { registry } from "#app/components/registry.server.ts";
+import type { PlacedPage } from "#app/components/segments.ts";
+import { findForm } from "#app/forms/forms.server.ts";
+import { postForm } from "#app/forms/post-form.server.ts";
+import { headTags } from "#app/site/head.ts";
+import { PageHead } from "#app/site/page-head.tsx";
+import { pageHeaders } from "#app/site/page-headers.ts";
+import type { ReadsHandle } from "#app/site/reads.ts";
+import type { OwnFormHandle } from "#app/site/text-size-step.ts";
+
+/** A form on a page of its own. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const found = await findForm(context.db, params.clientId ?? "");
+  if (!found) throw new Response(null, { status: 404 });
+  const { clientId, formName, lead, description } = found;
+  const segment = { component: "ContentForm", props: JSON.stringify({ form: clientId, heading: false }) };
+  const { brief, ...placed } = await placeComponents([segment], registry, context, request);
+  const form = { clientId, formName, lead, description };
+  return json({ form, ...placed }, brief ? { headers: { "Cache-Control": "no-store" } } : {});
+}
+
+export function action({ request, params, context }: ActionFunctionArgs) {
+  return postForm(request, context, [params.clientId ?? ""]);
+}
+
+export const handle = {
+  reads: { sent: "own", receipt: "own" },
+  takesFiles: true,
+  ownForm: (data) => (data as PlacedPage).ownForm,
+} satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { formName, description, clientId } = data.form;
+  const hidden = data.says === "Sent";
+  return headTags(matches, { title: formName, description, path: `/forms/${clientId}/`, hidden, says: data.says });
+};
+
+export default function FormPage() {
+  const { form, segments } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead sprig="wattle" title={form.formName}>
+        {form.lead && <p className="lead">{form.lead}</p>}
+      </PageHead>
+      <div className="wrap">
+        <PageSegments segments={segments} text="prose" place={() => "form-page"} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { chromium, type Page } from "@playwright/test";
+import { expect, test } from "../visitor.ts";
+
+test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, "without script the browser alone does this"));
+
+const cards = (page: Page) => page.locator(".news-grid > li");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const remove = (page: Page) => page.getByRole("link", { name: /^Remove filter/ });
+
+/** From now on no script comes until it is let through. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return async () => {
+    release();
+    await page.unroute(/\/assets\/.*\.js$/);
+  };
+}
+
+async function filterByCategory({ page }: { page: Page }, value: string): Promise<void> {
+  await page.locator("summary", { hasText: "Category" }).click();
+  await page.getByRole("checkbox", { name: value }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+}
+
+test("Back to the news from an article that was reloaded shows the news, also before script has come", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/news/");
+  await cards(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/news\/[a-z]/);
+  const letThrough = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL("/news/");
+  await expect(heading(page)).toHaveText("News");
+  await expect(cards(page)).toHaveCount(12);
+  await letThrough();
+  await visitor.settle();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("Back from a filter that was reloaded shows all news, before script has come and after", async ({ visitor }) => {
+  const { page } = visitor;
+  for (const waits of [true, false]) {
+    await visitor.open("/news/");
+    await filterByCategory(visitor, "Our work");
+    await expect(remove(page)).toHaveCount(1);
+    const letThrough = waits ? await holdScripts(page) : null;
+    await page.reload({ waitUntil: waits ? "commit" : "load" });
+    if (!waits) await visitor.settle();
+    await expect(remove(page)).toHaveCount(1);
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page).toHaveURL("/news/");
+    await expect(remove(page)).toHaveCount(0);
+    await letThrough?.();
+    await visitor.settle();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(/^Showing 12 of \d+ articles$/);
+    await expect(page.getByRole("checkbox", { name: "Our work", includeHidden: true })).not.toBeChecked();
+    await page.goForward();
+    await expect(remove(page)).toHaveCount(1);
+    await expect(page.getByRole("checkbox", { name: "Our work", includeHidden: true })).toBeChecked();
+  }
+});
+
+test("after three ticks Back takes the last one away, and the next choice does not bring it back", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/news/");
+  await page.locator("summary", { hasText: "Issue" }).click();
+  const box = (name: string) => page.getByRole("checkbox", { name, includeHidden: true });
+  for (const [at, name] of ["Education", "Mental health", "Disability"].entries()) {
+    await box(name).check();
+    await expect(remove(page)).toHaveCount(at + 1);
+  }
+  await page.goBack();
+  await expect(remove(page)).toHaveCount(2);
+  await expect(box("Disability")).not.toBeChecked();
+  await box("Online safety").check();
+  await expect(remove(page)).toHaveCount(3);
+  await expect(box("Disability")).not.toBeChecked();
+  await expect(page.getByRole("link", { name: "Remove filter Disability" })).toHaveCount(0);
+});
+
+test("Back through searches, after a reload, shows each search", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/search/?term=skate");
+  const box = page.getByRole("search", { name: "Search again" }).getByRole("searchbox");
+  await box.fill("school");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/search/?term=school");
+  await page.reload({ waitUntil: "commit" });
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL("/search/?term=skate");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("“skate”");
+});
+
+test("Back from a sent form leads to the form, and Forward to what became of it, sent once", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/forms/contact/");
+  const form = page.getByRole("main");
+  await form.getByLabel("What should we call you?").fill("Sam");
+  await form.getByLabel("No answer please").check();
+  await form.getByLabel("What is this about?").selectOption("I have an idea");
+  await form.getByLabel("Your message", { exact: true }).fill(`Hello, and back again ${Date.now()}`);
+  await form.getByLabel(/^You may keep this message/).check();
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await form.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page).toHaveTitle(/^Sent: /);
+  const receipt = await page.locator(".form-receipt").textContent();
+  await page.reload();
+  await expect(page.locator(".form-receipt")).toHaveText(receipt ?? "");
+  await page.goBack();
+  await expect(form.getByLabel("Your message", { exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(page.locator(".form-receipt")).toHaveText(receipt ?? "");
+  expect(posts).toHaveLength(1);
+});
+
+test("a list that has grown is still grown after Back", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/search/?term=children");
+  await page.getByRole("link", { name: "View more" }).click();
+  await expect(page.locator(".result")).toHaveCount(20);
+  await expect(page).toHaveURL(/page=2/);
+  await page.locator("#result-15 h2 a").click();
+  await expect(page).not.toHaveURL(/search/);
+  await page.goBack();
+  await expect(page.locator(".result")).toHaveCount(20);
+  await expect(page.locator("#result-15")).toBeInViewport();
+});
+
+test("a line that drops keeps the news that are shown, and says so", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/news/");
+  const first = await cards(page).first().textContent();
+  await page.route(/_data=/, (route) => route.abort());
+  await filterByCategory(visitor, "From the Commissioner");
+  await expect(page.getByRole("alert")).toContainText("the list below has not changed");
+  await expect(cards(page).first()).toHaveText(first ?? "");
+  await expect(page.getByRole("checkbox", { name: "From the Commissioner", includeHidden: true })).toBeChecked();
+  await page.unroute(/_data=/);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(remove(page)).toHaveCount(1);
+  // A page of words from something in between is no list either.
+  await page.route(/_data=/, (route) => route.fulfill({ contentType: "text/html", body: "<p>Sign in</p>" }));
+  await visitor.settle();
+  await page.getByRole("link", { name: "Remove filter From the Commissioner" }).click();
+  await expect(page.getByRole("alert")).toContainText("the list below has not changed");
+});
+
+test("a list whose next part does not come is followed to its page", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/resources/");
+  await page.evaluate(() => {
+    document.documentElement.dataset.first = "";
+  });
+  await page.route(/show=all/, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+  await page.getByRole("link", { name: "View More" }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-first");
+  await expect(page.locator(".resource")).toHaveCount(12);
+});
+
+test("a page that comes back from the browser's memory shows the text size that was chosen since", async ({
+  baseURL,
+}) => {
+  const browser = await chromium.launch({
+    executablePath: test.info().project.use.launchOptions?.executablePath,
+    args: test.info().project.use.launchOptions?.args,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  const page = await browser.newPage({ baseURL });
+  await page.addInitScript(() => {
+    addEventListener("pageshow", ({ persisted }) => {
+      document.documentElement.dataset.remembered = String(persisted);
+    });
+  });
+  const ways = ["/", "/about-us/", "/news/", "/search/?term=skate", "/resources/", "/forms/contact/", "/no/such/page/"];
+  for (const address of ways) {
+    await page.goto(address);
+    await page.waitForSelector("html[data-script=ready]");
+    await page.goto("/privacy/");
+    await page.waitForSelector("html[data-script=ready]");
+    await page.getByRole("button", { name: "A+ larger text" }).click();
+    const size = await page.locator("html").getAttribute("class");
+    await page.goBack();
+    await expect(page.locator("html"), address).toHaveAttribute("data-remembered", "true");
+    await expect(page.locator("html"), address).toHaveClass(size ?? "");
+    await page.getByRole("button", { name: "A− smaller text" }).click();
+  }
+  await browser.close();
+});
