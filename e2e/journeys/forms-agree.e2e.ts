@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import fc from "fast-check";
+import { expect, test } from "../visitor.ts";
+
+/** What people and programs write that is easily read in two ways. */
+const texts = [
+  ...[
+    "",
+    " ",
+    "\u00a0",
+    "Sam",
+    "Sam\u00a0Lee",
+    "a\u2028b",
+    "信",
+    "\ufeffx",
+    "x\u200b",
+    "\ud83d",
+    "a\tb",
+    "ab".repeat(260),
+  ],
+  ...["0", "1", "5", "6", "2,000", "1,23", "+7", "-1", "1e3", "6000", "0872", "60000", "6 000", "١٢٣"],
+  ...["25/12/2026", "31/02/2026", "29", "2", "12", "2012", "1999", "13"],
+  ...["sam@example.org", " sam@example.org ", "sam@example", "sam@exämple.org", "sam@example.org "],
+  ...["https://example.org/", "http://www,example.com", "https://example.org/ü b", "ftp://a.b"],
+  ...[
+    "0412 345 678",
+    "0412\u00a0345\u00a0678",
+    "(08) 5550 0100",
+    "s3cret-word",
+    "s3cret-word ",
+    "secretword",
+    "x".repeat(3500),
+  ],
+];
+
+interface Control {
+  name: string;
+  /** What it can be set to; null where it is typed into. */
+  values: string[] | null;
+}
+
+const listControls = (page: Page, form: string): Promise<Control[]> =>
+  page.evaluate((id) => {
+    const element = document.getElementById(id) as HTMLFormElement;
+    const names = new Map<string, string[] | null>();
+    for (const control of element.elements) {
+      if (
+        !(
+          control instanceof HTMLInputElement ||
+          control instanceof HTMLSelectElement ||
+          control instanceof HTMLTextAreaElement
+        )
+      )
+        continue;
+      if (!control.name || !control.closest("[data-part]") || control.type === "file") continue;
+      if (control instanceof HTMLSelectElement)
+        names.set(
+          control.name,
+          [...control.options].map(({ value }) => value),
+        );
+      else if (control.type === "checkbox" || control.type === "radio")
+        names.set(control.name, [...(names.get(control.name) ?? []), control.value]);
+      else names.set(control.name, null);
+    }
+    return [...names].map(([name, values]) => ({ name, values }));
+  }, form);
+
+type Answers = Record<string, string[]>;
+
+/** Fills in a form and gives what the browser says of it, and what the server says of what the browser would send. */
+const judge = (page: Page, form: string, answers: Answers) =>
+  page.evaluate(
+    async ([id, given]) => {
+      const element = document.getElementById(id) as HTMLFormElement;
+      for (const control of element.elements) {
+        if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))
+          control.checked = (given[control.name] ?? []).includes(control.value);
+        else if (
+          control instanceof HTMLInputElement ||
+          control instanceof HTMLSelectElement ||
+          control instanceof HTMLTextAreaElement
+        )
+          if (given[control.name]) control.value = given[control.name]?.[0] ?? "";
+      }
+      element.dispatchEvent(new Event("input", { bubbles: true }));
+      const later = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      const messages = (root: ParentNode) =>
+        [...root.querySelectorAll<HTMLElement>(`#${id} .has-error[data-part]`)].map(
+          (field) => `${field.dataset.part}: ${field.querySelector("[id$=-error]")?.textContent}`,
+        );
+      await later();
+      const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
+      element.requestSubmit();
+      await later();
+      const browser = messages(document);
+      const answer = await fetch(element.action, { method: "POST", body, redirect: "manual" });
+      const server = messages(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      return { browser, server };
+    },
+    [form, answers] as const,
+  );
+
+/** Said by the server alone (the `remote` rule), or by the browser before an answer of it came. */
+const remote = /Western Australia|This session has room/;
+
+for (const form of ["contact", "feedback", "order-resources", "event-registration"])
+  test(`browser and server say the same of whatever is written into ${form}`, async ({ visitor }) => {
+    test.skip(!visitor.hasScript, "without script only the server judges");
+    const { page } = visitor;
+    // What the browser finds right would go to the server, which is asked apart.
+    await page.route(
+      ({ pathname }) => pathname.endsWith(".data"),
+      (route) => route.abort(),
+    );
+    await visitor.open(`/forms/${form}/`);
+    const controls = await listControls(page, `form-${form}`);
+    expect(controls.length).toBeGreaterThan(8);
+    const answers: fc.Arbitrary<Answers> = fc.record(
+      Object.fromEntries(
+        controls.map(({ name, values }) => [
+          name,
+          values
+            ? fc.subarray(values)
+            : fc.oneof(fc.constantFrom(...texts), fc.string({ unit: "binary", maxLength: 12 })).map((text) => [text]),
+        ]),
+      ),
+    );
+    for (const given of fc.sample(answers, 12)) {
+      const { browser, server } = await judge(page, `form-${form}`, given);
+      const own = (messages: string[]) => messages.filter((message) => !remote.test(message));
+      expect(own(browser), JSON.stringify(given)).toEqual(own(server));
+    }
+  });
