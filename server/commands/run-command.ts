@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
@@ -52,7 +53,7 @@ export function choose<T>(commands: Record<string, T>, name: string | undefined,
 
 /** Opens what the site needs, its tables up to date, for as long as something runs. */
 export async function withServices<T>(run: (services: Services) => Promise<T>, changes: Partial<Env> = {}): Promise<T> {
-  const services = createServices({ ...parseEnv(process.env), ...changes });
+  const services = createServices({ ...parseEnv(process.env), ...changes }, { patienceMs: WORK_PATIENCE_MS });
   try {
     await migrate(services.db);
     return await run(services);

@@ -1,101 +1,74 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
-import Database from "better-sqlite3";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-  sql,
-} from "kysely";
-import { LRUCache } from "lru-cache";
+import { Kysely, sql } from "kysely";
+import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
+import { GuardedPostgres } from "./postgres.ts";
 import type { Db, Tables } from "./schema.ts";
+import { SqliteFile } from "./sqlite.ts";
 
 /** Where the data is: a PostgreSQL address, or a file for SQLite (":memory:" for a passing one). */
 export type DatabaseAddress = { postgres: string } | { sqlite: string };
 
-/** Opens the database; PostgreSQL connects on first use. @throws when the SQLite file cannot be made. */
-export function connect(address: DatabaseAddress): Db {
-  return "postgres" in address ? connectPostgres(address.postgres) : connectSqlite(address.sqlite);
+/** Longest that anything of a visitor's waits for the database, in milliseconds. */
+const PATIENCE_MS = 5000;
+/** A readiness check waits no longer for the database. */
+const ANSWER_MS = 2000;
+/** Longest that a command waits, which may have much to do at once. */
+export const WORK_PATIENCE_MS = 10 * 60_000;
+
+interface Options {
+  /** Longest that a statement of PostgreSQL may take, and that a lock of another process is waited for on SQLite. */
+  patienceMs?: number;
+  report?: Report;
 }
 
-function connectPostgres(connectionString: string): Db {
-  const pool = async () => {
-    const { default: pg } = await import("pg");
-    const connections = new pg.Pool({
-      connectionString,
-      connectionTimeoutMillis: 5000,
-      max: 10,
-      types: {
-        getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
-      },
-    });
-    // An idle connection that the database drops is replaced on the next use; without a listener it would end the process.
-    connections.on("error", () => {});
-    return connections;
-  };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** Statements that stay prepared: more than the site has, and few of those that a search makes up. */
-const STATEMENTS = 300;
-
-function connectSqlite(file: string): Db {
-  if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
-  const sqlite = new Database(file);
-  sqlite.pragma("journal_mode = WAL");
-  sqlite.pragma("synchronous = NORMAL");
-  sqlite.pragma("foreign_keys = ON");
-  sqlite.pragma("busy_timeout = 5000");
-  // What is deleted is overwritten: letters hold addresses, and erased words must be gone from the file too.
-  sqlite.pragma("secure_delete = ON");
-  const statements = new LRUCache<string, Database.Statement>({ max: STATEMENTS });
-  const database = {
-    prepare(sql: string) {
-      const known = statements.get(sql) ?? sqlite.prepare(sql);
-      statements.set(sql, known);
-      return known;
-    },
-    close: () => sqlite.close(),
-  } as SqliteDatabase;
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database }) });
-}
+const files = new WeakMap<Db, SqliteFile>();
+const servers = new WeakMap<Db, string>();
 
 /**
- * SQLite whose transactions begin IMMEDIATE, so that a second writing process waits instead of failing half-way
- * with SQLITE_BUSY_SNAPSHOT, and whose migrations run inside such a transaction, which is their lock between processes.
+ * Opens the database; PostgreSQL connects on first use. What fails later throws StorageError.
+ * @throws when the SQLite file cannot be made
  */
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
-    super(config);
-    this.#config = config;
+export function connect(address: DatabaseAddress, { patienceMs = PATIENCE_MS, report = () => {} }: Options = {}): Db {
+  if ("postgres" in address) {
+    const connectionString = address.postgres;
+    const db = new Kysely<Tables>({ dialect: new GuardedPostgres({ connectionString, patienceMs, report }) });
+    servers.set(db, connectionString);
+    return db;
   }
-  override createDriver() {
-    return new ImmediateSqliteDriver(this.#config);
-  }
-  override createAdapter() {
-    return new TransactionalDdlAdapter();
-  }
+  const file = new SqliteFile({ file: address.sqlite, patienceMs, report });
+  const db = new Kysely<Tables>({ dialect: file });
+  files.set(db, file);
+  return db;
 }
 
-class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-}
-
-class TransactionalDdlAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl() {
-    return true;
+/** Does work that may take longer than a visitor waits, over a connection of its own where statements have a limit. */
+export async function patiently<T>(db: Db, work: (patient: Db) => Promise<T>): Promise<T> {
+  const postgres = servers.get(db);
+  if (postgres === undefined) return work(db);
+  const patient = connect({ postgres }, { patienceMs: WORK_PATIENCE_MS });
+  try {
+    return await work(patient);
+  } finally {
+    await patient.destroy();
   }
 }
 
 /** Empties SQLite's log of changes, where what was deleted could still be read; nothing on PostgreSQL. */
 export async function emptyLog(db: Db): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  if (files.has(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}
+
+/** What keeps the database from answering, or null. A database that says nothing within 2 s counts as away. */
+export async function findDatabaseTrouble(db: Db): Promise<StorageError | null> {
+  const asked = sql`select 1`.execute(db).then(() => files.get(db)?.check());
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new StorageError("away")), ANSWER_MS).unref();
+  });
+  try {
+    await Promise.race([asked, late]);
+    return null;
+  } catch (error) {
+    const known = asStorageError(error);
+    if (known instanceof StorageError) return known;
+    throw error;
+  }
 }

@@ -1,15 +1,29 @@
 import { Migrator, sql } from "kysely";
+import { patiently } from "./connect.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Db } from "./schema.ts";
 
 /**
+/**
  * Brings the tables up to date, or up to one migration. Safe when several instances start at once: PostgreSQL holds an
  * advisory lock, SQLite an immediate transaction. @throws the first migration's error; nothing of it is kept.
+ * @throws when the database has migrations that this version does not know
  */
-export async function migrate(db: Db, last?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-  if (error) throw error;
+export function migrate(db: Db, last?: string): Promise<void> {
+  return patiently(db, async (patient) => {
+    await mustNotBeNewer(patient);
+    const migrator = new Migrator({ db: patient, provider: { getMigrations: async () => migrations } });
+    const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+    if (error) throw error;
+  });
+}
+
+async function mustNotBeNewer(db: Db): Promise<void> {
+  const done = await findMigration(db);
+  if (done === null || knowsMigration(done)) return;
+  throw new Error(
+    `This database belongs to a newer version of the site: it has ${done}, which this one does not know. Start the newer version, or restore a backup from before it.`,
+  );
 }
 
 /** The name of the last migration that a database has seen, or null. */

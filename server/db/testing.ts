@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -55,16 +56,32 @@ export interface Postgres {
 export async function startPostgres(): Promise<Postgres> {
   const shared = process.env.TEST_POSTGRES;
   if (shared) return { url: shared, createDatabase: () => createDatabase(shared), stop: async () => {} };
+  return startOwnPostgres();
+}
+
+/** A PostgreSQL that a test may take away from those who use it. */
+export interface OwnPostgres extends Postgres {
+  /** Ends it as an administrator would, its data kept. */
+  shutDown(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops all its processes in their tracks: connections stay open and nothing answers. */
+  freeze(): void;
+  thaw(): void;
+}
+
+/** A PostgreSQL that nobody else uses. `stop` deletes it. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), "site-postgres-"));
   // Root may not run PostgreSQL: another user does, who must be let in.
   chmodSync(folder, 0o755);
   const port = await freePort();
+  const data = path.join(folder, "data");
   const server = new EmbeddedPostgres({
-    databaseDir: path.join(folder, "data"),
+    databaseDir: data,
     user: "site",
     password: "site",
     port,
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     onLog: () => {},
@@ -73,9 +90,22 @@ export async function startPostgres(): Promise<Postgres> {
   await server.initialise();
   await server.start();
   const url = `postgres://site:site@127.0.0.1:${port}/postgres`;
+  const signal = (name: NodeJS.Signals) => {
+    const [postmaster = 0] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n").map(Number);
+    const children = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .filter(([, parent]) => parent === postmaster)
+      .map(([pid = 0]) => pid);
+    for (const pid of [postmaster, ...children]) process.kill(pid, name);
+  };
   return {
     url,
     createDatabase: () => createDatabase(url),
+    shutDown: () => server.stop(),
+    start: () => server.start(),
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,97 @@
+import { type DatabaseConnection, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
+import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
+
+/** A connection that is not made by then counts as away. */
+const CONNECT_MS = 3000;
+/** PostgreSQL ends a statement that takes too long; when it does not even do that, we give up so much later. */
+const GRACE_MS = 1000;
+/** A transaction whose process hangs gives its locks back after this. */
+const IDLE_MS = 60_000;
+/** While the database is away it is asked once in this time; everybody else is told at once. */
+const ASK_EVERY_MS = 1000;
+
+export interface PostgresSettings {
+  connectionString: string;
+  /** Longest a statement may take, in milliseconds. */
+  patienceMs: number;
+  report: Report;
+}
+
+/** PostgreSQL that may go away, hang and come back: nothing waits for it longer than it must. */
+export class GuardedPostgres extends PostgresDialect {
+  readonly #pool: () => Promise<PostgresPool>;
+  constructor(settings: PostgresSettings) {
+    const pool = () => openPool(settings);
+    super({ pool });
+    this.#pool = pool;
+  }
+  override createDriver() {
+    return new GuardedDriver({ pool: this.#pool });
+  }
+}
+
+class GuardedDriver extends PostgresDriver {
+  /** What a lost connection held is rolled back by PostgreSQL; that it cannot be told must not hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!(error instanceof StorageError)) throw error;
+    });
+  }
+}
+
+async function openPool({ connectionString, patienceMs, report }: PostgresSettings): Promise<PostgresPool> {
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: patienceMs,
+    query_timeout: patienceMs + GRACE_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
+    keepAlive: true,
+    max: 10,
+    types: {
+      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  // A connection that the database drops is replaced on the next use; without listeners it would end the process.
+  pool.on("error", () => {});
+  // The first thing that a lost connection says is the reason.
+  const broken = new WeakMap<object, Error>();
+  pool.on("connect", (client) => client.on("error", (error) => broken.has(client) || broken.set(client, error)));
+
+  let outage: { error: StorageError; askAt: number } | null = null;
+  /** What an error of the driver is to us; from one of the connection on, others are told at once. */
+  const judge = (error: unknown): unknown => {
+    const known = asStorageError(error);
+    if (known instanceof StorageError) report(known);
+    if (known instanceof StorageError && known.trouble === "away")
+      outage = { error: known, askAt: performance.now() + ASK_EVERY_MS };
+    return known;
+  };
+  return {
+    async connect() {
+      if (outage && performance.now() < outage.askAt) throw outage.error;
+      if (outage) outage.askAt = performance.now() + ASK_EVERY_MS;
+      const client = await pool.connect().catch((error: unknown) => {
+        throw judge(error);
+      });
+      let lost = false;
+      const query = async (text: string, values: readonly unknown[]) => {
+        try {
+          const result = await client.query(text, [...values]);
+          outage = null;
+          return result;
+        } catch (error) {
+          // The driver says only that the connection is broken: by what it told before.
+          const known = judge(broken.get(client) ?? error);
+          lost ||= known instanceof StorageError && known.trouble === "away";
+          throw known;
+        }
+      };
+      // One that may still be answering somebody else's question is not used again.
+      const release = () => client.release(lost);
+      return { query, release } as unknown as Awaited<ReturnType<PostgresPool["connect"]>>;
+    },
+    end: () => pool.end(),
+  };
+}

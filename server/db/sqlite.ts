@@ -1,0 +1,207 @@
+import { mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { LRUCache } from "lru-cache";
+import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
+
+/** Statements that stay prepared: more than the site has, and few of those that a search makes up. */
+const STATEMENTS = 300;
+/** How long SQLite itself waits for a lock, during which nothing else of the process runs. */
+const SHORT_WAIT_MS = 10;
+/** Between two tries for the lock of another process; others are served meanwhile. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5, 100];
+const COMMIT = "commit";
+
+export interface SqliteSettings {
+  /** A path, or ":memory:". */
+  file: string;
+  /** How long to wait for a lock that another process holds, in milliseconds. */
+  patienceMs: number;
+  report: Report;
+}
+
+/**
+ * SQLite in a file, one connection. Transactions begin IMMEDIATE, so that a second writing process waits instead of
+ * failing half-way with SQLITE_BUSY_SNAPSHOT, and migrations run inside such a transaction, which is their lock between
+ * processes. What is committed survives a power cut (docs/decisions/18-storage-that-fails.md).
+ */
+export class SqliteFile implements Dialect {
+  readonly #settings: SqliteSettings;
+  readonly #sqlite: Database.Database;
+  readonly #place: Place | null;
+  /** @throws when the file cannot be made or is no database */
+  constructor(settings: SqliteSettings) {
+    const { file } = settings;
+    this.#settings = settings;
+    if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
+    this.#sqlite = new Database(file);
+    this.#sqlite.pragma("journal_mode = WAL");
+    this.#sqlite.pragma("synchronous = FULL");
+    this.#sqlite.pragma("foreign_keys = ON");
+    // Sorting needs no room on a disk that may be full.
+    this.#sqlite.pragma("temp_store = MEMORY");
+    // What is deleted is overwritten: letters hold addresses, and erased words must be gone from the file too.
+    this.#sqlite.pragma("secure_delete = ON");
+    this.#sqlite.pragma(`busy_timeout = ${SHORT_WAIT_MS}`);
+    this.#place = file === ":memory:" ? null : new Place(file);
+  }
+  createDriver(): Driver {
+    return new SqliteDriver(this.#sqlite, this.#place, this.#settings);
+  }
+  createAdapter() {
+    return new TransactionalDdlAdapter();
+  }
+  createIntrospector(db: Kysely<unknown>) {
+    return new SqliteIntrospector(db);
+  }
+  createQueryCompiler() {
+    return new SqliteQueryCompiler();
+  }
+  /** @throws {StorageError} when the file is not the one that was opened */
+  check(): void {
+    this.#place?.check();
+  }
+}
+
+/** Where the database was opened. A file that is deleted or replaced takes writes as before, and loses them. */
+class Place {
+  readonly #file: string;
+  readonly #opened: string | null;
+  /** The log of changes is made with the first of them. */
+  #log: string | null = null;
+  constructor(file: string) {
+    this.#file = file;
+    this.#opened = identify(file);
+  }
+  check(): void {
+    this.#log ??= identify(`${this.#file}-wal`);
+    if (identify(this.#file) !== this.#opened || identify(`${this.#file}-wal`) !== this.#log)
+      throw new StorageError("replaced");
+  }
+}
+
+function identify(file: string): string | null {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.dev} ${found.ino}` : null;
+}
+
+/** The one connection, which everybody uses in turn. */
+class SqliteDriver implements Driver, DatabaseConnection {
+  readonly #sqlite: Database.Database;
+  readonly #place: Place | null;
+  readonly #patienceMs: number;
+  readonly #report: Report;
+  readonly #statements = new LRUCache<string, Database.Statement>({ max: STATEMENTS });
+  #turn: Promise<void> = Promise.resolve();
+  #endTurn = () => {};
+
+  constructor(sqlite: Database.Database, place: Place | null, { patienceMs, report }: SqliteSettings) {
+    this.#sqlite = sqlite;
+    this.#place = place;
+    this.#patienceMs = patienceMs;
+    this.#report = report;
+  }
+  async init() {}
+  async destroy() {
+    this.#sqlite.close();
+  }
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#turn;
+    let end = () => {};
+    this.#turn = new Promise((ended) => {
+      end = ended;
+    });
+    await before;
+    this.#endTurn = end;
+    return this;
+  }
+  async releaseConnection() {
+    this.#endTurn();
+  }
+  async beginTransaction() {
+    this.#rollBack();
+    await this.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+  async commitTransaction() {
+    await this.executeQuery(CompiledQuery.raw(COMMIT));
+  }
+  async rollbackTransaction() {
+    this.#rollBack();
+  }
+
+  /** SQLite may have rolled back by itself, as when the disk is full: then there is nothing left to do. */
+  #rollBack() {
+    if (this.#sqlite.inTransaction) this.#sqlite.exec("rollback");
+  }
+
+  /** @throws {StorageError} when the lock stays with another process, the disk fails, or the file is not ours any more */
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const until = performance.now() + this.#patienceMs;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return this.#run<R>(query);
+      } catch (error) {
+        const known = asStorageError(error);
+        if (!(known instanceof StorageError)) throw error;
+        // A statement that did not get the lock has done nothing. Inside a transaction we have the lock.
+        const mayWait = known.trouble === "busy" && !this.#sqlite.inTransaction && performance.now() < until;
+        if (!mayWait) {
+          this.#report(known);
+          throw known;
+        }
+        await this.#letOthers(pause);
+      }
+    }
+  }
+
+  #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = this.#prepare(sql);
+    const rows = statement.reader ? (statement.all(parameters) as R[]) : [];
+    const done = statement.reader ? undefined : statement.run(parameters);
+    const writes = !statement.readonly || sql === COMMIT;
+    // It is acknowledged next: it must be where the next start looks for it.
+    if (writes && !this.#sqlite.inTransaction) this.#place?.check();
+    return {
+      rows,
+      ...(done && { numAffectedRows: BigInt(done.changes), insertId: BigInt(done.lastInsertRowid) }),
+    };
+  }
+
+  #prepare(sql: string): Database.Statement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#sqlite.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  /** Readers need no lock of another process: they come first. */
+  async #letOthers(pause: number) {
+    this.#endTurn();
+    await sleep(pause);
+    await this.acquireConnection();
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing of ours reads row by row
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error("Rows are not streamed.");
+  }
+}
+
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { sql } from "kysely";
+import { StorageError, type Trouble } from "#server/storage-error.ts";
+import { connect, findDatabaseTrouble } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import type { Db } from "./schema.ts";
+import { type OwnPostgres, startOwnPostgres } from "./testing.ts";
+
+/** Stores something that takes a page of the database or more. */
+const save = (db: Db, key: string) =>
+  db.transaction().execute((trx) =>
+    trx
+      .insertInto("avatar")
+      .values({ hash: key, options: "x".repeat(9000), png_base64: null })
+      .execute(),
+  );
+const countSaved = async (db: Db) => (await db.selectFrom("avatar").select("hash").execute()).length;
+const fails = (work: Promise<unknown>, trouble: Trouble, cause: RegExp) =>
+  assert.rejects(work, (error) => {
+    assert.ok(error instanceof StorageError, String(error));
+    assert.equal(error.trouble, trouble);
+    assert.match(error.cause instanceof Error ? `${error.cause}` : "none", cause);
+    return true;
+  });
+
+describe("SQLite", () => {
+  let folder: string;
+  let file: string;
+  let db: Db;
+  const told: StorageError[] = [];
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "storage-"));
+    file = path.join(folder, "site.db");
+    told.length = 0;
+    db = connect({ sqlite: file }, { patienceMs: 60_000, report: (error) => told.push(error) });
+    await migrate(db);
+  });
+  afterEach(async () => {
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Another process that holds the write lock until it is told to let go. */
+  async function holdLock() {
+    const holder = path.join(folder, "holder.mjs");
+    writeFileSync(
+      holder,
+      `import Database from ${JSON.stringify(import.meta.resolve("better-sqlite3"))};
+       const sqlite = new Database(${JSON.stringify(file)});
+       sqlite.exec("begin immediate");
+       process.send("held");
+       process.once("message", () => { sqlite.exec("commit"); process.exit(); });`,
+    );
+    const child = fork(holder);
+    await once(child, "message");
+    return async () => {
+      child.send("let go");
+      await once(child, "exit");
+    };
+  }
+
+  test("that is full says so with the true cause, stores nothing by half, and goes on when there is room", async () => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 5}`).execute(db);
+    const all = db.transaction().execute(async (trx) => {
+      for (let at = 0; at < 20; at++)
+        await trx
+          .insertInto("avatar")
+          .values({ hash: `a${at}`, options: "x".repeat(9000), png_base64: null })
+          .execute();
+    });
+    await fails(all, "full", /database or disk is full/);
+    assert.equal(await countSaved(db), 0);
+    assert.equal(told.length, 1);
+    await sql.raw("pragma max_page_count = 1000000").execute(db);
+    await save(db, "b");
+    assert.equal(await countSaved(db), 1);
+  });
+
+  test("whose lock another process holds makes writers wait, and nobody else", async () => {
+    const letGo = await holdLock();
+    let written = 0;
+    const writing = [save(db, "a"), save(db, "b"), db.deleteFrom("rate").execute()].map((work) =>
+      work.then(() => {
+        written += 1;
+      }),
+    );
+    for (let read = 0; read < 200; read++) assert.equal(await countSaved(db), 0);
+    assert.equal(written, 0);
+    await letGo();
+    await Promise.all(writing);
+    assert.equal(await countSaved(db), 2);
+  });
+
+  test("whose lock stays with another process is given up", async () => {
+    const letGo = await holdLock();
+    const hasty = connect({ sqlite: file }, { patienceMs: 1 });
+    await fails(save(hasty, "a"), "busy", /database is locked/);
+    await fails(hasty.deleteFrom("rate").execute(), "busy", /database is locked/);
+    await letGo();
+    await save(hasty, "a");
+    await hasty.destroy();
+  });
+
+  for (const [what, change] of [
+    ["deleted", () => rmSync(file)],
+    ["replaced", () => [rmSync(file), writeFileSync(file, "")]],
+    ["moved away with all that belongs to it", () => moveAll(folder)],
+  ] as const)
+    test(`that was ${what} acknowledges nothing, and reads on`, async () => {
+      await save(db, "a");
+      assert.equal(await findDatabaseTrouble(db), null);
+      change();
+      await fails(save(db, "b"), "replaced", /none/);
+      await fails(db.deleteFrom("rate").execute(), "replaced", /none/);
+      assert.ok((await countSaved(db)) >= 1);
+      assert.equal((await findDatabaseTrouble(db))?.trouble, "replaced");
+    });
+});
+
+function moveAll(folder: string): void {
+  for (const name of readdirSync(folder)) renameSync(path.join(folder, name), path.join(folder, `old-${name}`));
+  assert.ok(!existsSync(path.join(folder, "site.db")));
+}
+
+describe("PostgreSQL", () => {
+  let server: OwnPostgres;
+  let db: Db;
+  before(async () => {
+    server = await startOwnPostgres();
+  });
+  after(() => server.stop());
+  beforeEach(async () => {
+    db = connect({ postgres: await server.createDatabase() }, { patienceMs: 500 });
+    await migrate(db);
+  });
+  afterEach(() => db.destroy());
+
+  /** A database that is back is asked again within a second. */
+  const untilBack = async () => {
+    while (await findDatabaseTrouble(db)) await new Promise((wait) => setTimeout(wait, 100));
+  };
+
+  test("that is shut down in the middle of a transaction is away, and back when it is back", async () => {
+    const cut = db.transaction().execute(async (trx) => {
+      await trx.insertInto("avatar").values({ hash: "a", options: "", png_base64: null }).execute();
+      await server.shutDown();
+      await trx.insertInto("avatar").values({ hash: "b", options: "", png_base64: null }).execute();
+    });
+    await fails(cut, "away", /terminating connection due to administrator command/);
+    await fails(save(db, "c"), "away", /terminating connection|ECONNREFUSED/);
+    assert.equal((await findDatabaseTrouble(db))?.trouble, "away");
+    await server.start();
+    await untilBack();
+    await save(db, "d");
+    assert.equal(await countSaved(db), 1);
+  });
+
+  test("that hangs is given up, and nobody waits for it again until it answers", async () => {
+    await save(db, "a");
+    server.freeze();
+    try {
+      await fails(save(db, "b"), "away", /timeout/);
+      const asked = db.selectFrom("avatar").selectAll().execute();
+      let passed = 0;
+      const turns = async () => {
+        for (; passed < 50; passed++) await new Promise(setImmediate);
+      };
+      await Promise.race([asked.catch(() => {}), turns()]);
+      assert.ok(passed < 50, "the others are told at once");
+      await fails(asked, "away", /timeout/);
+    } finally {
+      server.thaw();
+    }
+    await untilBack();
+    await save(db, "c");
+    assert.ok((await countSaved(db)) >= 2);
+  });
+
+  test("ends a statement that takes too long, and is not away for that", async () => {
+    await fails(sql`select pg_sleep(5)`.execute(db), "busy", /statement timeout/);
+    await save(db, "a");
+  });
+});

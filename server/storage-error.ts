@@ -1,0 +1,48 @@
+/** What keeps us from storing or reading. */
+export type Trouble = "full" | "away" | "busy" | "replaced" | "failing";
+
+const words: Record<Trouble, string> = {
+  full: "The disk is full.",
+  away: "The database cannot be reached.",
+  busy: "The database had no time for us: others hold it.",
+  replaced: "The database file was deleted or replaced while the site ran. Start the site again.",
+  failing: "The disk cannot be read or written.",
+};
+
+/**
+ * Storage that fails, whatever the engine calls it; `cause` is what really happened. Every adapter throws this one kind,
+ * and pages answer it with 503. The application, which is built apart, knows it by its name.
+ */
+export class StorageError extends Error {
+  override name = "StorageError";
+  readonly trouble: Trouble;
+  constructor(trouble: Trouble, cause?: unknown) {
+    super(words[trouble], { cause });
+    this.trouble = trouble;
+  }
+}
+
+/** Is told of each failure of the storage, where it happens. */
+export type Report = (error: StorageError) => void;
+
+/**
+ * Codes of SQLite (sqlite.org/rescode.html), PostgreSQL (its manual, appendix A) and the system (errno(3)); those of the
+ * driver pg have only words.
+ */
+const kinds: [Trouble, RegExp][] = [
+  ["replaced", /^SQLITE_READONLY_DBMOVED$/],
+  ["full", /^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/],
+  ["busy", /^(?:SQLITE_(?:BUSY|LOCKED|PROTOCOL)|55P03$|57014$|timeout exceeded when trying to connect)/],
+  ["failing", /^(?:SQLITE_(?:IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN)|EIO$|EROFS$|EMFILE$|ENFILE$|58|XX00[12]$)/],
+  ["away", /^(?:08...$|25006$|25P03$|28...$|3D000$|53...$|57P0.$)/],
+  ["away", /^(?:ECONN|EPIPE$|ENOTFOUND$|ETIMEDOUT$|EAI_|EHOST|ENET)/],
+  ["away", /^(?:Connection terminated|Query read timeout|Client (?:has encountered|was closed)|timeout expired)/],
+];
+
+/** An error as a StorageError where it is one of storage, else as it is. */
+export function asStorageError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StorageError) return error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : error.message;
+  const kind = kinds.find(([, pattern]) => pattern.test(code));
+  return kind ? new StorageError(kind[0], error) : error;
+}
