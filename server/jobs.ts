@@ -5,12 +5,15 @@ import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldLetters } from "./mail/send-mail.ts";
 import type { Services } from "./services.ts";
 
+import { StorageError } from "./storage-error.ts";
+
 const MINUTE_MS = 60_000;
 const FORGET_EVERY_MS = 60 * MINUTE_MS;
 
 /**
- * What the running server does by itself: it tells moderators of many, says that its build's files are in use, and
- * deletes what was kept long enough.
+/**
+ * What the running server does by itself: it tells moderators of many, says that its build's files are in use, deletes
+ * what was kept long enough, and looks whether anything can be stored.
  * @param assets folder of the build's files, null in development
  */
 export function startJobs(services: Services, siteUrl: string, assets: string | null): { stop(): Promise<void> } {
@@ -33,8 +36,10 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
   };
   const timer = setInterval(() => {
     running = Promise.all(
-      [announce(), sayAssets(), forgetWhenDue()].map((job) =>
-        job.catch((error: unknown) => log.error({ err: error }, "job failed")),
+      [announce(), sayAssets(), forgetWhenDue(), services.storage.findTrouble()].map((job) =>
+        job.catch((error: unknown) => {
+          if (!(error instanceof StorageError)) log.error({ err: error }, "job failed");
+        }),
       ),
     );
   }, MINUTE_MS);

@@ -6,7 +6,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
 import { adviseSettings } from "./advice.ts";
 import { migrate } from "./db/migrate.ts";
-import { parseEnv } from "./env.ts";
+import { parseEnv, SettingsError } from "./env.ts";
 import { explain } from "./explain.ts";
 import { keepAssets } from "./files/assets.ts";
 import { createHost } from "./http/host.ts";
@@ -17,7 +17,6 @@ import { createRoutes } from "./http/routes.ts";
 import { createVariants } from "./http/variant.ts";
 import { startJobs } from "./jobs.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
-import { ContentError } from "./publish/problems.ts";
 import { progressBar } from "./publish/progress-bar.ts";
 import { findPublication, publish } from "./publish/publish.ts";
 import { createServices, type Services } from "./services.ts";
@@ -25,8 +24,10 @@ import { runWorkers } from "./workers.ts";
 
 /** Long enough for a filter with thousands of values to get a page instead of a bare refusal. */
 const MAX_HEADER_BYTES = 128 * 1024;
-/** After this a request that still runs is cut, so that the process ends within 10 s of SIGTERM. */
-const LAST_CALL_MS = 9000;
+/** After SIGTERM a request that still runs is cut after this, in milliseconds. */
+const LAST_CALL_MS = 7000;
+/** Then the process ends, whatever hangs: what was acknowledged is stored, and what was not sent is sent by the next. */
+const END_MS = 8500;
 
 const dev = process.argv.includes("--dev");
 const buildFolder = path.resolve(import.meta.dirname, "../build");
@@ -102,11 +103,8 @@ async function start(): Promise<void> {
     if (!accepting) return;
     accepting = false;
     const cut = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS);
-    // A mail server that hangs must not hold up the end; what it was given is sent again by the next start.
-    const work = Promise.race([
-      Promise.all([services.mail.stop(), jobs.stop()]),
-      new Promise((passed) => setTimeout(passed, LAST_CALL_MS).unref()),
-    ]);
+    setTimeout(() => process.exit(0), END_MS).unref();
+    const work = Promise.all([services.mail.stop(), jobs.stop()]);
     await new Promise((closed) => server.close(closed));
     clearTimeout(cut);
     cache.stop();
@@ -141,8 +139,8 @@ async function publishEmbedded(services: Services): Promise<void> {
     );
     if (changed) log.info({ pages, articles }, "content published");
   } catch (error) {
-    if (!(error instanceof ContentError) || !(await findPublication(db))) throw error;
-    console.error(`${error.message}\nThe site goes on with the content published before.`);
+    if (error instanceof SettingsError || !(await findPublication(db))) throw error;
+    console.error(`${explain(error)}\nThe site goes on with the content published before.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { connect } from "./db/connect.ts";
+import { connect, findDatabaseTrouble } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { databaseUploads, folderUploads, type Uploads } from "./files/uploads.ts";
@@ -10,12 +10,14 @@ import { fileSender, smtpSender } from "./mail/send-mail.ts";
 import { createMapTiles, type MapTiles } from "./map/map-tiles.ts";
 import type { Rates } from "./rate.ts";
 import { createSecret, keptKey, type Secret } from "./secret.ts";
+import { createStorageWatch, type StorageWatch } from "./storage-watch.ts";
 
 /** What the server hands to loaders and actions. Made once, by the door that starts the process. */
 export interface Services {
   env: Env;
   db: Db;
   log: Log;
+  storage: StorageWatch;
   clock: { now(): number };
   tiles: MapTiles;
   secret: Secret;
@@ -42,26 +44,36 @@ declare module "@remix-run/node" {
     rates: Rates;
     /** The request's own method; loaders of the page that answers a POST are asked by GET. */
     method: string;
+    /** Set by who reads a posted form: what was typed, for a page that has to give it back. */
+    posted?: [string, string][];
+    /** Set when the storage failed while this request was answered. */
+    storageFailed?: boolean;
   }
 }
 
-/** Opens what the site needs. @throws when the database file cannot be made. */
-export function createServices(env: Env): Services {
+/**
+ * Opens what the site needs.
+ * @param patienceMs how long anything may wait for the database; left out, as long as a visitor may
+ * @throws when the database file cannot be made
+ */
+export function createServices(env: Env, { patienceMs }: { patienceMs?: number } = {}): Services {
   // Children's words and letters are in the data folder: nobody else on the machine may read what we write.
   process.umask(0o077);
   const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: path.resolve(env.DATA_DIR, "site.db") };
   const folder = (name: string) => path.resolve(env.DATA_DIR, name);
-  const db = connect(address);
   const log = createLog(env.LOG_LEVEL);
+  const storage = createStorageWatch({ folder: path.resolve(env.DATA_DIR), log }, () => findDatabaseTrouble(db));
+  const db = connect(address, { report: storage.report, ...(patienceMs && { patienceMs }) });
   const clock = { now: () => Date.now() };
   const secret = createSecret(env.SECRET ?? keptKey(folder("secret")));
   const mailFolder = folder("mail");
   const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(mailFolder, env.MAIL_FROM, log);
-  const uploads = (env.DATABASE_URL ? databaseUploads : folderUploads)(folder("uploads"));
+  const uploads = (env.DATABASE_URL ? databaseUploads : folderUploads)(folder("uploads"), storage.report);
   return {
     env,
     db,
     log,
+    storage,
     clock,
     tiles: createMapTiles({
       url: env.MAP_TILES_URL,

@@ -1,5 +1,7 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
@@ -49,4 +51,34 @@ export async function runCommand([name = "", ...words]: string[], settings: Reco
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, out: stdout, err: stderr };
   }
+}
+
+/** A disk that can be filled to its last byte; null where that is not allowed, since only root may mount one. */
+export function mountSmallDisk(megabytes: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), "site-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  const filler = path.join(folder, "filler");
+  return {
+    folder,
+    /** Leaves no room for anything. */
+    fill() {
+      const file = openSync(filler, "w");
+      try {
+        for (;;) writeSync(file, Buffer.alloc(4096));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      }
+      closeSync(file);
+    },
+    makeRoom: () => rmSync(filler),
+    unmount() {
+      execFileSync("umount", ["--lazy", folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
 }

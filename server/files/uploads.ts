@@ -1,12 +1,35 @@
+import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "#server/db/schema.ts";
+import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
+import { freeBytes } from "./free-space.ts";
 
-/** Files that visitors sent, outside of everything that the web serves. */
+/** A file as it arrived, waiting on disk. */
+export interface Arrived {
+  path: string;
+  /** In bytes. */
+  size: number;
+  /** SHA-256 of its bytes, hexadecimal. */
+  hash: string;
+}
+
+/** Files that visitors sent, outside of everything that the web serves. What is kept survives a power cut. */
 export interface Uploads {
   /** Folder in which a file is written while it arrives. */
   incoming: string;
+  /**
+   * Keeps room for files of so many bytes together, before any of them is taken.
+   * @returns gives the room back, once they are kept or discarded
+   * @throws {StorageError} when they would be too much, for the disk or for all files of visitors together
+   */
+  makeRoom(db: Db, bytes: number): Promise<() => void>;
+  /**
+   * Writes a file while it arrives. All of it is read, also when the disk fails, so that what comes after it is heard.
+   * @throws {StorageError} when it could not be written; nothing of it stays
+   */
+  write(arriving: AsyncIterable<Buffer>): Promise<Arrived>;
   /** Keeps an arrived file under an id. Call it inside the transaction that records it. */
   keep(trx: Db, id: string, arrived: string): Promise<void>;
   /** The bytes of a kept file. @throws when there is none */
@@ -16,23 +39,33 @@ export interface Uploads {
   sweep(db: Db, before: number): Promise<void>;
 }
 
-const PIECE_BYTES = 1024 * 1024;
+const MB = 1024 * 1024;
+const PIECE_BYTES = MB;
 /** Fewer than any engine takes in one statement. */
 const AT_ONCE = 500;
+/** What all files of visitors may take together, in bytes. Then no more are taken until some are deleted. */
+const MOST_BYTES = 4096 * MB;
+/** What files leave free on the disk, in bytes, for words: those are taken long after files no longer are. */
+const LEFT_BYTES = 128 * MB;
 
 /** Keeps files in the data folder. */
-export function folderUploads(folder: string): Uploads {
-  const incoming = makeIncoming(folder);
+export function folderUploads(folder: string, report?: Report): Uploads {
   const place = (id: string) => path.join(folder, id);
+  const arriving = arrivals(folder, report);
   return {
-    incoming,
-    keep: (_trx, id, arrived) => rename(arrived, place(id)),
+    ...arriving,
+    async keep(_trx, id, arrived) {
+      await arriving.guard(async () => {
+        await rename(arrived, place(id));
+        await flushFolder(folder);
+      });
+    },
     read: (_db, id) => readFile(place(id)),
     async remove(_db, ids) {
       for (const id of ids) await rm(place(id), { force: true });
     },
     async sweep(db, before) {
-      await sweepFolder(incoming, before, async () => new Set());
+      await sweepFolder(arriving.incoming, before, async () => new Set());
       await sweepFolder(folder, before, async (names) => {
         const known = new Set<string>();
         for (let at = 0; at < names.length; at += AT_ONCE) {
@@ -47,10 +80,10 @@ export function folderUploads(folder: string): Uploads {
 }
 
 /** Keeps files in the database, in pieces, where instances share nothing else. */
-export function databaseUploads(folder: string): Uploads {
-  const incoming = makeIncoming(folder);
+export function databaseUploads(folder: string, report?: Report): Uploads {
+  const arriving = arrivals(folder, report);
   return {
-    incoming,
+    ...arriving,
     async keep(trx, id, arrived) {
       const file = await open(arrived);
       try {
@@ -77,14 +110,80 @@ export function databaseUploads(folder: string): Uploads {
     async remove(db, ids) {
       if (ids.length > 0) await db.deleteFrom("upload_piece").where("upload_id", "in", ids).execute();
     },
-    sweep: (_db, before) => sweepFolder(incoming, before, async () => new Set()),
+    sweep: (_db, before) => sweepFolder(arriving.incoming, before, async () => new Set()),
   };
 }
 
-function makeIncoming(folder: string): string {
+/** What both ways of keeping have in common: files are on this machine's disk until they are recorded. */
+function arrivals(folder: string, report: Report = () => {}) {
   const incoming = path.join(folder, "incoming");
   mkdirSync(incoming, { recursive: true });
-  return incoming;
+  let expected = 0;
+
+  /** @throws {StorageError} for whatever the disk says */
+  async function guard<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const known = asStorageError(error);
+      const failure = known instanceof StorageError ? known : new StorageError("failing", error);
+      report(failure);
+      throw failure;
+    }
+  }
+
+  return {
+    incoming,
+    guard,
+    async makeRoom(db: Db, bytes: number) {
+      const { kept } = await db
+        .selectFrom("submission_file")
+        .select(({ fn }) => fn.sum<number | null>("size").as("kept"))
+        .executeTakeFirstOrThrow();
+      const free = await guard(() => freeBytes(incoming));
+      if (free - expected - bytes < LEFT_BYTES || Number(kept) + expected + bytes > MOST_BYTES)
+        throw new StorageError("full");
+      expected += bytes;
+      return () => {
+        expected -= bytes;
+      };
+    },
+    async write(arriving: AsyncIterable<Buffer>): Promise<Arrived> {
+      const place = path.join(incoming, randomUUID());
+      const digest = createHash("sha256");
+      let size = 0;
+      let failure: unknown = null;
+      const remember = (error: unknown) => {
+        failure = error;
+        return null;
+      };
+      const file = await guard(() => open(place, "wx")).catch(remember);
+      try {
+        for await (const chunk of arriving) {
+          size += chunk.length;
+          digest.update(chunk);
+          if (file && failure === null) await guard(() => file.appendFile(chunk)).catch(remember);
+        }
+        if (file && failure === null) await guard(() => file.sync()).catch(remember);
+      } catch (error) {
+        failure = error;
+      }
+      await file?.close();
+      if (failure === null) return { path: place, size, hash: digest.digest("hex") };
+      await rm(place, { force: true });
+      throw failure;
+    },
+  };
+}
+
+/** What was renamed into a folder is there after a power cut (fsync(2)). */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function sweepFolder(

@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Services } from "#server/services.ts";
+import { StorageError } from "#server/storage-error.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress, compressible } from "./compress.ts";
@@ -20,7 +21,10 @@ import type { Variant, VariantOf } from "./variant.ts";
 export type PageHandler = (request: Request, requestId: string, address: string) => Promise<Response>;
 
 interface Parts {
-  services: Pick<Services, "db" | "log" | "env"> & { files: Pick<Services["files"], "media"> };
+  services: Pick<Services, "db" | "log" | "env"> & {
+    files: Pick<Services["files"], "media">;
+    storage: Pick<Services["storage"], "findTrouble">;
+  };
   /** Is told of each request that is answered here. */
   observe: Observe;
   /** Origin of the site's public addresses. */
@@ -35,13 +39,16 @@ interface Parts {
   accepting: () => boolean;
 }
 
-/** Largest body of a request that is not a form with files (product.md §14), in bytes. */
+/** Largest body of a request that is no form (product.md §14), in bytes. */
 const BODY_LIMIT = 64 * 1024;
+/**
+ * Largest body of a form, and of one with files. Pages refuse far less (64 KB of words, 30 MB), and give back what was
+ * typed: for that they have to read it.
+ */
+const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 256 * 1024 * 1024];
 /** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (product.md §9, §14). */
 const UPLOAD_LIMIT = 512 * 1024;
 const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
-/** Largest form with files; its page counts the bytes while it reads them. */
-const FILES_LIMIT = 30 * 1024 * 1024;
 /** Addresses of pages have no dot in their last part: no look into the folder for them. Nothing hidden is served. */
 const fileName = /^(?!.*\/\.).*\.[^/]+$/;
 /** The pictures and documents of the media folder; what else is there is nobody's business. */
@@ -60,8 +67,16 @@ export function createHost({
   clientFolder,
   accepting,
 }: Parts) {
-  const { db, log, files, env } = services;
+  const { db, log, files, env, storage } = services;
   const app = new Hono<{ Variables: RequestVariables & { variant: Variant }; Bindings: Partial<HttpBindings> }>();
+
+  const whyNotReady = async (): Promise<string | null> => {
+    if (!accepting()) return "The server is stopping.";
+    const trouble = await storage.findTrouble();
+    if (trouble) return trouble.message;
+    const published = await db.selectFrom("publication").select("revision").executeTakeFirst();
+    return published ? null : "Nothing is published yet.";
+  };
 
   app.use(requestLog(observe, routeOf));
   app.use(async (c, next) => {
@@ -82,8 +97,8 @@ export function createHost({
   });
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
-    const published = accepting() && (await db.selectFrom("publication").select("revision").executeTakeFirst());
-    return published ? c.text("ready") : c.text("not ready", 503);
+    const why = await whyNotReady();
+    return why === null ? c.text("ready") : c.text(`not ready: ${why}`, 503);
   });
   app.use("/media/documents/*", async (c, next) => {
     await next();
@@ -112,12 +127,14 @@ export function createHost({
     ),
   );
   const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooMuch });
-  const [limited, limitedUpload] = [limitBody(BODY_LIMIT), limitBody(UPLOAD_LIMIT)];
+  const limited = limitBody(BODY_LIMIT);
+  const limitedForm = limitBody(FORM_LIMIT);
+  const limitedUpload = limitBody(UPLOAD_LIMIT);
   app.use((c, next) => {
     if (uploadAddress.test(c.req.path)) return limitedUpload(c, next);
-    const mayBeLarge =
-      /^multipart\/form-data/i.test(c.req.header("Content-Type") ?? "") && routeOf(c.req.path).takesFiles;
-    if (!mayBeLarge) return limited(c, next);
+    const type = c.req.header("Content-Type") ?? "";
+    if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return limited(c, next);
+    if (!/^multipart/i.test(type) || !routeOf(c.req.path).takesFiles) return limitedForm(c, next);
     return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? tooMuch(c) : next();
   });
   app.use(async (c, next) => {
@@ -136,6 +153,8 @@ export function createHost({
   app.onError((error, c) => {
     // A line that drops is no failure of ours, and nobody reads the answer.
     if (isGone(c.env)) return new Response(null, { status: GONE });
+    // The storage's own watch tells the log.
+    if (error instanceof StorageError) return unavailable(c.req.raw);
     log.error({ requestId: c.get("requestId"), err: error });
     return plainPage(
       500,
@@ -180,6 +199,16 @@ function refuseMethod(request: Request, methods: readonly string[]): Response {
       ? new Response(null, { status: 204 })
       : plainAnswer(request, 405, "That does not work here", "This address is for something else.");
   answer.headers.set("Allow", [...methods, "OPTIONS"].join(", "));
+  return answer;
+}
+
+/** How soon a visitor may try again what could not be stored, in seconds. */
+export const TRY_AGAIN_S = 30;
+
+function unavailable(request: Request): Response {
+  const message = "Something is wrong on our side, not with what you did. Please try again in a minute.";
+  const answer = plainAnswer(request, 503, "We cannot do that just now", message);
+  answer.headers.set("Retry-After", String(TRY_AGAIN_S));
   return answer;
 }
 

@@ -75,6 +75,7 @@ onBothEngines((_db, engine) => {
         log: createLog("silent"),
         env: parseEnv({}),
         files: { media: path.join(folder, "media") },
+        storage: { findTrouble: async () => null },
       },
       observe: () => {},
       siteUrl: "http://site.test",

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { watchRevision } from "./published-revision.ts";
 import type { Observe } from "./request-log.ts";
 import type { RouteOf } from "./routes.ts";
 import type { Variant, VariantOf } from "./variant.ts";
@@ -16,7 +17,7 @@ interface Entry {
 
 interface Parts {
   observe: Observe;
-  /** What is published now; null when that cannot be told, and then nothing is served from memory. */
+  /** What is published now; null when nothing is to be served from memory. Throws while that cannot be told. */
   findRevision(): Promise<number | null>;
   routeOf: RouteOf;
   variantOf: VariantOf;
@@ -28,8 +29,6 @@ const PAGES_BYTES = 10 * 1024 * 1024;
 const ASKED_BYTES = 6 * 1024 * 1024;
 /** The year in the footer is all that changes without a revision. */
 const LIFE_MS = 10 * 60 * 1000;
-/** Another instance's changes are seen within this time, in milliseconds. */
-const LOOK_EVERY_MS = 500;
 /** Headers that belong to one answer. */
 const own = new Set(["x-request-id", "date", "connection", "keep-alive", "content-length", "set-cookie"]);
 
@@ -48,23 +47,21 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
     });
   const [pages, asked] = [memoryOf(PAGES_BYTES), memoryOf(ASKED_BYTES)];
   const shelfOf = (key: string) => (key.includes("?") ? asked : pages);
-  let revision: number | null = null;
-  const look = async () => {
-    revision = await findRevision().catch(() => null);
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const { look, stop, revision, away } = watchRevision({ findRevision });
 
   function find({ key }: Variant): Entry | null {
-    const entry = key === null ? undefined : shelfOf(key).get(key);
-    return entry && entry.revision === revision ? entry : null;
+    // While nobody can tell what is published, a page that is old by the clock is better than none.
+    const old = { allowStale: away(), noDeleteOnStaleGet: away() };
+    const entry = key === null ? undefined : shelfOf(key).get(key, old);
+    return entry && entry.revision === revision() ? entry : null;
   }
 
   return {
     look,
-    stop: () => clearInterval(timer),
+    stop,
     /** Answers from memory. @returns false when the application has to */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if ((request.method !== "GET" && request.method !== "HEAD") || revision === null) return false;
+      if ((request.method !== "GET" && request.method !== "HEAD") || revision() === null) return false;
       const started = performance.now();
       const { cookie, "accept-encoding": accepted, "if-none-match": known } = request.headers;
       const entry = find(variantOf(request.url ?? "", accepted as string | undefined, cookie));
@@ -80,7 +77,7 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
       return true;
     },
     /** What is published, as far as this instance knows. */
-    revision: () => revision,
+    revision,
     /**
      * Keeps a finished answer where it may be kept: a page for everyone, that says it may be asked for again. `made` is
      * the revision from before it was made, since a change may have come in between.

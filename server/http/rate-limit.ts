@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
 import type { Rates } from "#server/rate.ts";
+import { StorageError } from "#server/storage-error.ts";
 import { networkOf } from "./client-address.ts";
 
 /** Gives each request the counts of its visitor. */
@@ -96,7 +97,24 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
         .execute();
     },
   };
-  return counting(clock, salt, counter);
+  const shared = counting(clock, salt, counter);
+  const here = memoryRates(clock);
+  // What can be done without storing anything is still to be done, and counted.
+  const orHere = async <T>(count: Promise<T>, instead: () => Promise<T>): Promise<T> => {
+    try {
+      return await count;
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      return instead();
+    }
+  };
+  return (address) => {
+    const [all, own] = [shared(address), here(address)];
+    return {
+      take: (bucket, limit) => orHere(all.take(bucket, limit), () => own.take(bucket, limit)),
+      giveBack: (bucket) => orHere(all.giveBack(bucket), () => own.giveBack(bucket)),
+    };
+  };
 }
 
 /** Deletes counts and salts of times that are over. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
 import type { Log } from "#server/log.ts";
 import type { Secret } from "#server/secret.ts";
+import { StorageError } from "#server/storage-error.ts";
 import { isLostNote, lostNote, lostNoteId } from "./lost-note.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { claimAddress } from "./once-a-day.ts";
@@ -21,7 +22,7 @@ export interface OutboxWorker {
   /** Sends everything that is due. @returns how many letters went, and how many must wait */
   sendDue(): Promise<{ sent: number; failed: number }>;
   start(): void;
-  /** Ends after the letter that is being sent. */
+  /** Ends after the letter that is being sent, or after 5 s: a letter that was not taken by then is sent again later. */
   stop(): Promise<void>;
 }
 
@@ -40,6 +41,8 @@ const LEASE_MS = 5 * 60_000;
 const BATCH = 5;
 /** How often the worker looks by itself: for letters of other instances, and for those that failed. */
 const LOOK_EVERY_MS = 3000;
+/** How long the end waits for a letter that is being sent. */
+const LAST_LETTER_MS = 5000;
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** A letter that nobody took for so long is given up. */
@@ -159,7 +162,9 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
     }
     if (timer) clearTimeout(timer);
     running = sendDue()
-      .catch((error: unknown) => log.error({ err: error }, "outbox failed"))
+      .catch((error: unknown) => {
+        if (!(error instanceof StorageError)) log.error({ err: error }, "outbox failed");
+      })
       .finally(() => {
         running = null;
         if (stopped) return;
@@ -188,7 +193,7 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
       stopped = true;
       ending = true;
       if (timer) clearTimeout(timer);
-      await running;
+      await Promise.race([running, new Promise((passed) => setTimeout(passed, LAST_LETTER_MS).unref())]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { SettingsError } from "#server/env.ts";
 
 /** The content folder as it was read: each file once, by its path with forward slashes. */
 export interface Tree {
@@ -11,10 +12,12 @@ export interface Tree {
   read(file: string): string;
 }
 
-/** @throws when there is no such folder */
+/** @throws {SettingsError} when there is no such folder */
 export function readTree(root: string): Tree {
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`There is no content folder at ${root}. Set CONTENT_DIR to the folder that holds site.yaml.`);
+    throw new SettingsError(
+      `There is no content folder at ${root}. Set CONTENT_DIR to the folder that holds site.yaml.`,
+    );
   const files = listFiles(root);
   const hash = createHash("sha256");
   for (const file of listFiles(import.meta.dirname)) hash.update(readFileSync(path.join(import.meta.dirname, file)));
