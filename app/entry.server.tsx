@@ -3,6 +3,7 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type ApplicationHandle, ScriptMark } from "./site/application.ts";
+import { isStorageError } from "./site/storage-error.ts";
 
 /** How a page answers `?altTemplate=JSON`: its route's `handle.json` turns loader data into the wire format. */
 export interface JsonTemplate {
@@ -21,6 +22,7 @@ export default async function handleRequest(
   const answer = url.searchParams.get("altTemplate") === "JSON" ? jsonAnswer(remixContext) : undefined;
   if (answer !== undefined) return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 
+  remixContext.staticHandlerContext.errors = explainErrors(remixContext.staticHandlerContext.errors, context);
   const mark = randomBytes(12).toString("base64url");
   const page = (
     <ScriptMark.Provider value={mark}>
@@ -30,17 +32,37 @@ export default async function handleRequest(
   const { html, scripts } = takeMarkedScripts(render(page, isApplication(remixContext)), mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy(scripts, context));
+  // What was typed is on the page that says it was not taken.
+  if (context.posted && remixContext.staticHandlerContext.errors) headers.set("Cache-Control", "private, no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   return new Response(html, { status, headers });
 }
 
 /**
  * Errors nobody expected, into the log; visitors see a page without details. What a visitor asked wrongly is none, and
- * its message would hold the address.
+ * its message would hold the address. Storage that fails is told to the log where it fails, once.
  */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (isStorageError(error)) {
+    context.storageFailed = true;
+    return;
+  }
   if (!request.signal.aborted) context.log.error({ requestId: context.requestId, err: error }, "page failed");
+}
+
+type Errors = EntryContext["staticHandlerContext"]["errors"];
+
+/** Errors with what their page needs: that it is the storage which failed, and what was typed into a posted form. */
+function explainErrors(errors: Errors, { storageFailed, posted }: AppLoadContext): Errors {
+  if (!errors || !(storageFailed || posted)) return errors;
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, error]) => {
+      const status = isRouteErrorResponse(error) ? error.status : storageFailed ? 503 : 500;
+      const data = posted && (status === 413 || status >= 500) ? { posted } : null;
+      return [route, { status, statusText: "", internal: false, data }];
+    }),
+  );
 }
 
 /** The page's route and what its module says of it. */

@@ -27,6 +27,7 @@ import { Footer } from "./site/footer.tsx";
 import { Header, StickyMark } from "./site/header.tsx";
 import { findSite } from "./site/site.server.ts";
 import { askedTextSizeStep, type OwnFormHandle } from "./site/text-size-step.ts";
+import { isUnsent, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
 // One stylesheet for the whole site: like compresses with like. Three parts are fetched with what needs them.
@@ -149,11 +150,9 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const shell = useRouteLoaderData<typeof loader>("root");
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (isRouteErrorResponse(error) && isUnsent(error.data)) return <UnsentAnswers {...error.data} status={status} />;
   return (
-    <ErrorPage
-      status={isRouteErrorResponse(error) ? error.status : 500}
-      menu={shell?.site.menu.main ?? []}
-      search={<SearchBox name="Search again" big />}
-    />
+    <ErrorPage status={status} menu={shell?.site.menu.main ?? []} search={<SearchBox name="Search again" big />} />
   );
 }

@@ -2,12 +2,13 @@ import type { AppLoadContext } from "@remix-run/node";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { ZodError } from "zod";
 import type { PageComponent, Placed } from "#app/base/component.ts";
+import { isStorageError } from "#app/site/storage-error.ts";
 import type { PlacedComponent, PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**
  * Renders each component of a page in its place. Props that do not parse are a warning in the log and become empty
  * props; a component that is unknown, cannot load or throws is an error in the log and leaves an empty place (spec §8).
- * Never throws.
+ * @throws only when the storage fails
  */
 export async function placeComponents(
   segments: Segment[],
@@ -29,6 +30,12 @@ export async function placeComponents(
       places.push(place);
       return renderPlace(component.name, id, place);
     } catch (err) {
+      if (isStorageError(err)) {
+        context.storageFailed = true;
+        // A page without a part of it must not be taken for the page; one that gives a form back may.
+        if (context.method !== "POST") throw err;
+        return null;
+      }
       context.log.error({ ...about, err }, "component failed");
       return null;
     }

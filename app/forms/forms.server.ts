@@ -1,3 +1,4 @@
+import { keepPublished } from "#app/site/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Form } from "./form.ts";
 
@@ -8,8 +9,10 @@ export interface PublishedForm extends Form {
 
 /** The form of a name, or null. */
 export async function findForm(db: Db, clientId: string): Promise<Form | null> {
-  const row = await db.selectFrom("form").select("form_json").where("client_id", "=", clientId).executeTakeFirst();
-  return row ? (JSON.parse(row.form_json) as Form) : null;
+  return keepPublished(db, `form ${clientId}`, async () => {
+    const row = await db.selectFrom("form").select("form_json").where("client_id", "=", clientId).executeTakeFirst();
+    return row ? (JSON.parse(row.form_json) as Form) : null;
+  });
 }
 
 /** The style rules of a form's conditions, or null. `file` names one version of them. */

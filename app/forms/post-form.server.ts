@@ -1,5 +1,6 @@
 import { parse } from "@conform-to/dom";
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { NOT_STORED, unlessStorageFails } from "#app/site/storage-error.ts";
 import { askedTextSizeStep } from "#app/site/text-size-step.ts";
 import { formatMinutes } from "#app/ui/wait.ts";
 import { checkAnswers, type Fault, readAnswers } from "./check-answers.ts";
@@ -9,7 +10,7 @@ import { dateParts, type Form, HONEYPOT, hasFiles, publicForm, questionsOf } fro
 import type { ContentFormData, FormAnswer } from "./form-answer.ts";
 import { findForm } from "./forms.server.ts";
 import { matchesPattern } from "./linear-pattern.ts";
-import { type ArrivedFile, discard, receiveForm, UnreadableForm } from "./receive.server.ts";
+import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, UnreadableForm } from "./receive.server.ts";
 import { additionalFields, askRemote, remoteName } from "./remote-checks.ts";
 import { parseReceipt, saveSubmission } from "./submissions.server.ts";
 import { type Answers, answerOf } from "./values.ts";
@@ -42,25 +43,35 @@ export async function loadForm(
 /**
  * Takes a posted form: stores it and leads to its message, or answers what is wrong with everything kept that was
  * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `standing` are the forms at the
- * address of the post, which names one of them in its query or among the answers.
- * @throws Response 404 when it names none of them
+ * address of the post, which names one of them in its query or among the answers; null when that cannot be told, since
+ * the storage fails.
+ * @throws Response 404 when it names none of them, 503 when no form can be shown: then the page gives back the words
  */
-export async function postForm(request: Request, context: AppLoadContext, standing: string[]) {
-  const clientId = new URL(request.url).searchParams.get("form") ?? (standing.length === 1 ? standing[0] : undefined);
-  const find = (name = "") => (standing.includes(name) ? findForm(context.db, name) : null);
-  let files: ArrivedFile[] = [];
+export async function postForm(request: Request, context: AppLoadContext, standing: string[] | null) {
+  const { searchParams } = new URL(request.url);
+  const clientId = searchParams.get("form") ?? (standing?.length === 1 ? standing[0] : undefined);
+  const find = (name = "") => (standing?.includes(name) ? findForm(context.db, name) : null);
+  let received: Received | null = null;
+  let freeRoom = () => {};
   try {
-    const known = await find(clientId);
-    const received = await receiveForm(request, known && hasFiles(known) ? context.files.uploads.incoming : null);
-    files = received.files;
-    const form = known ?? (await find(named(received.pairs, "_form")));
+    const known = await unlessStorageFails(context, async () => find(clientId));
+    const uploads = known && hasFiles(known) ? context.files.uploads : null;
+    const room = uploads && (await unlessStorageFails(context, () => uploads.makeRoom(context.db, sizeOf(request))));
+    freeRoom = room ?? freeRoom;
+    received = await receiveForm(request, room && uploads);
+    const { pairs, files, filesLost, tooMuch } = received;
+    context.posted = pairs.filter(([name]) => !/password/i.test(name));
+    if (!standing) throw new Response(null, { status: 503 });
+    const form = known ?? (await find(named(pairs, "_form")));
     if (!form) throw new Response(null, { status: 404 });
-    const body = formDataOf(form, received.pairs);
+    const body = formDataOf(form, pairs);
     const reply = (faults: Fault[], more: Refusal) =>
-      refuse(context, answerFor(form, body, faults, files.length > 0, more.problem), more);
+      refuse(context, answerFor(form, body, faults, filesLost || files.length > 0, more.problem), more);
     if (askedTextSizeStep(request.url)) return reply([], { status: 200 });
+    if (tooMuch) return reply([], { status: 413, problem: TOO_MUCH });
+    if (uploads && filesLost) return reply([], { status: 503, problem: FILES_NOT_STORED });
 
-    const answers = readAnswers(form, received.pairs);
+    const answers = readAnswers(form, pairs);
     const fileFaults = await takeFiles(form, answers, files);
     const { kept, hidden, faults } = checkAnswers(form, answers, matchesPattern);
     const wrong = new Set(faults.map((fault) => fault.alias));
@@ -70,17 +81,19 @@ export async function postForm(request: Request, context: AppLoadContext, standi
 
     const wait = await context.rates.take(COUNT, POSTS);
     if (wait !== null) return reply([], { status: 429, problem: busyWords(wait), retryAfter: wait });
-    let saved: { receipt: string; isNew: boolean } | undefined;
+    const sent = {
+      form,
+      answers: storable(form, kept),
+      files: files.filter((file) => !hidden.has(file.alias)),
+      spam: (named(pairs, HONEYPOT) ?? "") !== "",
+    };
+    let saved: { receipt: string; isNew: boolean } | null = null;
     try {
-      saved = await saveSubmission(context, {
-        form,
-        answers: storable(form, kept),
-        files: files.filter((file) => !hidden.has(file.alias)),
-        spam: (named(received.pairs, HONEYPOT) ?? "") !== "",
-      });
+      saved = await unlessStorageFails(context, () => saveSubmission(context, sent));
     } finally {
       if (!saved?.isNew) await context.rates.giveBack(COUNT);
     }
+    if (!saved) return reply([], { status: 503, problem: NOT_STORED });
     const { pathname } = new URL(request.url);
     // One slash at its start: two would lead to another host.
     const page = `${pathname}/`.replace(/\/+/g, "/");
@@ -92,9 +105,20 @@ export async function postForm(request: Request, context: AppLoadContext, standi
     const answer = { clientId: clientId ?? "", result: null, problem, filesLost: false };
     return refuse(context, answer, { status: error.status });
   } finally {
-    await discard(files);
+    await discard(received?.files ?? []);
+    freeRoom();
   }
 }
+
+/** How much of a form may have to be written, in bytes. */
+function sizeOf(request: Request): number {
+  return Math.min(Number(request.headers.get("Content-Length")) || FORM_BYTES, FORM_BYTES);
+}
+
+const TOO_MUCH =
+  "That is too much at once. Nothing you wrote is lost: please make it shorter, or choose smaller files, and send it again.";
+const FILES_NOT_STORED =
+  "We cannot take files just now. Something is wrong on our side. Everything you wrote is still here: please send it without files, or try again in a while.";
 
 const unreadableWords = {
   400: "Something of it got lost on the way. Please fill the form in and send it again.",

@@ -1,22 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
+import { isStorageError } from "#app/site/storage-error.ts";
+import type { Arrived, Uploads } from "#server/files/uploads.ts";
 import { parseFileName } from "./file-name.ts";
 
-/** A file as it arrived, waiting on disk. */
-export interface ArrivedFile {
+/** A file that came with a form. */
+export interface ArrivedFile extends Arrived {
   alias: string;
   /** Its name (`parseFileName`); never used as a path. */
   name: string;
-  path: string;
-  size: number;
-  /** SHA-256 of its bytes, hexadecimal. */
-  hash: string;
   /** True when it was over the limit; the rest was not kept. */
   tooLarge: boolean;
 }
@@ -24,6 +19,12 @@ export interface ArrivedFile {
 export interface Received {
   pairs: [string, string][];
   files: ArrivedFile[];
+  /** True when files came that are not here: they were not asked for, too much, or the disk failed. */
+  filesLost: boolean;
+  /** True when it was over a limit; the words are here all the same. */
+  tooMuch: boolean;
+  /** What failed when a file was to be written, or null. */
+  failure: unknown;
 }
 
 /** The request holds no form that can be read; `status` says what is wrong with it. */
@@ -38,27 +39,32 @@ export class UnreadableForm extends Error {
 
 /** Largest file, in bytes (product.md §8). */
 export const FILE_BYTES = 7 * 1024 * 1024;
+/** Largest form with its files (product.md §14). */
 const ALL_BYTES = 30 * 1024 * 1024;
+/** More than can be written for a form: its end is awaited for the words that come after the files. */
+export const FORM_BYTES = ALL_BYTES + FILE_BYTES;
 const WORDS_BYTES = 64 * 1024;
+/** What is read of words and of everything, so that nothing typed is lost; more than that is no form any more. */
+const [MOST_WORDS_BYTES, MOST_BYTES] = [1024 * 1024, 256 * 1024 * 1024];
 const FIELDS = 400;
 const FILES = 8;
 
 /**
- * Reads a posted form while it arrives. Files go to `folder` as they come, each up to its limit; call `discard` on what
- * is not kept. Without `folder` a file is left out.
- * @throws {UnreadableForm} when it is cut off, too much, or in a form we do not know; nothing stays on disk
+ * Reads a posted form while it arrives. Files are written as they come, each up to its limit; call `discard` on what is
+ * not kept. Without `uploads` files are left out.
+ * @throws {UnreadableForm} when it is cut off, far too much, or in a form we do not know; nothing stays on disk
  */
-export async function receiveForm(request: Request, folder: string | null): Promise<Received> {
+export async function receiveForm(request: Request, uploads: Pick<Uploads, "write"> | null): Promise<Received> {
   const type = request.headers.get("Content-Type") ?? "";
   const charset = /charset="?([^";\s]+)/i.exec(type)?.[1] ?? "utf-8";
   const known = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i.test(type);
   if (!known || !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new UnreadableForm(415);
-  if (!request.body) return { pairs: [], files: [] };
+  const received: Received = { pairs: [], files: [], filesLost: false, tooMuch: false, failure: null };
+  if (!request.body) return received;
 
-  const pairs: [string, string][] = [];
-  const writing: Promise<ArrivedFile>[] = [];
-  const places: string[] = [];
+  const writing: Promise<ArrivedFile | null>[] = [];
   let words = 0;
+  let bytes = 0;
   let refused: 400 | 413 | null = null;
   const reader = makeReader(type);
   const abort = new AbortController();
@@ -68,36 +74,50 @@ export async function receiveForm(request: Request, folder: string | null): Prom
   };
   reader.on("field", (name, value, { nameTruncated, valueTruncated }) => {
     words += name.length + value.length;
-    if (nameTruncated || valueTruncated || words > WORDS_BYTES) refuse(413);
-    else pairs.push([name, value]);
+    if (words > WORDS_BYTES) received.tooMuch = true;
+    if (nameTruncated || valueTruncated || words > MOST_WORDS_BYTES) refuse(413);
+    else received.pairs.push([name, value]);
   });
   reader.on("fieldsLimit", () => refuse(413));
-  reader.on("filesLimit", () => refuse(413));
   reader.on("partsLimit", () => refuse(413));
+  reader.on("filesLimit", () => {
+    received.tooMuch = true;
+    received.filesLost = true;
+  });
+  const write = async (uploads: Pick<Uploads, "write">, alias: string, name: string, stream: Readable) => {
+    try {
+      const arrived = await uploads.write(stream);
+      return { alias, name, tooLarge: arrived.size > FILE_BYTES, ...arrived };
+    } catch (error) {
+      if (!isStorageError(error)) refuse(400);
+      received.failure = error;
+      received.filesLost = true;
+      return null;
+    }
+  };
   reader.on("file", (alias, stream, { filename }) => {
     const name = parseFileName(filename ?? "");
     // It fails when the sender goes away, and where nobody listens that ends the process.
-    if (!folder || !name) return stream.on("error", () => refuse(400)).resume();
-    const place = path.join(folder, randomUUID());
-    places.push(place);
-    const arrived = writeFile(alias, name, stream, place);
-    arrived.catch(() => refuse(400));
-    writing.push(arrived);
+    stream.on("error", () => refuse(400));
+    if (name && uploads && bytes <= ALL_BYTES) return writing.push(write(uploads, alias, name, stream));
+    if (name) received.filesLost = true;
+    return stream.resume();
+  });
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > ALL_BYTES) received.tooMuch = true;
+      if (bytes > MOST_BYTES) refuse(413);
+      done(null, chunk);
+    },
   });
   try {
-    const body = Readable.fromWeb(request.body as ReadableStream);
-    await pipeline(
-      body,
-      counter(() => refuse(413)),
-      reader,
-      { signal: abort.signal },
-    );
-    const files = await Promise.all(writing);
+    await pipeline(Readable.fromWeb(request.body as ReadableStream), counter, reader, { signal: abort.signal });
+    received.files = (await Promise.all(writing)).filter((file) => file !== null);
     if (refused) throw new UnreadableForm(refused);
-    return { pairs, files };
+    return received;
   } catch {
-    await Promise.allSettled(writing);
-    await Promise.all(places.map((place) => rm(place, { force: true })));
+    await discard((await Promise.all(writing)).filter((file) => file !== null));
     throw new UnreadableForm(refused ?? 400);
   }
 }
@@ -114,7 +134,7 @@ function makeReader(type: string): busboy.Busboy {
       defParamCharset: "utf8",
       limits: {
         fieldNameSize: 100,
-        fieldSize: WORDS_BYTES,
+        fieldSize: MOST_WORDS_BYTES,
         fields: FIELDS,
         files: FILES,
         parts: FIELDS + FILES,
@@ -125,29 +145,4 @@ function makeReader(type: string): busboy.Busboy {
   } catch {
     throw new UnreadableForm(400);
   }
-}
-
-function counter(tooMuch: () => void): Transform {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > ALL_BYTES) tooMuch();
-      done(null, chunk);
-    },
-  });
-}
-
-async function writeFile(alias: string, name: string, stream: Readable, place: string): Promise<ArrivedFile> {
-  const digest = createHash("sha256");
-  let size = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      digest.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(stream, measure, createWriteStream(place));
-  return { alias, name, path: place, size, hash: digest.digest("hex"), tooLarge: size > FILE_BYTES };
 }

@@ -11,6 +11,7 @@ import { headTags, type Shell } from "#app/site/head.ts";
 import { pageHeaders } from "#app/site/page-headers.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
+import { unlessStorageFails } from "#app/site/storage-error.ts";
 import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findPage } from "./pages.server.ts";
@@ -27,8 +28,11 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
 
 /** A post to a content page is a form's that stands on it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const page = await findPage(context.db, addressOf(params));
-  return postForm(request, context, page ? formsOn(page.segments) : []);
+  const found = await unlessStorageFails(context, async () => ({
+    page: await findPage(context.db, addressOf(params)),
+  }));
+  const page = found?.page;
+  return postForm(request, context, found && (page ? formsOn(page.segments) : []));
 }
 
 function addressOf(params: { "*"?: string }): string {

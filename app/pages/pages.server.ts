@@ -1,13 +1,16 @@
 import type { Segment } from "#app/components/segments.ts";
+import { keepPublished } from "#app/site/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Page } from "./page.ts";
 
 /** The content page at an address such as `/about-us/`, or null. */
 export async function findPage(db: Db, path: string): Promise<Page | null> {
-  const row = await db.selectFrom("page").select(["page_json", "html"]).where("path", "=", path).executeTakeFirst();
-  if (!row) return null;
-  const page = JSON.parse(row.page_json) as Omit<Page, "html" | "segments"> & { segments?: Segment[] };
-  return { ...page, segments: page.segments ?? [{ html: row.html }], html: row.html };
+  return keepPublished(db, `page ${path}`, async () => {
+    const row = await db.selectFrom("page").select(["page_json", "html"]).where("path", "=", path).executeTakeFirst();
+    if (!row) return null;
+    const page = JSON.parse(row.page_json) as Omit<Page, "html" | "segments"> & { segments?: Segment[] };
+    return { ...page, segments: page.segments ?? [{ html: row.html }], html: row.html };
+  });
 }
 
 /** Replaces all content pages. Call it inside a transaction. */

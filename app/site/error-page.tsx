@@ -13,6 +13,10 @@ const words: Record<number, { title: string; text: string }> = {
     title: "Something went wrong on our side",
     text: "It is not your fault, and we have been told. Please try again in a few minutes.",
   },
+  503: {
+    title: "We cannot show this just now",
+    text: "It is not your fault: something is wrong on our side, and we are looking at it. Please try again in a minute.",
+  },
 };
 
 /** What a visitor sees instead of a page; needs no database. */

@@ -1,8 +1,22 @@
-/** The form of a request. @throws {Response} 400 when its body is no form, which no page of ours sends */
-export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
+import type { AppLoadContext } from "@remix-run/node";
+
+/** What is typed into a form of ours; more than this is refused, and given back (product.md §14). */
+export const WORDS_BYTES = 64 * 1024;
+
+/**
+ * The form of a request.
+ * @throws {Response} 400 when its body is no form, which no page of ours sends; 413 when it is too much
+ */
+export async function readForm(request: Request, context: AppLoadContext): Promise<FormData> {
+  const form = await request.formData().catch(() => {
     throw new Response("That was no form", { status: 400 });
-  }
+  });
+  context.posted = [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string");
+  if (countBytes(context.posted) > WORDS_BYTES) throw new Response("That was too much", { status: 413 });
+  return form;
+}
+
+/** How much was typed, in bytes. */
+export function countBytes(pairs: [string, string][]): number {
+  return pairs.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
 }

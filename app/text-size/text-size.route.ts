@@ -4,7 +4,7 @@ import { readForm } from "#app/site/read-form.server.ts";
 
 /** Sets the text size and returns to where the visitor was. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, context);
   const current = parseTextSize(request.headers.get("Cookie"));
   const step = form.get("step") === "smaller" ? "smaller" : "larger";
   return redirect(parseReturnPath(form.get("from")), {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { unlessStorageFails } from "#app/site/storage-error.ts";
 import { formatMinutes } from "#app/ui/wait.ts";
 import { parsePngDataUrl } from "./avatar-upload.ts";
 import { AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
@@ -15,7 +16,8 @@ const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown(
  * Takes the picture that a browser drew, for that child's own preview (product.md §9): re-encoded at 200 × 200 with
  * nothing else in it, at a signed address for 24 hours.
  */
-export async function action({ request, context: { db, secret, clock, rates } }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { db, secret, clock, rates } = context;
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))
     return refuse(415, "Send JSON with imgdata and filename.");
   const body = payload.safeParse(await request.json().catch(() => null));
@@ -30,7 +32,8 @@ export async function action({ request, context: { db, secret, clock, rates } }:
   }
   const png = await reencode(read.png);
   if (!png) return refuse(400, "The picture is broken.");
-  const id = await savePreview(db, png, clock.now());
+  const id = await unlessStorageFails(context, () => savePreview(db, png, clock.now()));
+  if (id === null) return refuse(503, "We cannot keep the picture just now. Please try again in a minute.");
   const location = formatPreview(secret, id, clock.now() + PREVIEW_LIFE_MS);
   return Response.json({ success: true, data: { location } }, { headers: { "Cache-Control": "no-store" } });
 }

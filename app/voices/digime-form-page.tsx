@@ -27,7 +27,7 @@ interface Props {
   start: DigiMe;
   /** True when this page answers a form that was sent. */
   posted: boolean;
-  notice: "closed" | "busy" | null;
+  notice: "closed" | "busy" | "unsaved" | null;
   /** True where what was sent has words of distress. */
   distressed: boolean;
   /** In seconds, when too many are sending. */

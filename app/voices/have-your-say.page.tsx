@@ -24,7 +24,7 @@ export async function loader({ context: { db } }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = parseDigiMeForm(await readForm(request));
+  const posted = parseDigiMeForm(await readForm(request, context));
   // A press of the text-size buttons, which belong to this form while there is no script (product.md §10).
   if (new URL(request.url).searchParams.has("text-size")) posted.pressed = "stay";
   const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));

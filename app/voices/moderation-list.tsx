@@ -25,7 +25,13 @@ export function ModerationList({ token, waiting, total, from, next, words, decis
           faults={control ? [{ message: refusal.message, control }] : []}
           occasion={refusal}
           takesFocus
-        />
+        >
+          {!control && (refusal.given.text || refusal.given.reason) && (
+            <p>
+              You wrote: {[refusal.given.name, refusal.given.text, refusal.given.reason].filter(Boolean).join(" – ")}
+            </p>
+          )}
+        </ErrorSummary>
       )}
       {made && !refusal && (
         <div className="notice tone-green" id="decided" role="status" tabIndex={-1}>

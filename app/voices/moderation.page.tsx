@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { readForm } from "#app/site/read-form.server.ts";
 import type { ReadsHandle } from "#app/site/reads.ts";
+import { NOT_STORED, unlessStorageFails } from "#app/site/storage-error.ts";
 import { listWindow, parsePage } from "#app/ui/list-window.ts";
 import { describeAvatar } from "./avatar.ts";
 import { avatarDataUri } from "./avatar-drawing.ts";
@@ -86,7 +87,7 @@ const showDecision = (decision: MadeDecision): ShownDecision => ({
 /** Decides, then leads back to the list; asked again, it leads there again and decides nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock, env } = context;
-  const form = await readForm(request);
+  const form = await readForm(request, context);
   const word = (name: string) => String(form.get(name) ?? "");
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());
@@ -96,7 +97,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ("refused" in claim) return refuse("This link does not work any more.", 403);
   const parsed = parseDecision(verdict, given);
   if ("problem" in parsed) return refuse(parsed.problem, 422);
-  const outcome = await decide(db, id, parsed.decision, claim.moderator, clock.now());
+  const deciding = () => decide(db, id, parsed.decision, claim.moderator, clock.now());
+  const answer = await unlessStorageFails(context, async () => ({ outcome: await deciding() }));
+  if (!answer) return refuse(NOT_STORED, 503);
+  const { outcome } = answer;
   if (outcome?.done) return redirect(`${MODERATION}?${new URLSearchParams({ token, decided: id })}#decided`, 303);
   return refuse(`Nothing has changed: ${explain(outcome)}`, 409);
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { findHelpMatcher } from "#app/site/help-words.server.ts";
+import { unlessStorageFails } from "#app/site/storage-error.ts";
 import { announceResponse, mailDigiMe } from "./announce.server.ts";
 import { surpriseAvatar } from "./avatar.ts";
 import { drawAvatarPng } from "./avatars.server.ts";
@@ -20,8 +21,8 @@ type Answer =
   | {
       state: DigiMe;
       /** Something the child has to know that is no fault of a field. */
-      notice: "closed" | "busy" | null;
-      status: 200 | 409 | 422 | 429;
+      notice: "closed" | "busy" | "unsaved" | null;
+      status: 200 | 409 | 422 | 429 | 503;
       retryAfter?: number;
     };
 
@@ -31,9 +32,8 @@ export async function pressButton(
   { state: given, topic, pressed }: Posted,
   mintKey: () => string,
 ): Promise<Answer> {
-  const { db, secret, clock, rates } = context;
-  const now = clock.now();
-  const state = { ...given, avatarUrl: parsePreview(secret, given.avatarUrl, now) ? given.avatarUrl : "" };
+  const { secret, clock } = context;
+  const state = { ...given, avatarUrl: parsePreview(secret, given.avatarUrl, clock.now()) ? given.avatarUrl : "" };
   const show = (shown: DigiMe): Answer => ({
     state: shown,
     notice: null,
@@ -49,28 +49,35 @@ export async function pressButton(
   const event = nextEvent(state, mintKey());
   const next = digiMeFlow(state, event);
   if (next.step !== "done") return show(next);
-  const open = await findOpenTopic(db);
-  if (open?.id !== topic) return { state: { ...next, step: "details" }, notice: "closed", status: 409 };
-  const wait = await rates.take(COUNT, RESPONSES);
-  if (wait !== null) return { state: { ...next, step: "details" }, notice: "busy", status: 429, retryAfter: wait };
-
   const flags = [...new Set([...event.nameDetails, ...event.details])];
-  const distress = (await findHelpMatcher(db)).needsHelp(`${next.message}\n${next.name}`);
-  const png = next.sendEmail ? await drawAvatarPng(next.avatar) : null;
+  const answer = await unlessStorageFails(context, () => send(context, next, topic, flags));
+  return answer ?? { state: { ...next, step: "details" }, notice: "unsaved", status: 503 };
+}
+
+/** Stores what is complete and tells moderators. @throws when the storage fails; nothing is stored then */
+async function send(context: AppLoadContext, complete: DigiMe, topic: string, flags: string[]): Promise<Answer> {
+  const { db, secret, clock, rates } = context;
+  const open = await findOpenTopic(db);
+  if (open?.id !== topic) return { state: { ...complete, step: "details" }, notice: "closed", status: 409 };
+  const wait = await rates.take(COUNT, RESPONSES);
+  if (wait !== null) return { state: { ...complete, step: "details" }, notice: "busy", status: 429, retryAfter: wait };
+
   let saved: Stored | undefined;
   try {
+    const { message: text, avatar, key } = complete;
+    const distress = (await findHelpMatcher(db)).needsHelp(`${text}\n${complete.name}`);
+    const png = complete.sendEmail ? await drawAvatarPng(avatar) : null;
     saved = await db.transaction().execute(async (trx) => {
-      const { message: text, avatar, key } = next;
-      const response = { topic, name: next.name || ANONYMOUS, text, avatar, flags, distress, key };
-      const stored = await saveResponse(trx, secret, response, now);
+      const response = { topic, name: complete.name || ANONYMOUS, text, avatar, flags, distress, key };
+      const stored = await saveResponse(trx, secret, response, clock.now());
       if (stored.fresh)
         await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
-      if (stored.fresh && png) await mailDigiMe(trx, context, next.email, avatar, png);
+      if (stored.fresh && png) await mailDigiMe(trx, context, complete.email, avatar, png);
       return stored;
     });
   } finally {
     if (!saved?.fresh) await rates.giveBack(COUNT);
   }
   context.mail.wake();
-  return { code: saved.code, download: next.downloadImageNow };
+  return { code: saved.code, download: complete.downloadImageNow };
 }

@@ -1,3 +1,4 @@
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NeedHelp } from "./need-help.tsx";
 import { Bubble } from "./response-bubble.tsx";
@@ -39,6 +40,36 @@ const states: Record<ShownReceipt["status"], { title: string; text: string; tone
   },
   "taken-down": { title: "Taken down.", text: "It is gone from our website.", tone: "navy", icon: "check" },
 };
+
+/** What opens a receipt: its code, and the proof that it is new where there is one. */
+type ReceiptKey = { code: string; new?: string };
+
+function TakeDownForm({ receiptKey }: { receiptKey: ReceiptKey }) {
+  return (
+    <form method="post" action={RECEIPT}>
+      {Object.entries(receiptKey).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>It disappears from our website for good. You can always have another say.</p>
+      <button type="submit" className="button button-danger">
+        Yes, take it down
+      </button>
+    </form>
+  );
+}
+
+/** A response that could not be taken down, and the way to try again. */
+export function NotTakenDown({ receiptKey }: { receiptKey: ReceiptKey }) {
+  const title = "Your message has not been taken down yet";
+  return (
+    <div className="form-card">
+      <ErrorSummary title={title} faults={[]} occasion={receiptKey} takesFocus>
+        <p>Something is wrong on our side. Please press the button again in a minute.</p>
+      </ErrorSummary>
+      <TakeDownForm receiptKey={receiptKey} />
+    </div>
+  );
+}
 
 /** What became of a response, and the way to take it back. */
 export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownReceipt }) {
@@ -102,15 +133,7 @@ export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownRec
       {isThere && (
         <details className="disclosure receipt-down">
           <summary>Take my message down</summary>
-          <form method="post" action={RECEIPT}>
-            {Object.entries(key).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <p>It disappears from our website for good. You can always have another say.</p>
-            <button type="submit" className="button button-danger">
-              Yes, take it down
-            </button>
-          </form>
+          <TakeDownForm receiptKey={key} />
         </details>
       )}
       {!receipt.distress && (

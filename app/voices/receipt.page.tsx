@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import { readForm } from "#app/site/read-form.server.ts";
 import type { ReadsHandle } from "#app/site/reads.ts";
+import { unlessStorageFails } from "#app/site/storage-error.ts";
 import { describeAvatar } from "./avatar.ts";
 import { tryCode } from "./receipt-attempts.ts";
-import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
+import { NotTakenDown, ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
 import { ReceiptSearch } from "./receipt-search.tsx";
 import { findReceipt, takeDown } from "./responses.server.ts";
 import { findTopic } from "./topics.server.ts";
@@ -56,11 +57,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Takes the response down, then shows its receipt; a code that is unknown or one too many is told there. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, context);
   const [code, proof] = ["code", "new"].map((name) => String(form.get(name) ?? "")) as [string, string];
   const { db, secret, clock } = context;
-  await tryCode(context, code, proof, async () => (await takeDown(db, secret, code, clock.now())) || null);
-  return redirect(`${RECEIPT}?${new URLSearchParams({ code, ...(proof && { new: proof }) })}`, 303);
+  const receiptKey = { code, ...(proof && { new: proof }) };
+  const tried = await unlessStorageFails(context, () =>
+    tryCode(context, code, proof, async () => (await takeDown(db, secret, code, clock.now())) || null),
+  );
+  if (!tried) return json({ notTakenDown: receiptKey }, 503);
+  return redirect(`${RECEIPT}?${new URLSearchParams(receiptKey)}`, 303);
 }
 
 export const handle = { reads: "all" } satisfies ReadsHandle;
@@ -82,6 +87,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function ReceiptPage() {
   const { code, receipt, unknown, wait } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
+  const failed = useActionData<typeof action>();
   return (
     <>
       <PageHead
@@ -91,7 +97,9 @@ export default function ReceiptPage() {
         current="Your receipt"
       />
       <div className="wrap wrap-narrow receipt">
-        {receipt ? (
+        {failed ? (
+          <NotTakenDown receiptKey={failed.notTakenDown} />
+        ) : receipt ? (
           <ReceiptCard code={code} receipt={receipt} />
         ) : (
           <ReceiptSearch code={code} unknown={unknown} wait={wait} />

@@ -1,3 +1,4 @@
+import { keepPublished } from "#app/site/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Avatar } from "./avatar.ts";
 import { describeAvatar, parseAvatarText } from "./avatar.ts";
@@ -16,13 +17,15 @@ export interface SampleResponse {
 
 /** The topic that takes responses now, or null. */
 export async function findOpenTopic(db: Db): Promise<Topic | null> {
-  const row = await db
-    .selectFrom("topic")
-    .select("topic_json")
-    .where("status", "=", "open")
-    .orderBy("position")
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.topic_json) as Topic) : null;
+  return keepPublished(db, "open topic", async () => {
+    const row = await db
+      .selectFrom("topic")
+      .select("topic_json")
+      .where("status", "=", "open")
+      .orderBy("position")
+      .executeTakeFirst();
+    return row ? (JSON.parse(row.topic_json) as Topic) : null;
+  });
 }
 
 /** Any topic by its id, or null. */

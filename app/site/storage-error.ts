@@ -1,0 +1,27 @@
+import type { AppLoadContext } from "@remix-run/node";
+
+/**
+ * Whether an error is the storage's: the disk is full, the database away (server/storage-error.ts). Its class is known
+ * by its name, since the server is not part of this bundle.
+ */
+export function isStorageError(error: unknown): boolean {
+  return error instanceof Error && error.name === "StorageError";
+}
+
+/**
+ * What `store` gives, or null when the storage failed: then the answer is a 503 that says when to try again.
+ * @throws every other error
+ */
+export async function unlessStorageFails<T>(context: AppLoadContext, store: () => Promise<T>): Promise<T | null> {
+  try {
+    return await store();
+  } catch (error) {
+    if (!isStorageError(error)) throw error;
+    context.storageFailed = true;
+    return null;
+  }
+}
+
+/** For forms that could not be stored. */
+export const NOT_STORED =
+  "We could not keep it just now. Something is wrong on our side, not with what you wrote. It is all still here: please press the button again in a minute.";

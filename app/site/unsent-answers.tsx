@@ -1,0 +1,49 @@
+import { useLocation } from "@remix-run/react";
+import { NOT_STORED } from "./storage-error.ts";
+import "#app/ui/field.css";
+
+const TOO_MUCH = "That is too much at once. Everything you wrote is still here: make it shorter, then send it again.";
+/** Longer answers are words of the visitor's own, to be seen and changed; others travel along. */
+const SHORT = 30;
+
+/** What a visitor sent and no form could show again: all of it, to be sent once more. */
+export function UnsentAnswers({ posted, status }: { posted: [string, string][]; status: number }) {
+  const { pathname, search } = useLocation();
+  let shown = 0;
+  return (
+    <div className="wrap wrap-narrow section">
+      <h1 className="squiggle" tabIndex={-1}>
+        It has not been sent yet
+      </h1>
+      <form className="form-card" method="post" action={pathname + search}>
+        <p role="alert">{status === 413 ? TOO_MUCH : NOT_STORED}</p>
+        {posted.map(([name, value], at) => {
+          // The same name may come many times.
+          const id = `answer-${at + 1}`;
+          if (value.length <= SHORT && !value.includes("\n"))
+            return <input key={id} type="hidden" name={name} value={value} />;
+          shown += 1;
+          return (
+            <div className="field" key={id}>
+              <label htmlFor={id}>What you wrote{shown > 1 && ` (${shown})`}</label>
+              <textarea className="input" id={id} name={name} rows={8} defaultValue={value} />
+            </div>
+          );
+        })}
+        <button type="submit" className="button">
+          Send it again
+        </button>
+        <p>Files have to be chosen again: if you sent some, go back to the form.</p>
+      </form>
+    </div>
+  );
+}
+
+/** What the server adds to an error that it answers a posted form with. */
+export interface UnsentData {
+  posted: [string, string][];
+}
+
+export function isUnsent(data: unknown): data is UnsentData {
+  return typeof data === "object" && data !== null && "posted" in data;
+}
