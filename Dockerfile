@@ -1,16 +1,35 @@
-FROM node:24-slim AS build
+# Everything that building needs stays in the first stage.
+FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev
+# What nobody runs: maps, types, sources in C, builds for other machines, and the compiler that a package only names.
+RUN rm -rf node_modules/typescript node_modules/.bin node_modules/.cache node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
+  && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
+  && find node_modules -type d \( -name test -o -name tests -o -name __tests__ \) -prune -exec rm -rf {} + \
+  && find node_modules build -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.flow' -o -name '*.test.*' \
+    -o -name '*.c' -o -name '*.cc' -o -name '*.cpp' -o -name '*.h' -o -name '*.md' ! -iname 'licen[cs]e*' \) -delete
 
-FROM node:24-slim
+FROM node:24-bookworm-slim
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Children’s Commissioner WA" \
+  org.opencontainers.image.description="The public website of a children’s commissioner’s office" \
+  org.opencontainers.image.revision=$REVISION
+ENV NODE_ENV=production REVISION=$REVISION
 WORKDIR /site
-COPY --from=build --chown=node:node /site ./
-RUN mkdir -p data && chown node:node data
+COPY --from=build /site/package.json ./
+COPY --from=build /site/node_modules ./node_modules
+COPY --from=build /site/content ./content
+COPY --from=build /site/app ./app
+COPY --from=build /site/server ./server
+COPY --from=build /site/build ./build
+# All of it is root's; the site runs as node (1000), who may write to its data alone.
+RUN mkdir data && chown 1000:1000 data
 USER node
 VOLUME /site/data
 EXPOSE 3000
-HEALTHCHECK CMD node -e "fetch('http://localhost:'+(process.env.PORT||3000)+'/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
+HEALTHCHECK --start-period=5m --interval=10s --timeout=5s \
+  CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
 CMD ["node", "--max-semi-space-size=8", "server/index.ts"]
