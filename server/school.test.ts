@@ -65,9 +65,8 @@ async function haveYourSay(school: string, number: number): Promise<string> {
   const sent = await say(send(CREATE, school, { ...answers, step: "details" }), 303);
   const receipt = sent.get("Location") ?? "";
   const { search } = new URL(receipt, site.address);
-  // The page, its data, and the picture, as a browser with script asks for them.
-  for (const address of [receipt, `${RECEIPT.slice(0, -1)}.data${search}`, `${RECEIPT}picture.png${search}`])
-    await say(ask(address, school));
+  // The answer to the post, then the page, then its picture, as a browser with script asks for them.
+  for (const address of [receipt, receipt, `${RECEIPT}picture.png${search}`]) await say(ask(address, school));
   return receipt;
 }
 
@@ -126,11 +125,13 @@ test("300 forms are taken, the next comes back with every answer, and the page a
   const page = await refused.text();
   assert.match(page, new RegExp(`press the button again in ${Math.ceil(wait / 60)} minute`));
   assert.match(page, /value="The note that is one too many"/);
-  const data = await ask("/forms/note.data?form=note", school, {
+  const scripted = await ask("/forms/note/?form=note", school, {
     method: "POST",
+    headers: { Accept: "application/json" },
     body: new URLSearchParams({ words: "With script" }),
   });
-  assert.deepEqual([data.status, data.headers.has("Retry-After")], [429, true]);
+  assert.deepEqual([scripted.status, scripted.headers.has("Retry-After")], [429, true]);
+  assert.match((await scripted.json()).problem, /press the button again in \d+ minute/);
   assert.equal((await send("/forms/note/?form=note", "192.0.2.4", { words: "Other school" })).status, 303);
 });
 
