@@ -5,6 +5,7 @@ import { search } from "#app/search/search.server.ts";
 import { connect } from "#server/db/connect.ts";
 import { firstView } from "./first-view.ts";
 import { load, median } from "./load.ts";
+import { overload } from "./overload.ts";
 import { type Running, startServer } from "./servers.ts";
 
 /** `npm run bench`: the budgets of the product, measured beside a bare and an ordinary server in the same minutes. */
@@ -31,9 +32,9 @@ function dataFolder(articles: number): string {
   return folder;
 }
 
-const site = (articles: number) =>
+const site = (articles: number, ...words: string[]) =>
   startServer(
-    ["--max-semi-space-size=8", "server/index.ts", "--no-publish"],
+    ["--max-semi-space-size=8", "server/index.ts", "--no-publish", ...words],
     { DATA_DIR: dataFolder(articles), HOST: "127.0.0.1", LOG_LEVEL: "info" },
     "/readyz",
     root,
@@ -42,14 +43,11 @@ const number = (value: number, digits = 1) => value.toLocaleString("en-AU", { ma
 const rows: Record<string, Record<string, string>> = {};
 
 /** Median requests a second, p99 and CPU over alternating rounds. */
-async function compare(
-  servers: { name: string; server: Running; path: string; fresh: boolean }[],
-  connections: number,
-) {
+async function compare(servers: { name: string; server: Running; path: string }[], connections: number) {
   const all = new Map<string, Awaited<ReturnType<typeof load>>[]>(servers.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++)
-    for (const { name, server, path: address, fresh } of servers)
-      all.get(name)?.push(await load(server, address, connections, SECONDS, fresh));
+    for (const { name, server, path: address } of servers)
+      all.get(name)?.push(await load(server, address, connections, SECONDS));
   return (name: string) => {
     const measured = all.get(name) ?? [];
     return {
@@ -61,6 +59,7 @@ async function compare(
 }
 
 const thousand = await site(1000);
+const forgetful = await site(1000, "--no-memory");
 rows["start to first 200"] = { value: `${number(thousand.startMs, 0)} ms`, budget: "400 ms" };
 
 const listing = Buffer.from(
@@ -84,10 +83,10 @@ for (const [name, address] of Object.entries(pages))
   for (const connections of [1, 50]) {
     const measured = await compare(
       [
-        { name: "cached", server: thousand, path: address, fresh: false },
-        { name: "uncached", server: thousand, path: address, fresh: true },
-        { name: "bare", server: bare, path: "/", fresh: false },
-        { name: "ordinary", server: ordinary, path: "/news", fresh: true },
+        { name: "cached", server: thousand, path: address },
+        { name: "uncached", server: forgetful, path: address },
+        { name: "bare", server: bare, path: "/" },
+        { name: "ordinary", server: ordinary, path: "/news" },
       ],
       connections,
     );
@@ -112,12 +111,24 @@ rows["memory after load"] = { value: `${number(thousand.memoryMb(), 0)} MB`, bud
 for (const [type, { requests, bytes }] of await firstView(`${thousand.address}/news/`))
   rows[`first view of the listing, ${type}`] = { value: `${number(bytes / 1024)} KB in ${requests}` };
 
-const large = await site(100_000);
+const { perSecond: most } = await load(forgetful, pages.listing, 10, SECONDS);
+const over = await overload(thousand.address, 4 * most, 5);
+rows["4 × overload, pages in memory"] = { value: `p99 ${number(over.memoryP99, 0)} ms`, budget: "300 ms" };
+rows["4 × overload, served"] = {
+  value: `p50 ${number(over.servedP50, 0)} ms, p99 ${number(over.servedP99, 0)} ms`,
+  budget: "2,000 ms",
+};
+rows["4 × overload, refused"] = {
+  value: `${number(over.refusedShare * 100, 0)} %, p99 ${number(over.refusedP99, 0)} ms, ${over.failed} failed`,
+};
+rows["4 × overload, recovered"] = { value: `${number(over.recoveredMs, 0)} ms`, budget: "1,000 ms" };
+
+const large = await site(100_000, "--no-memory");
 for (const name of ["filtered listing", "search"] as const) {
   const measured = await compare(
     [
-      { name: "small", server: thousand, path: pages[name], fresh: true },
-      { name: "large", server: large, path: pages[name], fresh: true },
+      { name: "small", server: forgetful, path: pages[name] },
+      { name: "large", server: large, path: pages[name] },
     ],
     1,
   );
@@ -126,7 +137,7 @@ for (const name of ["filtered listing", "search"] as const) {
     budget: "2 ×",
   };
 }
-for (const server of [thousand, bare, ordinary, large]) await server.stop();
+for (const server of [thousand, forgetful, bare, ordinary, large]) await server.stop();
 
 const db = connect({ sqlite: path.join(dataFolder(100_000), "site.db") });
 for (const [kind, term] of Object.entries({

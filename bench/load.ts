@@ -7,31 +7,14 @@ export interface Measured {
   cpuMs: number;
 }
 
-let unique = 0;
-
-/**
- * Asks for a path again and again for some seconds.
- * @param fresh true to ask for another address each time, so that no answer comes from memory
- */
-export async function load(
-  server: Running,
-  path: string,
-  connections: number,
-  seconds: number,
-  fresh = false,
-): Promise<Measured> {
+/** Asks for a path again and again for some seconds. */
+export async function load(server: Running, path: string, connections: number, seconds: number): Promise<Measured> {
   const before = server.cpuMs();
   const result = await autocannon({
     url: server.address + path,
     connections,
     duration: seconds,
     headers: { "accept-encoding": "br" },
-    requests: [
-      {
-        setupRequest: (request) =>
-          fresh ? { ...request, path: `${path}${path.includes("?") ? "&" : "?"}n=${unique++}` } : request,
-      },
-    ],
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);

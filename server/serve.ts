@@ -9,6 +9,7 @@ import { migrate } from "./db/migrate.ts";
 import { parseEnv, SettingsError } from "./env.ts";
 import { explain } from "./explain.ts";
 import { keepAssets } from "./files/assets.ts";
+import { createGate } from "./http/gate.ts";
 import { createHost } from "./http/host.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { createPages } from "./http/pages.ts";
@@ -30,6 +31,8 @@ const LAST_CALL_MS = 7000;
 const END_MS = 8500;
 
 const dev = process.argv.includes("--dev");
+/** Benchmarks ask without it for what a page costs. */
+const remembers = !dev && !process.argv.includes("--no-memory");
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 const assetsFolder = path.join(buildFolder, "client/assets");
 
@@ -71,14 +74,17 @@ async function start(): Promise<void> {
     observe,
     routeOf,
     variantOf,
-    findRevision: async () => (dev ? null : ((await findPublication(services.db))?.revision ?? null)),
+    findRevision: async () => (remembers ? ((await findPublication(services.db))?.revision ?? null) : null),
   });
   await cache.look();
+  const gate = createGate();
+  server.on("connection", gate.arrived);
   const host = createHost({
     services,
     observe,
     siteUrl,
     cache,
+    gate,
     routeOf,
     variantOf,
     clientFolder: bundle.clientFolder,

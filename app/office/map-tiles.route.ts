@@ -3,6 +3,9 @@ import { findOffice } from "#app/site/site.server.ts";
 import { isServed, parseTile } from "./map-area.ts";
 import { officePicture } from "./office-picture.server.ts";
 
+/** The provider of the map's pieces takes its time. */
+export const handle = { asksOutside: true };
+
 const DAY = "public, max-age=86400";
 
 /** `/map-tiles/z/x/y.png` and `/map-tiles/office.webp`: the map around the office, and nothing else of the world. */

@@ -8,17 +8,17 @@ import { textSizeCookie } from "#app/base/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { createGate } from "./gate.ts";
 import { createHost } from "./host.ts";
 import { createPageCache } from "./page-cache.ts";
-import type { RouteOf } from "./routes.ts";
+import { nowhere, type RouteOf } from "./routes.ts";
 import { createVariants } from "./variant.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "host-"));
 let services: Services;
 let accepting = true;
 const routeOf: RouteOf = (path) => ({
-  id: "page",
-  application: false,
+  ...nowhere,
   pattern: "/pattern/",
   methods: path === "/reading/" ? ["GET", "HEAD"] : path.startsWith("/umbraco/") ? ["POST"] : ["GET", "HEAD", "POST"],
   reads: { page: "number" },
@@ -34,6 +34,7 @@ function host(siteUrl = "http://site.test") {
     observe: () => {},
     siteUrl,
     cache,
+    gate: createGate(),
     routeOf,
     variantOf,
     clientFolder: path.join(folder, "client"),

@@ -1,13 +1,14 @@
 import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
+import { arrivesSlowly, takeBody } from "./body.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { clientAddress } from "./client-address.ts";
-import { compress, compressible } from "./compress.ts";
+import { compress } from "./compress.ts";
+import { type Gate, urgencyOf } from "./gate.ts";
 import { keptAssets } from "./kept-assets.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainAnswer, plainPage } from "./plain-page.ts";
@@ -15,7 +16,7 @@ import { GONE, isGone, type Observe, type RequestVariables, requestLog } from ".
 import type { RouteOf } from "./routes.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
-import type { Variant, VariantOf } from "./variant.ts";
+import { asKnown, sayWhatItVariesBy, settleVariant, type Variant, type VariantOf } from "./variant.ts";
 
 /** Answers pages; `requestId` is what the log calls the request, `address` where it comes from. */
 export type PageHandler = (request: Request, requestId: string, address: string) => Promise<Response>;
@@ -37,22 +38,15 @@ interface Parts {
   clientFolder: string | null;
   /** False once the server has been told to stop. */
   accepting: () => boolean;
+  gate: Gate;
 }
 
-/** Largest body of a request that is no form (product.md §14), in bytes. */
-const BODY_LIMIT = 64 * 1024;
-/**
- * Largest body of a form, and of one with files. Pages refuse far less (64 KB of words, 30 MB), and give back what was
- * typed: for that they have to read it.
- */
-const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 256 * 1024 * 1024];
-/** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (product.md §9, §14). */
-const UPLOAD_LIMIT = 512 * 1024;
-const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
 /** Addresses of pages have no dot in their last part: no look into the folder for them. Nothing hidden is served. */
 const fileName = /^(?!.*\/\.).*\.[^/]+$/;
 /** The pictures and documents of the media folder; what else is there is nobody's business. */
 const mediaFile = /^\/media\/(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|pdf|docx)$/i;
+/** After this an overload has passed, as a rule (product.md §14). */
+const RETRY_AFTER_S = 5;
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Everything that happens to a request around the application, in order. */
@@ -66,6 +60,7 @@ export function createHost({
   variantOf,
   clientFolder,
   accepting,
+  gate,
 }: Parts) {
   const { db, log, files, env, storage } = services;
   const app = new Hono<{ Variables: RequestVariables & { variant: Variant }; Bindings: Partial<HttpBindings> }>();
@@ -80,11 +75,11 @@ export function createHost({
 
   app.use(requestLog(observe, routeOf));
   app.use(async (c, next) => {
-    const variant = decideVariant(c.req.raw, variantOf);
+    const variant = settleVariant(c.req.raw, variantOf);
     c.set("variant", variant);
     const revision = cache.revision();
     await next();
-    sayWhatItVariesBy(c.res);
+    sayWhatItVariesBy(c.res, variant);
     const kept = await cache.keep(c.req.raw, variant, c.res, revision);
     if (kept === c.res) return;
     c.res = undefined;
@@ -126,16 +121,19 @@ export function createHost({
       ),
     ),
   );
-  const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooMuch });
-  const limited = limitBody(BODY_LIMIT);
-  const limitedForm = limitBody(FORM_LIMIT);
-  const limitedUpload = limitBody(UPLOAD_LIMIT);
-  app.use((c, next) => {
-    if (uploadAddress.test(c.req.path)) return limitedUpload(c, next);
-    const type = c.req.header("Content-Type") ?? "";
-    if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return limited(c, next);
-    if (!/^multipart/i.test(type) || !routeOf(c.req.path).takesFiles) return limitedForm(c, next);
-    return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? tooMuch(c) : next();
+  app.use(takeBody(routeOf));
+  app.use(async (c, next) => {
+    const { asksOutside } = routeOf(c.req.path);
+    const turn = asksOutside ? null : await gate.enter(urgencyOf(c.req.raw), () => isGone(c.env));
+    if (turn === "gone") return new Response(null, { status: GONE });
+    if (turn === "full") return tooManyAtOnce(c.req.raw);
+    // Nobody holds a place by sending slowly.
+    if (arrivesSlowly(c.req.raw)) turn?.leave();
+    // Somebody else may have asked for the same while this one waited.
+    const remembered = cache.recall(c.get("variant"), c.req.method);
+    if (remembered) c.res = remembered;
+    else await next();
+    turn?.leave();
   });
   app.use(async (c, next) => {
     await next();
@@ -165,31 +163,16 @@ export function createHost({
   return app;
 }
 
-/** Decides what a request asks for, and leaves of it what was decided: whoever reads its headers later reads that. */
-function decideVariant(request: Request, variantOf: VariantOf): Variant {
-  const { headers } = request;
-  const { pathname, search } = new URL(request.url);
-  const variant = variantOf(pathname + search, headers.get("Accept-Encoding"), headers.get("Cookie"));
-  const { encoding, cookie } = variant;
-  for (const [name, value] of [["Accept-Encoding", encoding ?? ""] as const, ["Cookie", cookie] as const])
-    if (value) headers.set(name, value);
-    else headers.delete(name);
-  return variant;
-}
-
-/** The request without the parameters that its page does not read; HEAD is answered as GET is, without its body. */
-function asKnown(request: Request, { address }: Variant): Request {
-  const url = new URL(request.url);
-  const reading = request.method === "GET" || request.method === "HEAD";
-  if (!reading || (request.method === "GET" && url.pathname + url.search === address)) return request;
-  return new Request(new URL(address, url), { headers: request.headers, signal: request.signal });
-}
-
-/** Pages differ by text size and encoding, other text by encoding; it is said also where they happen not to (RFC 9110 §12.5.5). */
-function sayWhatItVariesBy({ headers }: Response): void {
-  const type = headers.get("Content-Type") ?? "";
-  if (/^text\/(?:html|x-script)/.test(type)) headers.set("Vary", "Cookie, Accept-Encoding");
-  else if (compressible.test(type)) headers.set("Vary", "Accept-Encoding");
+/** The answer to who would wait too long; most browsers and programs may ask again by themselves then (RFC 9110 §10.2.3). */
+function tooManyAtOnce(request: Request): Response {
+  const answer = plainAnswer(
+    request,
+    503,
+    "Very many people are here right now",
+    "Please try again in a few seconds. If you sent something, go back: what you typed is still there.",
+  );
+  answer.headers.set("Retry-After", String(RETRY_AFTER_S));
+  return answer;
 }
 
 /** What may be done at an address, to who asks for it or for something else (RFC 9110 §9.3.7, §15.5.6). */
@@ -210,27 +193,6 @@ function unavailable(request: Request): Response {
   const answer = plainAnswer(request, 503, "We cannot do that just now", message);
   answer.headers.set("Retry-After", String(TRY_AGAIN_S));
   return answer;
-}
-
-/** The answer to a body that is too large. What is not read of it must not be taken for the connection's next request. */
-async function tooMuch(c: Context): Promise<Response> {
-  await readAway(c.req.raw.body);
-  const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
-  answer.headers.set("Connection", "close");
-  return answer;
-}
-
-/** What is read and dropped of a body that is too large, in bytes: most senders hear an answer only after they sent. */
-const READ_AWAY = 8 * 1024 * 1024;
-
-async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  if (!body || body.locked) return;
-  const reader = body.getReader();
-  for (let left = READ_AWAY; left > 0; ) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    left -= value.length;
-  }
 }
 
 /** Serves the files that `served` names by their address; `precompressed` looks for the `.br` and `.gz` beside each. */

@@ -11,8 +11,10 @@ import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { forgetAssets, keepAssets } from "#server/files/assets.ts";
 import { createLog } from "#server/log.ts";
+import { createGate } from "./gate.ts";
 import { createHost } from "./host.ts";
 import { createPageCache } from "./page-cache.ts";
+import { nowhere } from "./routes.ts";
 import { createVariants } from "./variant.ts";
 
 const NOW = 1_800_000_000_000;
@@ -25,14 +27,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 onBothEngines((_db, engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "assets-"));
   const [earlier, later] = [path.join(folder, "earlier"), path.join(folder, "later")];
-  const routeOf = () => ({
-    pattern: "/",
-    methods: ["GET", "HEAD"],
-    reads: {},
-    takesFiles: false,
-    id: "page",
-    application: false,
-  });
+  const routeOf = () => ({ ...nowhere, pattern: "/", methods: ["GET", "HEAD"], reads: {}, takesFiles: false });
   const variantOf = createVariants({ routeOf, cookieOf: () => "" });
   const cache = createPageCache({ observe: () => {}, findRevision: async () => null, routeOf, variantOf });
   let db: Db;
@@ -80,6 +75,7 @@ onBothEngines((_db, engine) => {
       observe: () => {},
       siteUrl: "http://site.test",
       cache,
+      gate: createGate(),
       routeOf,
       variantOf,
       clientFolder,

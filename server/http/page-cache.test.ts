@@ -12,7 +12,7 @@ before(async () => {
   door = await startDoor(
     async (request) => {
       reached.push(request);
-      const { pathname } = new URL(request.url);
+      const { pathname, search } = new URL(request.url);
       if (pathname === "/late/") {
         door.published.revision = 2;
         await door.cache.look();
@@ -22,11 +22,15 @@ before(async () => {
         status: pathname === "/missing/" ? 404 : 200,
         headers: {
           "Cache-Control": pathname === "/private/" ? "no-store" : "no-cache",
-          "Content-Type": pathname === "/news.data" ? "text/x-script" : "text/html; charset=utf-8",
+          "Content-Type": search.includes("_data") ? "application/json" : "text/html; charset=utf-8",
         },
       });
     },
-    { reads: { issue: "list", page: "number", show: ["all"], term: "text", receipt: "own" } },
+    {
+      reads: { issue: "list", page: "number", show: ["all"], term: "text", receipt: "own" },
+      application: true,
+      id: "page",
+    },
   );
 });
 after(() => door.stop());
@@ -164,7 +168,7 @@ describe("what one visitor sends never reaches another", () => {
 
 describe("every page", () => {
   test("says what it varies by, also uncompressed, to HEAD, from memory, as data and when there is none", async () => {
-    for (const address of ["/a/", "/a/", "/news.data", "/missing/", "/private/"])
+    for (const address of ["/a/", "/a/", "/a/?_data=page", "/missing/", "/private/"])
       for (const method of ["GET", "HEAD"])
         for (const accepted of ["br", "identity"]) {
           const { headers } = await door.ask(address, { "Accept-Encoding": accepted }, method);

@@ -76,6 +76,15 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
       observe({ requestId, method: request.method, route: entry.route, status, ms, cached: true });
       return true;
     },
+    /** The answer in memory to GET and HEAD, or null. */
+    recall(variant: Variant, method: string): Response | null {
+      const entry = method === "GET" || method === "HEAD" ? find(variant) : null;
+      if (!entry) return null;
+      const headers = new Headers({ "Content-Length": String(entry.body.length) });
+      for (let at = 0; at < entry.headers.length; at += 2)
+        headers.append(entry.headers[at] ?? "", entry.headers[at + 1] ?? "");
+      return new Response(new Uint8Array(entry.body), { headers });
+    },
     /** What is published, as far as this instance knows. */
     revision,
     /**
@@ -109,6 +118,8 @@ function isForEveryone(answer: Response): boolean {
     answer.status === 200 &&
     answer.headers.get("Cache-Control") === "no-cache" &&
     !answer.headers.has("Set-Cookie") &&
+    // It came from the memory.
+    !answer.headers.has("ETag") &&
     answer.body !== null
   );
 }

@@ -17,6 +17,8 @@ export interface Route {
   takesFiles: boolean;
   /** Whether its page moves within its own address, and so asks for its data: `handle.application`. */
   application: boolean;
+  /** Whether it waits for somebody outside, and must not keep others waiting: its module says so in `handle.asksOutside`. */
+  asksOutside: boolean;
 }
 
 export type RouteOf = (path: string) => Route;
@@ -24,13 +26,15 @@ export type RouteOf = (path: string) => Route;
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 type Branch = NonNullable<ReturnType<typeof matchRoutes>>;
 
-const nowhere: Route = {
+/** What is known of a path that no route serves. */
+export const nowhere: Route = {
   id: "",
   pattern: "/*",
   methods: ["GET", "HEAD"],
   reads: {},
   takesFiles: false,
   application: false,
+  asksOutside: false,
 };
 /** Longer paths are looked up each time: they lead nowhere, and remembering them would take memory. */
 const LONGEST_REMEMBERED = 200;
@@ -57,7 +61,9 @@ export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
 function routeFrom(routes: ServerBuild["routes"], branch: Branch): Route {
   const id = branch.at(-1)?.route.id ?? "";
   const module = routes[id]?.module;
-  const handle = module?.handle as { reads?: Reads; takesFiles?: boolean; application?: boolean } | undefined;
+  const handle = module?.handle as
+    | Partial<Pick<Route, "reads" | "takesFiles" | "application" | "asksOutside">>
+    | undefined;
   const pattern = branch.map((match) => match.route.path).filter(Boolean);
   return {
     id,
@@ -66,6 +72,7 @@ function routeFrom(routes: ServerBuild["routes"], branch: Branch): Route {
     reads: handle?.reads ?? {},
     takesFiles: handle?.takesFiles === true,
     application: handle?.application === true,
+    asksOutside: handle?.asksOutside === true,
   };
 }
 

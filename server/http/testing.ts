@@ -8,10 +8,11 @@ import { textSizeCookie } from "#app/base/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
+import { createGate, type GateLimits } from "./gate.ts";
 import { createHost, type PageHandler } from "./host.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { RequestRecord } from "./request-log.ts";
-import type { Route } from "./routes.ts";
+import { nowhere, type Route } from "./routes.ts";
 import { createVariants } from "./variant.ts";
 
 export interface Heard {
@@ -24,25 +25,18 @@ export interface Heard {
  * All that stands around the application, listening: memory and host, in front of `pages`. The published revision is
  * `published.revision`; `observed` is what the log was told.
  */
-export async function startDoor(pages: PageHandler, route: Partial<Route> = {}) {
+export async function startDoor(pages: PageHandler, route: Partial<Route> = {}, limits?: GateLimits) {
   const folder = mkdtempSync(path.join(tmpdir(), "door-"));
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
   await migrate(services.db);
   const published = { revision: 1 as number | null };
   const observed: RequestRecord[] = [];
   const observe = (record: RequestRecord) => void observed.push(record);
-  const routeOf = () => ({
-    pattern: "/pattern/",
-    methods: ["GET", "HEAD", "POST"],
-    reads: {},
-    takesFiles: false,
-    id: "page",
-    application: false,
-    ...route,
-  });
+  const routeOf = () => ({ ...nowhere, pattern: "/pattern/", methods: ["GET", "HEAD", "POST"], ...route });
   const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
   const cache = createPageCache({ observe, routeOf, variantOf, findRevision: async () => published.revision });
   await cache.look();
+  const gate = createGate(limits);
   const host = createHost({
     services,
     observe,
@@ -53,9 +47,11 @@ export async function startDoor(pages: PageHandler, route: Partial<Route> = {}) 
     clientFolder: null,
     accepting: () => true,
     pages,
+    gate,
   });
   const listener = getRequestListener(host.fetch);
   const server = createServer((asked, answer) => void (cache.answer(asked, answer) || listener(asked, answer)));
+  server.on("connection", gate.arrived);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const bound = server.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
@@ -73,6 +69,7 @@ export async function startDoor(pages: PageHandler, route: Partial<Route> = {}) 
   return {
     ask,
     port,
+    server,
     services,
     cache,
     published,

@@ -1,3 +1,4 @@
+import { compressible } from "./compress.ts";
 import { knownQuery } from "./known-query.ts";
 import type { Route, RouteOf } from "./routes.ts";
 
@@ -52,6 +53,33 @@ function asksForData({ application, id }: Route, query: string): boolean {
 
 function withData(query: string, id: string): string {
   return `${query}${query === "" ? "?" : "&"}_data=${encodeURIComponent(id)}`;
+}
+
+/** Decides what a request asks for, and leaves of it what was decided: whoever reads its headers later reads that. */
+export function settleVariant(request: Request, variantOf: VariantOf): Variant {
+  const { headers } = request;
+  const { pathname, search } = new URL(request.url);
+  const variant = variantOf(pathname + search, headers.get("Accept-Encoding"), headers.get("Cookie"));
+  const { encoding, cookie } = variant;
+  for (const [name, value] of [["Accept-Encoding", encoding ?? ""] as const, ["Cookie", cookie] as const])
+    if (value) headers.set(name, value);
+    else headers.delete(name);
+  return variant;
+}
+
+/** The request without the parameters that its page does not read; HEAD is answered as GET is, without its body. */
+export function asKnown(request: Request, { address }: Variant): Request {
+  const url = new URL(request.url);
+  const reading = request.method === "GET" || request.method === "HEAD";
+  if (!reading || (request.method === "GET" && url.pathname + url.search === address)) return request;
+  return new Request(new URL(address, url), { headers: request.headers, signal: request.signal });
+}
+
+/** Pages differ by text size and encoding, other text by encoding; it is said also where they happen not to (RFC 9110 §12.5.5). */
+export function sayWhatItVariesBy({ headers }: Response, { address }: Variant): void {
+  const type = headers.get("Content-Type") ?? "";
+  if (type.startsWith("text/html") || /[?&]_data=/.test(address)) headers.set("Vary", "Cookie, Accept-Encoding");
+  else if (compressible.test(type)) headers.set("Vary", "Accept-Encoding");
 }
 
 /** Whether a path is written as we write it: what is answered at other forms of it too is remembered at this one alone. */

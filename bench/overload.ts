@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { median } from "./load.ts";
+
+export interface Overloaded {
+  /** In milliseconds, from when each was due. */
+  memoryP99: number;
+  servedP50: number;
+  servedP99: number;
+  refusedP99: number;
+  /** Of those that had to be made. */
+  refusedShare: number;
+  /** Neither served nor refused. */
+  failed: number;
+  /** From the last request until something new is made again at once. */
+  recoveredMs: number;
+}
+
+interface Answer {
+  /** 0 when there was none. */
+  status: number;
+  ms: number;
+}
+
+const REMEMBERED_A_SECOND = 50;
+const MOST_REQUESTS = 20_000;
+const TIMEOUT_MS = 20_000;
+
+let unique = 0;
+/** A value of a filter that no article has changes nothing but the address. */
+const freshPath = () => `/news/?issue=none-${unique++}`;
+
+/**
+ * Asks for pages that must be made so often in a second, whether or not the ones before are answered (an open loop),
+ * and from a thread of its own for the home page, which is in memory. Bounded in time and number.
+ */
+export async function overload(address: string, perSecond: number, seconds: number): Promise<Overloaded> {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 2000 });
+  await ask(agent, `${address}/`, performance.now());
+  const reader = new Worker(new URL(import.meta.url), { workerData: { address, seconds } });
+  const read = once(reader, "message") as Promise<[Answer[]]>;
+  const count = Math.min(MOST_REQUESTS, Math.round(perSecond * seconds));
+  const answers = await atRate(perSecond, count, (due) => ask(agent, address + freshPath(), due));
+  const recoveredMs = await recovery(agent, address, performance.now());
+  const made = await Promise.all(answers);
+  const [remembered] = await read;
+  agent.destroy();
+  const served = made.filter(({ status }) => status === 200);
+  const refused = made.filter(({ status }) => status === 503);
+  return {
+    memoryP99: p99(remembered),
+    servedP50: median(served.map(({ ms }) => ms)),
+    servedP99: p99(served),
+    refusedP99: p99(refused),
+    refusedShare: refused.length / made.length,
+    failed: made.length - served.length - refused.length + remembered.filter(({ status }) => status !== 200).length,
+    recoveredMs,
+  };
+}
+
+/** Starts so many a second, whatever became of those before. @returns what each comes to, once all are started */
+async function atRate<T>(perSecond: number, count: number, start: (due: number) => Promise<T>): Promise<Promise<T>[]> {
+  const started = performance.now();
+  const all: Promise<T>[] = [];
+  while (all.length < count) {
+    while (all.length < Math.min(count, ((performance.now() - started) * perSecond) / 1000))
+      all.push(start(started + (all.length * 1000) / perSecond));
+    await new Promise((wait) => setTimeout(wait, 1));
+  }
+  return all;
+}
+
+function ask(agent: Agent, url: string, due: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    const end = (status: number) => resolve({ status, ms: performance.now() - due });
+    const sent = request(url, { agent, timeout: TIMEOUT_MS, headers: { "Accept-Encoding": "br" } }, (answer) => {
+      answer.on("end", () => end(answer.statusCode ?? 0)).on("error", () => end(0));
+      answer.resume();
+    });
+    sent.on("timeout", () => sent.destroy());
+    // A kept connection that the server closed just then is no answer of its own.
+    sent.on("error", () => (sent.reusedSocket ? ask(agent, url, due).then(resolve) : end(0)));
+    sent.end();
+  });
+}
+
+async function recovery(agent: Agent, address: string, since: number): Promise<number> {
+  for (;;) {
+    const { status, ms } = await ask(agent, address + freshPath(), performance.now());
+    if (status === 200 && ms < 200) return performance.now() - since;
+    if (performance.now() - since > TIMEOUT_MS) return Number.POSITIVE_INFINITY;
+    await new Promise((wait) => setTimeout(wait, 20));
+  }
+}
+
+function p99(answers: Answer[]): number {
+  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
+
+if (!isMainThread) {
+  const { address, seconds } = workerData as { address: string; seconds: number };
+  const agent = new Agent({ keepAlive: true });
+  const answers = await atRate(REMEMBERED_A_SECOND, REMEMBERED_A_SECOND * seconds, (due) =>
+    ask(agent, `${address}/`, due),
+  );
+  parentPort?.postMessage(await Promise.all(answers));
+  agent.destroy();
+}

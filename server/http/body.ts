@@ -1,0 +1,67 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { plainAnswer } from "./plain-page.ts";
+import type { RouteOf } from "./routes.ts";
+
+/** Largest body of a request that is no form (product.md §14), in bytes. */
+const BODY_LIMIT = 64 * 1024;
+/**
+ * Largest body of a form, and of one with files. Pages refuse far less (64 KB of words, 30 MB), and give back what was
+ * typed: for that they have to read it.
+ */
+const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 256 * 1024 * 1024];
+/** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (product.md §9, §14). */
+const UPLOAD_LIMIT = 512 * 1024;
+const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
+
+/**
+ * Refuses bodies that are too large, and takes small ones in before anything is done for them, so that nobody holds a
+ * place by sending slowly.
+ */
+export function takeBody(routeOf: RouteOf): MiddlewareHandler {
+  const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooMuch });
+  const limited = limitBody(BODY_LIMIT);
+  const limitedForm = limitBody(FORM_LIMIT);
+  const limitedUpload = limitBody(UPLOAD_LIMIT);
+  return async (c, next) => {
+    if (!c.req.raw.body) return next();
+    const type = c.req.header("Content-Type") ?? "";
+    const takeIn = async () => {
+      const { url, method, headers, signal } = c.req.raw;
+      if (!arrivesSlowly(c.req.raw))
+        c.req.raw = new Request(url, { method, headers, signal, body: await c.req.raw.arrayBuffer() });
+      await next();
+    };
+    if (uploadAddress.test(c.req.path)) return limitedUpload(c, takeIn);
+    if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return limited(c, takeIn);
+    if (!/^multipart/i.test(type) || !routeOf(c.req.path).takesFiles) return limitedForm(c, takeIn);
+    return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? tooMuch(c) : takeIn();
+  };
+}
+
+/** Whether a body is too large to be taken in at once: its page reads it as it comes. */
+export function arrivesSlowly({ headers }: Request): boolean {
+  const length = headers.get("Content-Length");
+  return headers.has("Transfer-Encoding") || Number(length ?? 0) > BODY_LIMIT;
+}
+
+/** The answer to a body that is too large. What is not read of it must not be taken for the connection's next request. */
+async function tooMuch(c: Context): Promise<Response> {
+  await readAway(c.req.raw.body);
+  const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
+  answer.headers.set("Connection", "close");
+  return answer;
+}
+
+/** What is read and dropped of a body that is too large, in bytes: most senders hear an answer only after they sent. */
+const READ_AWAY = 8 * 1024 * 1024;
+
+async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  for (let left = READ_AWAY; left > 0; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    left -= value.length;
+  }
+}
