@@ -7,6 +7,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     layersInOrder(),
     enhanceScript(),
+    localPhoneNumbers(),
     remix({
       appDirectory: "app",
       ignoredRouteFiles: ["**/*"],
@@ -66,6 +67,32 @@ function enhanceScript() {
       if (serving) return `export default "/${entry}"`;
       const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8"));
       return `export default "/${manifest[entry].file}"`;
+    },
+  };
+}
+
+/**
+ * Of the world's phone numbers the browser is told only our country's, a twentieth of them: it warns early, and the
+ * server, which knows all, looks again.
+ */
+function localPhoneNumbers() {
+  const codes = ["61"];
+  return {
+    name: "local-phone-numbers",
+    /**
+     * @param {string} code
+     * @param {string} id
+     * @param {{ ssr?: boolean }} [options]
+     */
+    transform(code, id, options) {
+      if (options?.ssr || !/libphonenumber-js\/metadata\.min\.json\.js$/.test(id)) return;
+      const all = JSON.parse(code.replace(/^[^{]*/, "").replace(/;?\s*$/, ""));
+      /** @param {Record<string, any>} table @param {string[]} keys */
+      const only = (table, keys) => Object.fromEntries(keys.map((key) => [key, table[key]]));
+      const kept = only(all.country_calling_codes, codes);
+      const countries = only(all.countries, Object.values(kept).flat());
+      const metadata = { version: all.version, country_calling_codes: kept, countries, nonGeographic: {} };
+      return { code: `export default ${JSON.stringify(metadata)}`, map: null };
     },
   };
 }

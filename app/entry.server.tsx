@@ -31,6 +31,8 @@ export default async function handleRequest(
   );
   const { html, scripts } = takeMarkedScripts(render(page, isApplication(remixContext)), mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // What may be fetched before it is asked for; the server has the file (HTML, Speculation Rules).
+  headers.set("Speculation-Rules", '"/speculation-rules.json"');
   headers.set("Content-Security-Policy", policy(scripts, context));
   // What was typed is on the page that says it was not taken.
   if (context.posted && remixContext.staticHandlerContext.errors) headers.set("Cache-Control", "private, no-store");

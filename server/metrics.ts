@@ -18,7 +18,7 @@ export async function createMetrics(
   const requests: Histogram = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long requests took",
-    labelNames: ["method", "route", "status", "cached"],
+    labelNames: ["method", "route", "status", "cached", "ahead"],
     buckets: BUCKETS,
     registers: [registry],
   });
@@ -46,8 +46,11 @@ export async function createMetrics(
   AggregatorRegistry.setRegistries([registry]);
   return {
     registry,
-    observe: ({ method, route, status, ms, cached }) =>
-      requests.observe({ method, route, status, cached: cached ? "yes" : "no" }, ms / 1000),
+    observe: ({ method, route, status, ms, cached, ahead }) =>
+      requests.observe(
+        { method, route, status, cached: cached ? "yes" : "no", ahead: ahead ? "yes" : "no" },
+        ms / 1000,
+      ),
   };
 }
 

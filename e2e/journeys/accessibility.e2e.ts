@@ -73,7 +73,7 @@ for (const { name, width, size } of [
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         expect(await findings(page)).toEqual([]);
         // Panels of one page look alike: the first four stand for all.
-        for (const summary of (await page.locator("summary").all()).slice(0, 4)) {
+        for (const summary of (await page.locator("main summary").all()).slice(0, 4)) {
           await summary.click();
           expect(await findings(page)).toEqual([]);
           await summary.click();
@@ -82,6 +82,7 @@ for (const { name, width, size } of [
       });
 
     test("axe finds nothing in an open menu", async ({ visitor, context, baseURL }) => {
+      test.skip(!visitor.hasScript, "axe needs script; the menu is the same without");
       await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);
       const { page } = visitor;
       await page.setViewportSize({ width, height: 900 });

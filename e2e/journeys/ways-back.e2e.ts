@@ -185,7 +185,7 @@ test("a page that comes back from the browser's memory shows the text size that 
       document.documentElement.dataset.remembered = String(persisted);
     });
   });
-  const ways = ["/", "/about-us/", "/news/", "/search/?term=skate", "/resources/", "/forms/contact/", "/no/such/page/"];
+  const ways = ["/", "/about-us/", "/news/", "/search/?term=skate", "/resources/", "/forms/contact/"];
   for (const address of ways) {
     await page.goto(address);
     await page.waitForSelector("html[data-script=ready]");
@@ -193,10 +193,35 @@ test("a page that comes back from the browser's memory shows the text size that 
     await page.waitForSelector("html[data-script=ready]");
     await page.getByRole("button", { name: "A+ larger text" }).click();
     const size = await page.locator("html").getAttribute("class");
-    await page.goBack();
+    await page.goBack({ waitUntil: "commit" });
     await expect(page.locator("html"), address).toHaveAttribute("data-remembered", "true");
     await expect(page.locator("html"), address).toHaveClass(size ?? "");
     await page.getByRole("button", { name: "A− smaller text" }).click();
   }
   await browser.close();
+});
+
+test("a link that is pointed at is fetched ahead, but no document, receipt or search", async ({ page, request }) => {
+  const answer = await request.get("/privacy/");
+  const file = JSON.parse(answer.headers()["speculation-rules"] ?? '""');
+  const rules = await request.get(file);
+  expect(rules.headers()["content-type"]).toBe("application/speculationrules+json");
+  expect(await (await request.get(file, { headers: { "Save-Data": "on" } })).json()).toEqual({});
+  await page.goto("/about-us/");
+  const ahead: string[] = [];
+  page.context().on("request", (one) => {
+    if (one.headers()["sec-purpose"]?.includes("prefetch")) ahead.push(new URL(one.url()).pathname);
+  });
+  const addresses = [
+    "/search/?term=help",
+    "/voices-moderation/?token=x",
+    "/media/documents/a.pdf",
+    "/about-us/our-plan/",
+  ];
+  await page.locator("main").evaluate((main, hrefs) => {
+    for (const href of hrefs)
+      main.prepend(Object.assign(document.createElement("a"), { href, textContent: href }), " ");
+  }, addresses);
+  for (const address of addresses) await page.getByRole("link", { name: address }).hover();
+  await expect.poll(() => ahead).toEqual(["/about-us/our-plan/"]);
 });

@@ -16,6 +16,7 @@ import { GONE, isGone, type Observe, type RequestVariables, requestLog } from ".
 import type { RouteOf } from "./routes.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { RULES, speculationRules } from "./speculation-rules.ts";
 import { asKnown, sayWhatItVariesBy, settleVariant, type Variant, type VariantOf } from "./variant.ts";
 
 /** Answers pages; `requestId` is what the log calls the request, `address` where it comes from. */
@@ -95,6 +96,7 @@ export function createHost({
     const why = await whyNotReady();
     return why === null ? c.text("ready") : c.text(`not ready: ${why}`, 503);
   });
+  app.get(RULES, speculationRules);
   app.use("/media/documents/*", async (c, next) => {
     await next();
     const name = path.posix.basename(c.req.path);

@@ -203,3 +203,18 @@ describe("every page", () => {
     assert.equal((await door.ask("/private/", { "If-None-Match": "*" })).status, 200);
   });
 });
+
+test("a page that a browser fetches ahead is told apart", async () => {
+  const door = await startDoor(async () => new Response("<p>Words</p>", { headers: { "Cache-Control": "no-cache" } }));
+  for (const purpose of [{}, { "Sec-Purpose": "prefetch" }, { "Sec-Purpose": "prefetch;prerender" }])
+    await door.ask("/a/", purpose);
+  assert.deepEqual(
+    door.observed.map(({ cached, ahead }) => [cached ?? false, ahead ?? false]),
+    [
+      [false, false],
+      [true, true],
+      [true, true],
+    ],
+  );
+  await door.stop();
+});

@@ -20,6 +20,13 @@ export interface RequestRecord {
   ms: number;
   /** True when it was answered from memory. */
   cached?: true;
+  /** True when a browser fetched it before its visitor asked (Sec-Purpose). */
+  ahead?: true;
+}
+
+/** Whether a browser only guesses that its visitor will want this (Sec-Purpose, HTML Speculation Rules). */
+export function isAhead(purpose: string | string[] | null | undefined): boolean {
+  return typeof purpose === "string" && /\bprefetch\b/i.test(purpose);
 }
 
 /** The status of what nobody waited for, as nginx writes it. */
@@ -51,6 +58,7 @@ export function requestLog(
       route: routeOf(c.req.path).pattern,
       status: isGone(c.env) ? GONE : c.res.status,
       ms: Math.round(performance.now() - started),
+      ...(isAhead(c.req.header("Sec-Purpose")) && { ahead: true as const }),
     });
   };
 }

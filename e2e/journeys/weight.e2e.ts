@@ -1,0 +1,72 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../visitor.ts";
+
+const KB = 1024;
+
+/** Bytes of script that a page has fetched, as they came over the line. */
+function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+}
+
+for (const { kind, addresses, most } of [
+  {
+    kind: "a page that is only read",
+    addresses: [
+      "/privacy/",
+      "/news/bunbury-designs-a-skate-park/",
+      "/search/?term=skate",
+      "/resources/",
+      "/no/such/page/",
+    ],
+    most: 10,
+  },
+  // 10 KB of its own, and the behaviours that are near.
+  { kind: "a page with behaviours", addresses: ["/", "/about-us/children-in-numbers/"], most: 20 },
+  { kind: "a page with a form", addresses: ["/forms/contact/"], most: 60 },
+  { kind: "the news", addresses: ["/news/"], most: 95 },
+])
+  for (const address of addresses)
+    test(`${kind} has at most ${most} KB of script: ${address}`, async ({ visitor }) => {
+      test.skip(!visitor.hasScript, "about script");
+      await visitor.open(address);
+      await visitor.page.waitForLoadState("networkidle");
+      const bytes = await scriptBytes(visitor.page);
+      expect(bytes).toBeGreaterThan(KB);
+      expect(bytes).toBeLessThanOrEqual(most * KB);
+    });
+
+test("the map has at most 85 KB of script, with a form 100, and none of it before it is near", async ({ visitor }) => {
+  test.skip(!visitor.hasScript, "about script");
+  const { page } = visitor;
+  await page.setViewportSize({ width: 412, height: 200 });
+  await visitor.open("/contact-us/");
+  await page.waitForLoadState("networkidle");
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => /\/assets\/(.*)-.{8}\.js$/.exec(name)?.[1])
+      .filter((name) => name !== undefined),
+  );
+  expect(fetched).not.toContain("office-map.island");
+  await page.getByRole("region", { name: "Visit us" }).scrollIntoViewIfNeeded();
+  await page.locator("[data-island=office-map][data-live]").waitFor();
+  await page.getByRole("main").getByLabel("Your message", { exact: true }).scrollIntoViewIfNeeded();
+  await page.locator("[data-island=content-form][data-live]").waitFor();
+  expect(await scriptBytes(page)).toBeLessThanOrEqual(100 * KB);
+});
+
+test("HTML is at most 5 KB on pages that are read, 7 KB on the news", async ({ request }) => {
+  const weigh = async (address: string) => {
+    const body = await (await request.get(address)).body();
+    return brotliCompressSync(body).length;
+  };
+  for (const address of ["/privacy/", "/news/bunbury-designs-a-skate-park/", "/search/?term=skate", "/about-us/"])
+    expect(await weigh(address), address).toBeLessThanOrEqual(5 * KB);
+  expect(await weigh("/news/")).toBeLessThanOrEqual(7 * KB);
+});

@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+
+/** Where the rules are; pages name them in their `Speculation-Rules` header. */
+export const RULES = "/speculation-rules.json";
+
+/** What a browser never fetches before it is asked to: files, what belongs to one visitor, and what a form answers. */
+const notAhead = [
+  "/media/*",
+  "/assets/*",
+  "/*.*",
+  "/search/*",
+  "/*/receipt/*",
+  "/voices-moderation/*",
+  "/*\\?*sent=*",
+  "/*\\?*receipt=*",
+];
+
+const rules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: notAhead } },
+          { not: { selector_matches: "[download], [target=_blank], [rel~=nofollow]" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
+/**
+ * Which links a browser may fetch when a visitor seems about to follow them (HTML, Speculation Rules); none for who
+ * saves data (Save-Data, HTTP client hints).
+ */
+export function speculationRules(c: Context): Response {
+  const saves = c.req.header("Save-Data")?.toLowerCase() === "on";
+  return new Response(saves ? "{}" : rules, {
+    headers: {
+      "Content-Type": "application/speculationrules+json",
+      "Cache-Control": "max-age=3600",
+      Vary: "Save-Data",
+    },
+  });
+}
