@@ -113,6 +113,19 @@ test("somebody who guesses codes keeps nobody behind the same address from a rec
   assert.match(await (await ask(down.headers.get("Location") ?? "", school)).text(), /Taken down\./);
 });
 
+test("what is no picture keeps nobody from making one", async () => {
+  const school = "192.0.2.6";
+  const upload = (imgdata: string) =>
+    ask("/umbraco/api/DigiMeAvatar/Upload", school, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ imgdata }),
+    });
+  const nothing = await Promise.all(Array.from({ length: 601 }, () => upload("")));
+  assert.deepEqual([...new Set(nothing.map(({ status }) => status))], [400]);
+  assert.equal((await upload(picture)).status, 200);
+});
+
 test("300 forms are taken, the next comes back with every answer, and the page and its headers say when", async () => {
   const school = "192.0.2.3";
   const post = (words: string) => send("/forms/note/?form=note", school, { words });
