@@ -12,7 +12,8 @@ import { exitCode, startServer } from "./testing.ts";
 
 /** A whole school behind one address, with the limits that the site really has (product.md §14). */
 const CHILDREN = 300;
-const AT_ONCE = 10;
+/** No more than the server makes at the same time: nothing is refused for being too much at once. */
+const AT_ONCE = 4;
 const folder = mkdtempSync(path.join(tmpdir(), "school-"));
 let site: Awaited<ReturnType<typeof startServer>>;
 let db: Db;
@@ -40,9 +41,9 @@ const ask = (address: string, school: string, more: RequestInit = {}) =>
   });
 const send = (address: string, school: string, fields: Record<string, string>) =>
   ask(address, school, { method: "POST", body: new URLSearchParams(fields) });
-const everyone = async (child: (number: number) => Promise<void>) => {
-  for (let first = 0; first < CHILDREN; first += AT_ONCE)
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, more) => child(first + more)));
+const times = async (count: number, act: (number: number) => Promise<unknown>) => {
+  for (let first = 0; first < count; first += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, more) => act(first + more)));
 };
 
 /** What a browser asks for from the first step to the receipt. @returns the receipt's address */
@@ -73,7 +74,7 @@ async function haveYourSay(school: string, number: number): Promise<string> {
 test("300 children have their say, with every request that a browser makes, and come back to their receipts", async () => {
   const school = "192.0.2.1";
   const codes = new Set<string>();
-  await everyone(async (number) => {
+  await times(CHILDREN, async (number) => {
     const receipt = await haveYourSay(school, number);
     const code = new URL(receipt, site.address).searchParams.get("code") ?? "";
     codes.add(code);
@@ -95,9 +96,10 @@ test("300 children have their say, with every request that a browser makes, and 
 
 test("somebody who guesses codes keeps nobody behind the same address from a receipt that is new", async () => {
   const school = "192.0.2.2";
-  await Promise.all(
-    Array.from({ length: ATTEMPTS }, (_, at) => ask(`${RECEIPT}?code=${String(at).padStart(20, "0")}`, school)),
-  );
+  await times(ATTEMPTS, async (at) => {
+    const guess = await ask(`${RECEIPT}?code=${String(at).padStart(20, "0")}`, school);
+    assert.equal(guess.status, 404);
+  });
   const receipt = await haveYourSay(school, 7);
   const { searchParams } = new URL(receipt, site.address);
   const code = searchParams.get("code") ?? "";
@@ -121,8 +123,7 @@ test("what is no picture keeps nobody from making one", async () => {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ imgdata }),
     });
-  const nothing = await Promise.all(Array.from({ length: 601 }, () => upload("")));
-  assert.deepEqual([...new Set(nothing.map(({ status }) => status))], [400]);
+  await times(601, async () => assert.equal((await upload("")).status, 400));
   assert.equal((await upload(picture)).status, 200);
 });
 
@@ -130,7 +131,7 @@ test("300 forms are taken, the next comes back with every answer, and the page a
   const school = "192.0.2.3";
   const post = (words: string) => send("/forms/note/?form=note", school, { words });
   for (let at = 0; at < CHILDREN; at++) assert.equal((await post("")).status, 422);
-  await everyone(async (number) => assert.equal((await post(`Note ${number}`)).status, 303));
+  await times(CHILDREN, async (number) => assert.equal((await post(`Note ${number}`)).status, 303));
   const refused = await post("The note that is one too many");
   assert.equal(refused.status, 429);
   const wait = Number(refused.headers.get("Retry-After"));
