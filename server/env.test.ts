@@ -22,11 +22,50 @@ test("all problems are told at once, one line each", () => {
   );
 });
 
+test("nothing secret is printed, wherever somebody put it, and each problem is one line", () => {
+  const wrong = {
+    SMTP_URL: "site:topsecret@mail.test",
+    DATABASE_URL: "mysql://site:topsecret@db/site",
+    SECRET: "topsecret",
+    MAP_TILES_URL: "https://tiles.test/?key=topsecret",
+    SITE_URL: "postgres://site:topsecret@db/site",
+    HOST: "",
+    LOG_LEVEL: `loud\n${"x".repeat(500)}`,
+  };
+  assert.throws(
+    () => parseEnv(wrong),
+    ({ message }: Error) => {
+      const lines = message.split("\n");
+      assert.deepEqual(lines.map((line) => line.split(" ")[0]).sort(), [
+        "DATABASE_URL",
+        "LOG_LEVEL",
+        "MAP_TILES_URL",
+        "SECRET",
+        "SITE_URL",
+        "SMTP_URL",
+      ]);
+      assert.doesNotMatch(message, /topsecret/);
+      assert.ok(
+        lines.every((line) => line.length < 250),
+        message,
+      );
+      return true;
+    },
+  );
+});
+
+test("the public address has no path, query or name in it", () => {
+  for (const wrong of ["https://x.test/site", "https://x.test/?a=b", "https://x.test/#a", "https://ann@x.test"])
+    assert.throws(() => parseEnv({ SITE_URL: wrong }), /^SettingsError: SITE_URL is .* and nothing after it/, wrong);
+  for (const right of ["https://x.test", "https://x.test/", "http://X.test:8080", "http://x.test:80"])
+    assert.equal(parseEnv({ SITE_URL: right }).SITE_URL, new URL(right).origin);
+});
+
 test("a shared database needs the public address", () => {
   assert.throws(() => parseEnv({ DATABASE_URL: "postgres://db/site" }), /SITE_URL is missing/);
   const shared = {
     DATABASE_URL: "postgres://db/site",
-    SITE_URL: "https://x.test/y",
+    SITE_URL: "https://x.test/",
     SECRET: "a secret of many letters",
   };
   assert.equal(parseEnv(shared).SITE_URL, "https://x.test");

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Every setting of the site: its default, its bounds and what it means.
- * The README's table is checked against `settings` by a test.
+ * The README's table is checked against `settings` by a test. What is `secret` is never printed.
  */
 export const settings = {
   PORT: {
@@ -20,9 +20,10 @@ export const settings = {
   SITE_URL: {
     schema: z
       .url({ protocol: /^https?$/ })
+      .refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`)
       .transform((url) => new URL(url).origin)
       .optional(),
-    expected: "the public address of the site, such as https://www.example.org",
+    expected: "the public address of the site and nothing after it, such as https://www.example.org",
     meaning: "Public address, used in canonical links and feeds; required with DATABASE_URL",
     fallback: "http://localhost:PORT",
   },
@@ -39,12 +40,14 @@ export const settings = {
     fallback: "content",
   },
   DATABASE_URL: {
+    secret: true,
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     expected: "postgres://user:password@host:5432/name",
     meaning: "PostgreSQL to use instead of the embedded SQLite",
     fallback: "embedded SQLite",
   },
   MAP_TILES_URL: {
+    secret: true,
     schema: z
       .url({ protocol: /^https?$/ })
       .refine((url) => ["{z}", "{x}", "{y}"].every((part) => url.includes(part)))
@@ -54,6 +57,7 @@ export const settings = {
     fallback: "no map, only the address",
   },
   SECRET: {
+    secret: true,
     schema: z.string().min(16).optional(),
     expected: "a long secret text of 16 characters or more",
     meaning: "Signs links, receipts and previews; required with DATABASE_URL, the same in every instance",
@@ -75,6 +79,7 @@ export const settings = {
     fallback: "nobody",
   },
   SMTP_URL: {
+    secret: true,
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
     expected: "smtps://user:password@host:465 or smtp://host:587?requireTLS=true",
     meaning: "Mail server; without it each mail is a file in the data folder",
@@ -123,6 +128,9 @@ export const settings = {
 
 export type Env = Readonly<{ [K in keyof typeof settings]: z.output<(typeof settings)[K]["schema"]> }>;
 
+/** No more of a wrong value is shown, in characters. */
+const LONGEST = 80;
+
 /** The settings as given are not usable; `message` has one line per problem. */
 export class SettingsError extends Error {
   override name = "SettingsError";
@@ -135,11 +143,11 @@ export class SettingsError extends Error {
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const problems: string[] = [];
   const env: Record<string, unknown> = {};
-  for (const [name, { schema, expected }] of Object.entries(settings)) {
+  for (const [name, { schema, expected, ...rest }] of Object.entries(settings)) {
     const given = source[name]?.trim() || undefined;
     const result = schema.safeParse(given);
     if (result.success) env[name] = result.data;
-    else problems.push(`${name} is "${given}", but must be ${expected}.`);
+    else problems.push(`${name} is ${"secret" in rest ? "set" : show(given)}, but must be ${expected}.`);
   }
   if (source.DATABASE_URL?.trim() && !source.SITE_URL?.trim())
     problems.push("SITE_URL is missing: with DATABASE_URL set it must be the public address of the site.");
@@ -147,4 +155,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     problems.push("SECRET is missing: with DATABASE_URL set it must be a long text, the same in every instance.");
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));
   return Object.freeze(env) as Env;
+}
+
+/** A value on one line, without what may be a password in the wrong place. */
+function show(value = ""): string {
+  const hidden = value.replace(/\/\/[^/\s]*@/g, "//…@");
+  return JSON.stringify(hidden.length > LONGEST ? `${hidden.slice(0, LONGEST)}…` : hidden);
 }

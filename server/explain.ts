@@ -5,7 +5,9 @@ import { asStorageError, StorageError } from "./storage-error.ts";
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
-  if (code === "EADDRINUSE") return "The port is taken by another program. Stop it, or set PORT to another number.";
+  // PostgreSQL's "insufficient privilege" (its manual, appendix A).
+  if (code === "42501")
+    return `The role of DATABASE_URL may not do what we need (${error.message}). As its owner write: grant create, usage on schema public to <role>`;
   if (["EACCES", "ENOTDIR", "EEXIST"].includes(code)) return explainFolder(error.message);
   if (code === "ERR_MODULE_NOT_FOUND" && error.message.includes("/build/server/"))
     return "The site is not built. Run: npm run build";

@@ -5,6 +5,9 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
+import { sql } from "kysely";
+import { connect as connectDatabase } from "./db/connect.ts";
+import { startPostgres } from "./db/testing.ts";
 import { exitCode, runServer, startServer } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-"));
@@ -94,6 +97,21 @@ describe("a start that cannot work says why in plain lines and ends with 1", () 
     assert.doesNotMatch(said.err, /\n\s+at /);
   };
 
+  test("a role that may not create tables", async () => {
+    const postgres = await startPostgres();
+    const url = new URL(await postgres.createDatabase());
+    const role = `role_${Date.now()}`;
+    const owner = connectDatabase({ postgres: url.href });
+    await sql.raw(`create role ${role} login password 'hush'`).execute(owner);
+    await owner.destroy();
+    Object.assign(url, { username: role, password: "hush" });
+    const shared = { SITE_URL: "http://site.test", SECRET: "a secret of many letters" };
+    await failing(
+      { DATABASE_URL: url.href, ...shared },
+      /^The role of DATABASE_URL may not do what we need .*grant create/m,
+    );
+    await postgres.stop();
+  });
   test("wrong settings, all of them", () =>
     failing({ PORT: "many", LOG_LEVEL: "loud" }, /PORT is "many".*\nLOG_LEVEL is "loud"/));
   test("no content", () => failing({ CONTENT_DIR: path.join(folder, "none") }, /There is no content folder at/));
@@ -111,11 +129,20 @@ describe("a start that cannot work says why in plain lines and ends with 1", () 
       },
       /DATABASE_URL does not lead to a database/,
     ));
-  test("a port that is taken", async () => {
+  test("a port that is taken, for pages or for numbers", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
-    const taken = other.address();
-    await failing({ PORT: String(typeof taken === "object" ? taken?.port : 0) }, /The port is taken/);
+    const address = other.address();
+    const taken = String(typeof address === "object" ? address?.port : 0);
+    await failing({ PORT: taken }, /^The port is taken .* set PORT to another number than \d+/m);
+    await failing({ METRICS_PORT: taken }, /^The port is taken .* set METRICS_PORT to another number than \d+/m);
     other.close();
+  });
+  test("an address that is not this machine's", async () => {
+    for (const host of ["no-such-host.invalid", "192.0.2.1"])
+      await failing(
+        { HOST: host },
+        new RegExp(`^HOST is "${host}", but must be a name or address of this machine`, "m"),
+      );
   });
 });

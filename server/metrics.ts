@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { Gauge, Histogram, Registry } from "prom-client";
 import type { Db } from "./db/schema.ts";
+import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";
 
 /** Seconds; a page from memory takes under a thousandth. */
@@ -65,6 +66,6 @@ export async function serveMetrics(port: number, host: string, read: () => Promi
       response.writeHead(503).end();
     }
   });
-  await new Promise<void>((listening, failed) => server.once("error", failed).listen(port, host, listening));
+  await listen(server, "METRICS_PORT", port, host);
   return () => void server.close();
 }

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
@@ -11,6 +11,7 @@ import { explain } from "./explain.ts";
 import { keepAssets } from "./files/assets.ts";
 import { createGate } from "./http/gate.ts";
 import { createHost } from "./http/host.ts";
+import { listen } from "./http/listen.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { createPages } from "./http/pages.ts";
 import type { Observe } from "./http/request-log.ts";
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
   }
   const bundle = dev ? await developmentBundle() : await productionBundle();
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
-  const port = await listen(server, env.PORT, env.HOST);
+  const port = await listen(server, "PORT", env.PORT, env.HOST);
 
   let accepting = true;
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
@@ -187,14 +188,4 @@ async function developmentBundle(): Promise<Bundle> {
     middleware: vite.middlewares,
     close: () => vite.close(),
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
 }

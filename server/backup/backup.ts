@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { connect } from "#server/db/connect.ts";
+import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
@@ -35,7 +35,7 @@ export interface Backup {
  */
 export async function backUp(env: Env, folder: string, version: string, keepDays?: number): Promise<Backup> {
   if (!env.DATABASE_URL) needDatabase(path.resolve(env.DATA_DIR, "site.db"));
-  const services = createServices({ ...env, LOG_LEVEL: "silent" });
+  const services = createServices({ ...env, LOG_LEVEL: "silent" }, { patienceMs: WORK_PATIENCE_MS });
   const made = new Date();
   try {
     return await inWorkFolder(folder, async (own) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { connect } from "#server/db/connect.ts";
+import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { databaseUploads } from "#server/files/uploads.ts";
@@ -23,7 +23,7 @@ interface Filling {
  * or write meanwhile. @throws when it holds something already, unless told to replace it; it stays as it was then
  */
 export async function fillPostgres({ url, from, takeUpload, folder, overwrite }: Filling): Promise<RowCounts> {
-  const to = connect({ postgres: url });
+  const to = connect({ postgres: url }, { patienceMs: WORK_PATIENCE_MS });
   try {
     if ((await findMigration(to)) === null && (await listTables(to)).length > 0)
       throw new Error("That database belongs to another program. Name an empty one.");

@@ -1,6 +1,6 @@
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
-import { connect } from "#server/db/connect.ts";
+import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
 import type { RowCounts } from "./copy-tables.ts";
@@ -24,7 +24,7 @@ export async function move(env: Env, url: string, overwrite: boolean): Promise<M
   needDatabase(database);
   // Who writes while we read would lose it: the site must not run.
   holdAlone(database)();
-  const from = connect({ sqlite: database });
+  const from = connect({ sqlite: database }, { patienceMs: WORK_PATIENCE_MS });
   const missing: string[] = [];
   try {
     await migrate(from);

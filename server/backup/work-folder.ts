@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { freeBytes } from "#server/files/free-space.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MARK = ".part-";
@@ -37,8 +38,8 @@ export function codeOf(error: unknown): string {
 
 /** @throws when a folder has less room than that, in bytes */
 export async function needRoom(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
+  const free = await freeBytes(folder);
   const inMb = (count: number) => `${Math.ceil(count / 1_000_000)} MB`;
-  if (bavail * bsize < bytes)
-    throw new Error(`There is too little room in ${folder}: ${inMb(bytes)} are needed, ${inMb(bavail * bsize)} free.`);
+  if (free < bytes)
+    throw new Error(`There is too little room in ${folder}: ${inMb(bytes)} are needed, ${inMb(free)} free.`);
 }

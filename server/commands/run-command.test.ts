@@ -44,10 +44,8 @@ describe("a command", () => {
   });
 
   test("prints what it did and ends with 0", async () => {
-    assert.deepEqual(await run(["forget"]), {
-      code: 0,
-      out: "Deleted 0 submissions, 0 texts, 0 previews and 0 letters.\n",
-      err: "",
-    });
+    const { code, out, err } = await run(["forget"]);
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(out, /^Deleted 0 submissions, .*\.\n$/);
   });
 });
