@@ -45,18 +45,18 @@ export function arrivesSlowly({ headers }: Request): boolean {
   return headers.has("Transfer-Encoding") || Number(length ?? 0) > BODY_LIMIT;
 }
 
-/** The answer to a body that is too large. What is not read of it must not be taken for the connection's next request. */
 async function tooMuch(c: Context): Promise<Response> {
-  await readAway(c.req.raw.body);
   const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
-  answer.headers.set("Connection", "close");
+  await readAway(c.req.raw.body, answer);
   return answer;
 }
 
-/** What is read and dropped of a body that is too large, in bytes: most senders hear an answer only after they sent. */
+/** What is read and dropped of a body that is refused, in bytes: most senders hear an answer only after they sent. */
 const READ_AWAY = 8 * 1024 * 1024;
 
-async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
+/** Lets who still sends hear the answer. What is not read must not be taken for the connection's next request. */
+export async function readAway(body: ReadableStream<Uint8Array> | null, answer: Response): Promise<void> {
+  answer.headers.set("Connection", "close");
   if (!body || body.locked) return;
   const reader = body.getReader();
   for (let left = READ_AWAY; left > 0; ) {

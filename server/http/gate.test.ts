@@ -164,6 +164,18 @@ describe("when more is asked for than can be made", () => {
   });
 });
 
+test("a refused file is read to its end, so that its sender hears why", async () => {
+  const inside = await fill(stuck);
+  const size = 3_000_000;
+  const lines = `POST /files/ HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}`;
+  const { client } = await send(stuck, `${lines}\r\n\r\n`);
+  client.end(Buffer.alloc(size));
+  const [said] = await once(client, "data");
+  assert.match(String(said), /^HTTP\/1\.1 503 [\s\S]*Connection: close/i);
+  answerNow();
+  await Promise.all(inside);
+});
+
 test("who sends slowly, or sends files, holds no place", async () => {
   const form = "application/x-www-form-urlencoded\r\nContent-Length: 100";
   const file = "multipart/form-data; boundary=x\r\nContent-Length: 100";

@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
-import { arrivesSlowly, takeBody } from "./body.ts";
+import { arrivesSlowly, readAway, takeBody } from "./body.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
@@ -166,7 +166,7 @@ export function createHost({
 }
 
 /** The answer to who would wait too long; most browsers and programs may ask again by themselves then (RFC 9110 §10.2.3). */
-function tooManyAtOnce(request: Request): Response {
+async function tooManyAtOnce(request: Request): Promise<Response> {
   const answer = plainAnswer(
     request,
     503,
@@ -174,6 +174,7 @@ function tooManyAtOnce(request: Request): Response {
     "Please try again in a few seconds. If you sent something, go back: what you typed is still there.",
   );
   answer.headers.set("Retry-After", String(RETRY_AFTER_S));
+  if (arrivesSlowly(request)) await readAway(request.body, answer);
   return answer;
 }
 
