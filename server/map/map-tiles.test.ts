@@ -98,6 +98,24 @@ describe("map tiles", () => {
     assert.ok(await tiles.find(15, 1, 2));
   });
 
+  test("of a provider that says nothing are waited for once, then left alone for a minute", async () => {
+    const tiles = make();
+    await tiles.find(15, 0, 0);
+    answer = () => {};
+    now += 31 * DAY;
+    const found = await Promise.all(Array.from({ length: 36 }, (_, x) => tiles.find(15, x, 0)));
+    assert.deepEqual(
+      found.map((tile) => tile !== null),
+      found.map((_, x) => x === 0),
+      "what is here serves",
+    );
+    assert.ok(asked.length <= 1 + 4, String(asked.length));
+    answer = (_, response) => response.end(PNG);
+    assert.equal(await tiles.find(15, 7, 7), null);
+    now += 61_000;
+    assert.ok(await tiles.find(15, 7, 7));
+  });
+
   test("are fetched anew after 30 days, and the old ones serve while the provider is away", async () => {
     const tiles = make();
     await tiles.find(15, 1, 2);

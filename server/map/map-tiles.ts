@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5000;
 const MAX_BYTES = 256 * 1024;
 /** Tiles are asked for again after this, as map providers wish; what is there stays in use until a new one has come. */
 const FRESH_MS = 30 * 24 * 60 * 60 * 1000;
-/** After a failure a tile is not asked for again for this long. */
+/** After a failure a tile is not asked for again for this long, and after a silence no tile at all. */
 const REST_MS = 60_000;
 const MAX_ASKED_AT_ONCE = 4;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -41,6 +41,7 @@ export function createMapTiles({ url, folder, clock, warn, most = 2000, timeoutM
   const underway = new Map<string, Promise<Buffer | null>>();
   const resting = new Map<string, number>();
   const turn = inTurns(MAX_ASKED_AT_ONCE);
+  let providerRests = 0;
   const place = (name: string) => path.join(folder, name);
 
   async function keepFresh(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
@@ -80,6 +81,17 @@ export function createMapTiles({ url, folder, clock, warn, most = 2000, timeoutM
     await Promise.all(aged.slice(0, files.length - most).map(({ file }) => rm(place(file), { force: true })));
   }
 
+  /** One visitor's map is many tiles: a provider that says nothing is waited for once, not once for each. */
+  async function askProvider(address: string): Promise<Buffer | null> {
+    if (providerRests > clock.now()) return null;
+    try {
+      return await ask(address, timeoutMs);
+    } catch (error) {
+      if (!(error instanceof UselessAnswer)) providerRests = clock.now() + REST_MS;
+      throw error;
+    }
+  }
+
   const keep: MapTiles["keep"] = (name, make) => {
     const running = underway.get(name);
     if (running) return running;
@@ -95,12 +107,15 @@ export function createMapTiles({ url, folder, clock, warn, most = 2000, timeoutM
     find: async (z, x, y) => {
       if (!url) return null;
       const address = url.replace("{z}", String(z)).replace("{x}", String(x)).replace("{y}", String(y));
-      return keep(`${z}-${x}-${y}.png`, () => turn(() => ask(address, timeoutMs)));
+      return keep(`${z}-${x}-${y}.png`, () => turn(() => askProvider(address)));
     },
   };
 }
 
-/** @throws when the provider does not answer in time with a PNG of bearable size */
+/** The provider answered, with nothing that can be used. */
+class UselessAnswer extends Error {}
+
+/** @throws {UselessAnswer} when the answer is no PNG of bearable size; otherwise when there is none in time */
 async function ask(address: string, timeoutMs: number): Promise<Buffer> {
   const answer = await fetch(address, {
     signal: AbortSignal.timeout(timeoutMs),
@@ -108,7 +123,7 @@ async function ask(address: string, timeoutMs: number): Promise<Buffer> {
   });
   const refuse = async (why: string): Promise<never> => {
     await answer.body?.cancel().catch(() => {});
-    throw new Error(`The map provider ${why}.`);
+    throw new UselessAnswer(`The map provider ${why}.`);
   };
   if (!answer.ok) return refuse(`answered ${answer.status}`);
   const chunks: Uint8Array[] = [];
@@ -117,10 +132,11 @@ async function ask(address: string, timeoutMs: number): Promise<Buffer> {
     chunks.push(chunk);
     size += chunk.length;
     // Leaving the loop cancels the rest.
-    if (size > MAX_BYTES) throw new Error("The map provider sent a tile that is too large.");
+    if (size > MAX_BYTES) throw new UselessAnswer("The map provider sent a tile that is too large.");
   }
   const bytes = Buffer.concat(chunks);
-  if (!bytes.subarray(0, PNG.length).equals(PNG)) throw new Error("The map provider sent something that is no PNG.");
+  if (!bytes.subarray(0, PNG.length).equals(PNG))
+    throw new UselessAnswer("The map provider sent something that is no PNG.");
   return bytes;
 }
 
