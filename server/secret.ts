@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { flushFolderSync } from "./files/flush-folder.ts";
 
 /** Signs what leaves the server and has to come back unchanged. Each purpose has signatures of its own. */
 export interface Secret {
@@ -22,15 +23,35 @@ export function createSecret(key: string): Secret {
   };
 }
 
-/** The key kept in a file, made on first use; when two processes make it at once, both use the one that was first. */
+/**
+ * The key kept in a file, made on first use; when two processes make it at once, both use the one that was first.
+ * @throws when the file holds less than a key: what was signed with the right one would be lost without a word
+ */
 export function keptKey(file: string): string {
-  if (!existsSync(file)) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    try {
-      writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
+  if (!existsSync(file)) makeKey(file);
+  const key = readFileSync(file, "utf8").trim();
+  if (key.length >= SHORTEST) return key;
+  throw new Error(
+    `The file ${file} is broken: it must hold the key that receipts and links are signed with. Restore it from a backup, or delete it: then the receipts given out so far open nothing.`,
+  );
+}
+
+const KEY_BYTES = 32;
+/** The shortest that SECRET may be, which a backup may have put here. */
+const SHORTEST = 16;
+
+/** The file is whole from the moment it has its name, also after a power cut. */
+function makeKey(file: string): void {
+  const folder = path.dirname(file);
+  const unfinished = `${file}.${process.pid}.part`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(unfinished, randomBytes(KEY_BYTES).toString("base64url"), { mode: 0o600, flush: true });
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(unfinished);
   }
-  return readFileSync(file, "utf8").trim();
+  flushFolderSync(folder);
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { connect } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import { onBothEngines } from "./testing.ts";
@@ -29,6 +30,14 @@ onBothEngines((_db, engine) => {
     await db.insertInto("site").values({ id: 1, site_json: "{}" }).execute();
     await migrate(db);
     assert.equal((await db.selectFrom("site").selectAll().execute()).length, 1);
+    await db.destroy();
+  });
+
+  test("a database of a newer version says that it is one", async () => {
+    const db = connect(await engine.fresh());
+    await migrate(db);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2030-01-01')`.execute(db);
+    await assert.rejects(migrate(db), /belongs to a newer version of the site: it has 999-of-tomorrow/);
     await db.destroy();
   });
 

@@ -1,8 +1,8 @@
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
 import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
 
-/** A connection that is not made by then counts as away. */
-const CONNECT_MS = 3000;
+/** How long to wait for a connection: to be made, or to be free. */
+const CONNECT_MS = 5000;
 /** PostgreSQL ends a statement that takes too long; when it does not even do that, we give up so much later. */
 const GRACE_MS = 1000;
 /** A transaction whose process hangs gives its locks back after this. */

@@ -4,6 +4,7 @@ import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "#server/db/schema.ts";
 import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
+import { flushFolder } from "./flush-folder.ts";
 import { freeBytes } from "./free-space.ts";
 
 /** A file as it arrived, waiting on disk. */
@@ -174,16 +175,6 @@ function arrivals(folder: string, report: Report = () => {}) {
       throw failure;
     },
   };
-}
-
-/** What was renamed into a folder is there after a power cut (fsync(2)). */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function sweepFolder(

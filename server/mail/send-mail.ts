@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SendMailOptions, Transporter, TransportOptions } from "nodemailer";
+import { flushFolder } from "#server/files/flush-folder.ts";
 import type { Log } from "#server/log.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
 
@@ -54,8 +55,9 @@ export function fileSender(folder: string, from: string, log: Log): SendMail {
     composer ??= createTransport({ streamTransport: true, buffer: true } as TransportOptions);
     const { message: bytes } = await (await composer).sendMail(message(id, mail, from));
     const file = path.join(folder, `${id}.eml`);
-    await writeFile(`${file}.part`, bytes as Buffer);
+    await writeFile(`${file}.part`, bytes as Buffer, { flush: true });
     await rename(`${file}.part`, file);
+    await flushFolder(folder);
     log.info({ file }, "mail written");
   };
 }

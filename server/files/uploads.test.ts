@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { onBothEngines } from "#server/db/testing.ts";
+import type { StorageError } from "#server/storage-error.ts";
+import { mountSmallDisk } from "#server/testing.ts";
+import { databaseUploads, folderUploads } from "./uploads.ts";
+
+const MB = 1024 * 1024;
+const isFull = (error: StorageError) => error.name === "StorageError" && error.trouble === "full";
+
+onBothEngines((db, engine) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "uploads-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const open = engine.name === "SQLite" ? folderUploads : databaseUploads;
+
+  test("files of all visitors together have a limit, and those that arrive count", async () => {
+    const uploads = open(folder);
+    const receipt = { client_id: "c", received_at: 0, delete_at: 0, spam: 0, answers_json: "{}" };
+    const file = { id: "f", receipt: "R", alias: "a", name: "a.pdf", type: "pdf", size: 2000 * MB };
+    await db()
+      .insertInto("submission")
+      .values({ receipt: "R", ...receipt })
+      .execute();
+    await db().insertInto("submission_file").values(file).execute();
+    const giveBack = await uploads.makeRoom(db(), 2000 * MB);
+    await assert.rejects(uploads.makeRoom(db(), 100 * MB), isFull);
+    giveBack();
+    (await uploads.makeRoom(db(), 100 * MB))();
+  });
+
+  test("no file is taken that would fill the disk: room is left for words", async (t) => {
+    const disk = mountSmallDisk(100);
+    if (!disk) return t.skip("only root may mount a small disk");
+    t.after(disk.unmount);
+    await assert.rejects(open(disk.folder).makeRoom(db(), MB), isFull);
+  });
+});
+
+test("a disk that fills while a file arrives: all of it is read, nothing of it stays, and it is told", async (t) => {
+  const disk = mountSmallDisk(8);
+  if (!disk) return t.skip("only root may mount a small disk");
+  t.after(disk.unmount);
+  const told: StorageError[] = [];
+  const uploads = folderUploads(path.join(disk.folder, "uploads"), (error) => told.push(error));
+  let read = 0;
+  async function* arriving(megabytes: number) {
+    for (; read < megabytes; read++) yield Buffer.alloc(MB, read);
+  }
+  await assert.rejects(uploads.write(arriving(20)), isFull);
+  assert.equal(read, 20);
+  assert.deepEqual(readdirSync(uploads.incoming), []);
+  assert.deepEqual(
+    told.map(({ trouble, cause }) => [trouble, (cause as NodeJS.ErrnoException).code]),
+    [["full", "ENOSPC"]],
+  );
+  read = 0;
+  const arrived = await uploads.write(arriving(3));
+  assert.equal(arrived.size, 3 * MB);
+  assert.equal(readFileSync(arrived.path).length, 3 * MB);
+});
