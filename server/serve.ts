@@ -20,7 +20,7 @@ import { createVariants } from "./http/variant.ts";
 import { startJobs } from "./jobs.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
 import { progressBar } from "./publish/progress-bar.ts";
-import { findPublication, publish } from "./publish/publish.ts";
+import { findPublication, isOfThisRelease, publish } from "./publish/publish.ts";
 import { createServices, type Services } from "./services.ts";
 import { runWorkers } from "./workers.ts";
 
@@ -134,8 +134,10 @@ async function publishEmbedded(services: Services): Promise<void> {
   const { env, db, log } = services;
   if (env.DATABASE_URL) {
     // What came from another engine has no full text yet.
-    if (!(await findPublication(db))?.content_hash)
-      throw new Error("Nothing is published yet. Run: npm run content -- publish");
+    const hash = (await findPublication(db))?.content_hash;
+    if (!hash) throw new Error("Nothing is published yet. Run: npm run content -- publish");
+    if (!isOfThisRelease(hash))
+      log.warn("another release published what is shown. With this one, run: npm run content -- publish");
     return;
   }
   try {

@@ -1,6 +1,9 @@
+import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/site/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Form } from "./form.ts";
+
+const formJson = jsonColumn<Form>();
 
 /** A form with the style rules of its conditions. */
 export interface PublishedForm extends Form {
@@ -11,7 +14,7 @@ export interface PublishedForm extends Form {
 export async function findForm(db: Db, clientId: string): Promise<Form | null> {
   return keepPublished(db, `form ${clientId}`, async () => {
     const row = await db.selectFrom("form").select("form_json").where("client_id", "=", clientId).executeTakeFirst();
-    return row ? (JSON.parse(row.form_json) as Form) : null;
+    return row ? formJson.parse(row.form_json) : null;
   });
 }
 
@@ -42,6 +45,6 @@ export async function replaceForms(trx: Db, forms: PublishedForm[]): Promise<voi
   for (const { css, ...form } of forms)
     await trx
       .insertInto("form")
-      .values({ client_id: form.clientId, form_json: JSON.stringify(form), css, css_file: form.styles })
+      .values({ client_id: form.clientId, form_json: formJson.format(form), css, css_file: form.styles })
       .execute();
 }

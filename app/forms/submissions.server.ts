@@ -1,10 +1,13 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
+import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Form } from "./form.ts";
 import { acknowledgement, notification } from "./form-mail.ts";
 import type { ArrivedFile } from "./receive.server.ts";
 import type { Answers } from "./values.ts";
+
+const answersJson = jsonColumn<Answers>();
 
 /** What was sent, as the office gets it out again. */
 export interface Submission {
@@ -66,7 +69,7 @@ export async function saveSubmission(
         received_at: now,
         delete_at: now + form.retentionDays * DAY_MS,
         spam: spam ? 1 : 0,
-        answers_json: JSON.stringify(answers),
+        answers_json: answersJson.format(answers),
       })
       .execute();
     for (const { alias, name, path, size } of files) {
@@ -116,7 +119,7 @@ export async function* listSubmissions(db: Db, clientId: string, since: number):
       yield {
         receipt: row.receipt,
         receivedAt: row.received_at,
-        answers: JSON.parse(row.answers_json) as Answers,
+        answers: answersJson.parse(row.answers_json),
         files: files
           .filter((file) => file.receipt === row.receipt)
           .map(({ id, alias, name, type, size }) => ({ id, alias, name, type, size })),

@@ -1,10 +1,14 @@
 import { type Insertable, sql } from "kysely";
+import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/site/published.server.ts";
 import type { DocumentFile } from "#app/ui/document.ts";
 import type { Picture } from "#app/ui/picture.ts";
 import type { Db, NewArticleRow, Tables } from "#server/db/schema.ts";
 import { type ArticleItem, type Combination, countArticles, type Term, type Terms } from "./news.ts";
 import type { FeedArticle } from "./news-feed.ts";
+
+export const pictureJson = jsonColumn<Picture>();
+export const documentsJson = jsonColumn<DocumentFile[]>();
 
 /** An article as its page shows it. */
 export interface Article extends ArticleItem {
@@ -115,7 +119,7 @@ export async function findArticle(db: Db, slug: string, terms: Terms): Promise<A
     summary: row.summary,
     html: row.html,
     caption: row.caption,
-    documents: JSON.parse(row.documents_json) as DocumentFile[],
+    documents: documentsJson.parse(row.documents_json),
   };
 }
 
@@ -210,6 +214,6 @@ function toItem(row: ItemRow, terms: Terms): ArticleItem {
     tone: category?.tone ?? "teal",
     background: row.background,
     rectangular: row.rectangular === 1,
-    picture: row.picture_json ? (JSON.parse(row.picture_json) as Picture) : null,
+    picture: row.picture_json ? pictureJson.parse(row.picture_json) : null,
   };
 }

@@ -1,14 +1,18 @@
+import { jsonColumn } from "#app/base/json-column.ts";
 import type { Segment } from "#app/components/segments.ts";
 import { keepPublished } from "#app/site/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Page } from "./page.ts";
+
+/** A page without components is its HTML alone. */
+const pageJson = jsonColumn<Omit<Page, "html" | "segments"> & { segments?: Segment[] }>();
 
 /** The content page at an address such as `/about-us/`, or null. */
 export async function findPage(db: Db, path: string): Promise<Page | null> {
   return keepPublished(db, `page ${path}`, async () => {
     const row = await db.selectFrom("page").select(["page_json", "html"]).where("path", "=", path).executeTakeFirst();
     if (!row) return null;
-    const page = JSON.parse(row.page_json) as Omit<Page, "html" | "segments"> & { segments?: Segment[] };
+    const page = pageJson.parse(row.page_json);
     return { ...page, segments: page.segments ?? [{ html: row.html }], html: row.html };
   });
 }
@@ -23,7 +27,7 @@ export async function replacePages(trx: Db, pages: Page[]): Promise<void> {
       .values({
         path: page.path,
         title: page.title,
-        page_json: JSON.stringify(placing ? { ...page, segments } : page),
+        page_json: pageJson.format(placing ? { ...page, segments } : page),
         html,
       })
       .execute();

@@ -1,5 +1,8 @@
+import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type Resource, resourceHref } from "./resource.ts";
+
+const resourceJson = jsonColumn<Resource>();
 
 /** A resource with the words of its page. */
 export interface ResourcePage extends Resource {
@@ -10,7 +13,7 @@ export interface ResourcePage extends Resource {
 export async function listResources(db: Db, limit?: number): Promise<Resource[]> {
   const all = db.selectFrom("resource").select("resource_json").orderBy("date", "desc").orderBy("id", "desc");
   const rows = await (limit === undefined ? all : all.limit(limit)).execute();
-  return rows.map((row) => JSON.parse(row.resource_json) as Resource);
+  return rows.map((row) => resourceJson.parse(row.resource_json));
 }
 
 export async function countResources(db: Db): Promise<number> {
@@ -28,7 +31,7 @@ export async function findResource(db: Db, slug: string): Promise<ResourcePage |
     .select(["resource_json", "html"])
     .where("slug", "=", slug)
     .executeTakeFirst();
-  return row ? { ...(JSON.parse(row.resource_json) as Resource), html: row.html } : null;
+  return row ? { ...resourceJson.parse(row.resource_json), html: row.html } : null;
 }
 
 /** Replaces all resources. Call it inside a transaction. */
@@ -41,7 +44,7 @@ export async function replaceResources(trx: Db, resources: ResourcePage[]): Prom
         id: index + 1,
         slug: resource.slug,
         date: Date.parse(resource.date),
-        resource_json: JSON.stringify(resource),
+        resource_json: resourceJson.format(resource),
         html,
       })
       .execute();

@@ -2,6 +2,7 @@ import type { Db } from "#server/db/schema.ts";
 import { replaceCorrections } from "./corrections.server.ts";
 import { indexOf } from "./index-of.server.ts";
 import type { SearchDocument } from "./search.ts";
+import { pathJson, settingJson } from "./search-columns.ts";
 import { LONGEST_DOCUMENT } from "./search-index.ts";
 import type { SearchSettings } from "./search-settings.ts";
 import { listWords, stem } from "./words.ts";
@@ -20,7 +21,7 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
   await trx.deleteFrom("search_setting").execute();
   await trx
     .insertInto("search_setting")
-    .values({ id: 1, setting_json: JSON.stringify(settings) })
+    .values({ id: 1, setting_json: settingJson.format(settings) })
     .execute();
 
   // What has no date is always current: it counts as newer than everything that has.
@@ -35,7 +36,7 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
       id,
       address,
       title,
-      path_json: JSON.stringify(path),
+      path_json: pathJson.format(path),
       summary,
       text: text.slice(0, KEPT_TEXT),
     }));

@@ -7,6 +7,7 @@ import { type Found, findAll, findMost } from "./found.server.ts";
 import { indexOf } from "./index-of.server.ts";
 import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "./query.ts";
 import { type BestBet, PAGE_SIZE } from "./search.ts";
+import { pathJson, settingJson } from "./search-columns.ts";
 import type { SearchSettings } from "./search-settings.ts";
 import { makeSnippet, type SnippetPart } from "./snippet.ts";
 import { countDocuments, listCompletions } from "./vocabulary.server.ts";
@@ -125,7 +126,7 @@ async function findResults(db: Db, ids: number[], query: Query, leading: number[
       id,
       title,
       address,
-      path: JSON.parse(row.path_json) as string[],
+      path: pathJson.parse(row.path_json),
       snippet: makeSnippet(text, query),
     };
   });
@@ -136,6 +137,6 @@ const noSettings: SearchSettings = { synonyms: [], bestBets: [], helpPages: [], 
 function findSettings(db: Db): Promise<SearchSettings> {
   return keepPublished(db, "search settings", async () => {
     const row = await db.selectFrom("search_setting").select("setting_json").executeTakeFirst();
-    return row ? (JSON.parse(row.setting_json) as SearchSettings) : noSettings;
+    return row ? settingJson.parse(row.setting_json) : noSettings;
   });
 }

@@ -1,13 +1,16 @@
+import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type HelpMatcher, type HelpWords, makeHelpMatcher } from "./help-words.ts";
 import { keepPublished } from "./published.server.ts";
+
+const wordsJson = jsonColumn<HelpWords>();
 
 const nothing: HelpWords = { spellings: {}, fillers: [], lists: {}, phrases: [], alone: [], harmless: [] };
 
 /** How children say that they may need help, as published last. */
 export async function findHelpWords(db: Db): Promise<HelpWords> {
   const row = await db.selectFrom("help_setting").select("words_json").executeTakeFirst();
-  return row ? (JSON.parse(row.words_json) as HelpWords) : nothing;
+  return row ? wordsJson.parse(row.words_json) : nothing;
 }
 
 /** What hears those words; made once for each revision. */
@@ -20,6 +23,6 @@ export async function replaceHelpWords(trx: Db, words: HelpWords): Promise<void>
   await trx.deleteFrom("help_setting").execute();
   await trx
     .insertInto("help_setting")
-    .values({ id: 1, words_json: JSON.stringify(words) })
+    .values({ id: 1, words_json: wordsJson.format(words) })
     .execute();
 }

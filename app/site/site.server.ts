@@ -1,6 +1,9 @@
+import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
 import { keepPublished } from "./published.server.ts";
 import type { Office, PublishedSite, Site } from "./site.ts";
+
+const siteJson = jsonColumn<PublishedSite>();
 
 /** The site as published last. @throws when nothing has been published */
 export async function findSite(db: Db): Promise<Site> {
@@ -16,7 +19,7 @@ export async function findOffice(db: Db): Promise<Office> {
 function findPublished(db: Db): Promise<PublishedSite> {
   return keepPublished(db, "site", async () => {
     const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
-    return JSON.parse(site_json) as PublishedSite;
+    return siteJson.parse(site_json);
   });
 }
 
@@ -25,6 +28,6 @@ export async function replaceSite(trx: Db, site: PublishedSite): Promise<void> {
   await trx.deleteFrom("site").execute();
   await trx
     .insertInto("site")
-    .values({ id: 1, site_json: JSON.stringify(site) })
+    .values({ id: 1, site_json: siteJson.format(site) })
     .execute();
 }

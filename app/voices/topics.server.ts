@@ -1,9 +1,12 @@
+import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/site/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Avatar } from "./avatar.ts";
 import { describeAvatar, parseAvatarText } from "./avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "./avatars.server.ts";
 import { avatarUrl, CREATE, type Face, responsesHref, type Topic, type TopicItem, VOICES } from "./voices.ts";
+
+const topicJson = jsonColumn<Topic>();
 
 /** A sample response as content has it. */
 export interface SampleResponse {
@@ -24,14 +27,14 @@ export async function findOpenTopic(db: Db): Promise<Topic | null> {
       .where("status", "=", "open")
       .orderBy("position")
       .executeTakeFirst();
-    return row ? (JSON.parse(row.topic_json) as Topic) : null;
+    return row ? topicJson.parse(row.topic_json) : null;
   });
 }
 
 /** Any topic by its id, or null. */
 export async function findTopic(db: Db, id: string): Promise<Topic | null> {
   const row = await db.selectFrom("topic").select("topic_json").where("id", "=", id).executeTakeFirst();
-  return row ? (JSON.parse(row.topic_json) as Topic) : null;
+  return row ? topicJson.parse(row.topic_json) : null;
 }
 
 /** Addresses of this part of the site that search engines may list. */
@@ -67,7 +70,7 @@ export async function listPastTopics(db: Db, limit: number): Promise<{ topics: T
   ]);
   const topics = await Promise.all(
     rows.map(async (row) => {
-      const { question, tone } = JSON.parse(row.topic_json) as Topic;
+      const { question, tone } = topicJson.parse(row.topic_json);
       return {
         id: row.id,
         question,
@@ -106,7 +109,7 @@ export async function replaceVoices(trx: Db, voices: { topics: Topic[]; samples:
         position,
         status: topic.status,
         question: topic.question,
-        topic_json: JSON.stringify(topic),
+        topic_json: topicJson.format(topic),
       })
       .execute();
   await saveAvatars(

@@ -65,10 +65,11 @@ export async function checkContent(
   const resources = check.files("resources/", resourceSchema);
   const topics = check.files("voices/", topicSchema);
   const formSources = check.files("forms/", formSchema, ".yaml");
-  for (const { file, value } of pages) check.titles.set(pagePath(file), value.title);
-  for (const { file, value } of articles) check.titles.set(articlePath(file), value.headline);
-  for (const { file, value } of resources) if (!value.link) check.titles.set(resourcePath(file), value.title);
-
+  for (const page of pages) check.claim(page, pagePath(page.file), page.value.title);
+  for (const article of articles) check.claim(article, articlePath(article.file), article.value.headline);
+  for (const resource of resources)
+    check.claim(resource, resourcePath(resource.file), resource.value.link ? null : resource.value.title);
+  for (const topic of topics) check.claim(topic, responsesHref(slugOf(topic.file)), null);
   for (const { value } of formSources) check.titles.set(formAddress(value.clientId), value.formName);
 
   const news = filters && (await checkNews(check, filters, articles));

@@ -1,4 +1,4 @@
-import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
+import { documentsJson, type PublishedArticle, type PublishedTerm, pictureJson } from "#app/news/news.server.ts";
 import type { ArticleContent, FiltersContent } from "#app/news/news-content.ts";
 import type { Check } from "./check.ts";
 import { slugOf } from "./paths.ts";
@@ -51,9 +51,9 @@ export async function checkNews(check: Check, filters: Source<FiltersContent>, s
       summary: value.summary,
       background: value.background,
       rectangular: value.image?.shape === "square" ? 0 : 1,
-      picture_json: picture && JSON.stringify(picture),
+      picture_json: picture && pictureJson.format(picture),
       caption: value.image?.caption ?? null,
-      documents_json: JSON.stringify(await check.documentsOf(source, value.documents)),
+      documents_json: documentsJson.format(await check.documentsOf(source, value.documents)),
       html: check.body(source).html,
     });
   }

@@ -48,7 +48,13 @@ export function checkVoices(
   const samples = ordered.flatMap((source) => {
     const file = `voices/responses/${slugOf(source.file)}.yaml`;
     const responses = check.tree.files.includes(file) ? check.file(file, sampleResponsesSchema) : null;
-    return responses ? samplesOf(slugOf(source.file), source.value, responses.value) : [];
+    if (!responses) return [];
+    const samples = samplesOf(slugOf(source.file), source.value, responses.value);
+    samples.forEach(({ id }, at) => {
+      if (samples.findIndex((other) => other.id === id) < at)
+        check.fault(responses, [at], "This response stands here twice. Keep one.");
+    });
+    return samples;
   });
   return { topics, samples };
 }

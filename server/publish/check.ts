@@ -34,11 +34,23 @@ export class Check {
   readonly texts = new Map<string, string>();
   /** Title of each address that content may link to. */
   readonly titles = new Map(ownPages);
+  private readonly claimed = new Map<string, string>();
   readonly tree: Tree;
   readonly options: CheckOptions;
   constructor(tree: Tree, options: CheckOptions) {
     this.tree = tree;
     this.options = options;
+  }
+
+  /**
+   * Gives an address to a file: of two files with the same one would hide the other. Content may link to it by its
+   * `title`, unless that is null.
+   */
+  claim(source: Source<unknown>, address: string, title: string | null): void {
+    const other = this.claimed.get(address);
+    if (other) this.fault(source, [], `${other} has the same address, ${address}. Rename one of the two files.`);
+    this.claimed.set(address, source.file);
+    if (title !== null) this.titles.set(address, title);
   }
 
   file<T>(file: string, schema: z.ZodType<T>): Source<T> | null {

@@ -1,5 +1,16 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
@@ -7,7 +18,7 @@ import { findPage } from "#app/pages/pages.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { ContentError } from "./problems.ts";
-import { findPublication, publish } from "./publish.ts";
+import { findPublication, isOfThisRelease, publish } from "./publish.ts";
 
 const accordion = (body: string) =>
   `<div data-component="Accordion" data-props='{"items": [{"id": "one", "heading": "One", ${body}}]}'></div>`;
@@ -130,6 +141,54 @@ onBothEngines((db) => {
       edit("news/first.md", (text) => text.replace(/file: .*/, `file: ${file}`));
       assert.deepEqual(await problemsOf(), ["news/first.md:9"], file);
     }
+  });
+
+  test("two files with one address, and one response twice, are problems where the second stands", async () => {
+    for (const folder of ["news/2026", "pages/help", "voices/responses"])
+      mkdirSync(path.join(content, folder), { recursive: true });
+    cpSync(path.join(content, "news/first.md"), path.join(content, "news/2026/first.md"));
+    for (const file of ["help.md", "help/index.md"])
+      writeFileSync(path.join(content, "pages", file), "---\ntitle: Help\ndescription: Help.\n---\n");
+    writeFileSync(
+      path.join(content, "voices/responses/a-good-day.yaml"),
+      '- name: "Kim"\n  text: "A pool."\n- name: "Kim"\n  text: "A pool."\n',
+    );
+    const problems = await problemsOf();
+    assert.deepEqual(problems.toSorted(), [
+      "news/first.md:2",
+      "pages/help/index.md:2",
+      "voices/responses/a-good-day.yaml:3",
+    ]);
+  });
+
+  test("what another release published is published anew by this one", async () => {
+    await run();
+    const hash = (await findPublication(db()))?.content_hash ?? "";
+    assert.equal(isOfThisRelease(hash), true);
+    const other = hash.replace(/^\w+-/, "0123456789abcdef-");
+    assert.equal(isOfThisRelease(other), false);
+    await db().updateTable("publication").set({ content_hash: other }).execute();
+    assert.equal((await run()).changed, true);
+    assert.equal((await findPublication(db()))?.content_hash, hash);
+  });
+
+  test("the release is all that writes what is published and all that reads it", () => {
+    // As a release has it, in a folder of its own.
+    const root = path.resolve(import.meta.dirname, "../..");
+    const release = path.join(folder, "release");
+    for (const part of ["package.json", "app", "server"])
+      cpSync(path.join(root, part), path.join(release, part), { recursive: true });
+    symlinkSync(path.join(root, "node_modules"), path.join(release, "node_modules"));
+    const script = 'import { hashRelease } from "./server/publish/read-tree.ts"; console.log(hashRelease());';
+    const hash = () =>
+      execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: release, encoding: "utf8" });
+    const first = hash();
+    for (const file of ["app/voices/topics.server.ts", "app/ui/picture.ts", "server/publish/markdown.ts"]) {
+      const before = hash();
+      appendFileSync(path.join(release, file), "// changed\n");
+      assert.notEqual(hash(), before, file);
+    }
+    assert.notEqual(hash(), first);
   });
 
   test("a file without front matter, or with broken YAML, says where", async () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { CheckOptions } from "./check.ts";
-import { readTree } from "./read-tree.ts";
+import { hashRelease, readTree } from "./read-tree.ts";
 
 /** Called as pictures are made, with how many are done of how many. */
 export type Progress = (done: number, total: number) => void;
@@ -53,6 +53,11 @@ export async function publish(
   });
   writeFileSync(marker, tree.hash);
   return { changed: true, pages: content.pages.length, articles: content.articles.length };
+}
+
+/** Whether what is published was published by this release; by another it may have another shape. */
+export function isOfThisRelease(contentHash: string): boolean {
+  return contentHash.startsWith(`${hashRelease()}-`);
 }
 
 /** What has been published last, or undefined before the first time. */

@@ -7,7 +7,7 @@ import { SettingsError } from "#server/env.ts";
 export interface Tree {
   root: string;
   files: string[];
-  /** Changes with any byte of any file, and with the code that publishes. */
+  /** Changes with any byte of any file, and with the release (`hashRelease`), whose part comes first. */
   hash: string;
   read(file: string): string;
 }
@@ -20,14 +20,27 @@ export function readTree(root: string): Tree {
     );
   const files = listFiles(root);
   const hash = createHash("sha256");
-  for (const file of listFiles(import.meta.dirname)) hash.update(readFileSync(path.join(import.meta.dirname, file)));
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   return {
     root,
     files,
-    hash: hash.digest("hex"),
+    hash: `${hashRelease()}-${hash.digest("hex")}`,
     read: (file) => readFileSync(path.join(root, file), "utf8").replaceAll("\r\n", "\n"),
   };
+}
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * Changes with whatever decides the shape of what is published: the rooms write it and read it again, with packages of
+ * these versions. Content is published anew by a release of another hash.
+ */
+export function hashRelease(): string {
+  const hash = createHash("sha256").update(readFileSync(path.join(root, "package.json")));
+  for (const folder of ["app", "server/publish"])
+    for (const file of listFiles(path.join(root, folder)))
+      if (/(?<!\.test)\.ts$/.test(file)) hash.update(readFileSync(path.join(root, folder, file)));
+  return hash.digest("hex").slice(0, 16);
 }
 
 function listFiles(root: string): string[] {
