@@ -7,9 +7,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
+import { formatToken, moderationPath } from "#app/voices/moderation.ts";
 import { CREATE, RECEIPT } from "#app/voices/voices.ts";
 import { connect } from "./db/connect.ts";
 import { type OwnPostgres, startOwnPostgres } from "./db/testing.ts";
+import { createSecret } from "./secret.ts";
 import { exitCode, mountSmallDisk, smallTree, startServer } from "./testing.ts";
 
 /** What visitors meet while nothing can be stored: the whole server, and they come without script. */
@@ -36,11 +38,19 @@ async function ask({ address }: Running, place: string, fields?: Record<string, 
   return { status: answer.status, wait: Number(answer.headers.get("Retry-After")), text: await answer.text() };
 }
 const sendNote = (site: Running) => ask(site, "/forms/note/", { words: NOTE });
-const sendMessage = (site: Running) =>
+const sendMessage = (site: Running, key = "a") =>
   ask(site, CREATE, {
-    ...{ topic: "a-good-day", step: "details", do: "next", key: "a".repeat(32), name: "Mei" },
+    ...{ topic: "a-good-day", step: "details", do: "next", key: key.repeat(32), name: "Mei" },
     ...{ message: MESSAGE, IDontWantIt: "true" },
   });
+
+/** What a moderator decides; nobody sees the response before. */
+const CHANGED = "A library that is open on Sundays, with a warm corner for reading";
+const SECRET = "the same secret in every instance";
+const decideOn = (site: Running, id: string) => {
+  const token = formatToken(createSecret(SECRET), "ann@office.example", Date.now());
+  return ask(site, moderationPath(token), { id, verdict: "redacted", name: "Mei", text: CHANGED });
+};
 
 /** Both forms come back with what was typed and say what to do; monitoring hears of it; nobody restarts the process. */
 async function nothingIsLost(site: Running): Promise<void> {
@@ -81,19 +91,25 @@ test("a full disk: pages go on, what was typed comes back, nothing is stored by 
   if (!disk) return t.skip("only root may mount a small disk");
   t.after(disk.unmount);
   const data = path.join(disk.folder, "data");
-  const site = await start({ DATA_DIR: data });
+  const site = await start({ DATA_DIR: data, SECRET, MODERATORS: "ann@office.example" });
   assert.equal((await ask(site, "/readyz")).status, 200);
+  assert.equal((await sendMessage(site, "b")).status, 303);
+  const db = connect({ sqlite: path.join(data, "site.db") });
+  const { id } = await db.selectFrom("response").select("id").where("source", "=", "visitor").executeTakeFirstOrThrow();
   disk.fill();
   await nothingIsLost(site);
+  const decided = await decideOn(site, id);
+  assert.equal(decided.status, 503);
+  assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
   assert.equal((await ask(site, "/news/")).status, 200);
   assert.deepEqual(troubles(site), ["full: database or disk is full"]);
   disk.makeRoom();
   await isBack(site);
+  assert.equal((await decideOn(site, id)).status, 303);
   await end(site);
-  const db = connect({ sqlite: path.join(data, "site.db") });
-  for (const table of ["submission", "mail", "recent_submission"] as const)
-    assert.equal((await db.selectFrom(table).selectAll().execute()).length, table === "mail" ? 0 : 1, table);
-  assert.equal((await db.selectFrom("response").where("source", "=", "visitor").selectAll().execute()).length, 1);
+  for (const table of ["submission", "recent_submission", "decision"] as const)
+    assert.equal((await db.selectFrom(table).selectAll().execute()).length, 1, table);
+  assert.equal((await db.selectFrom("response").where("source", "=", "visitor").selectAll().execute()).length, 2);
   await db.destroy();
 });
 
@@ -117,7 +133,8 @@ describe("a PostgreSQL that goes away", () => {
     const settings = {
       DATABASE_URL: await postgres.createDatabase(),
       SITE_URL: "http://site.test",
-      SECRET: "the same secret in every instance",
+      SECRET,
+      MODERATORS: "ann@office.example",
       CONTENT_DIR: smallTree,
       DATA_DIR: path.join(folder, "postgres"),
     };
@@ -148,6 +165,11 @@ describe("a PostgreSQL that goes away", () => {
     const told = await ask(site, RECEIPT, { code: "AAAAA BBBBB CCCCC DDDDD" });
     assert.equal(told.status, 503);
     assert.match(told.text, /has not been taken down yet[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/);
+    // The page with what waits cannot be shown: the words come back all the same.
+    const decided = await decideOn(site, "a".repeat(24));
+    assert.equal(decided.status, 503);
+    assert.match(decided.text, /It has not been sent yet/);
+    assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
     assert.equal(troubles(site).length, 1, troubles(site).join("\n"));
     await postgres.start();
     await isBack(site);

@@ -26,6 +26,27 @@ onBothEngines((db) => {
     assert.deepEqual([await ask(), await ask()], [2, 2]);
   });
 
+  test("while the database is away it is what was read last; what was never read is away too", async () => {
+    const gone = Object.assign(new Error("away"), { name: "StorageError" });
+    const away = () => Promise.reject(gone);
+    await publish(5);
+    assert.equal(await keepPublished(db(), "form", async () => "as published"), "as published");
+    await publish(6);
+    assert.equal(await keepPublished(db(), "form", away), "as published");
+    await assert.rejects(keepPublished(db(), "other form", away), /away/);
+    await assert.rejects(
+      keepPublished(db(), "form", () => Promise.reject(new Error("broken"))),
+      /broken/,
+    );
+    assert.equal(await keepPublished(db(), "form", async () => "as published again"), "as published again");
+  });
+
+  test("that there is nothing is not remembered: anybody can ask for that under any name", async () => {
+    await publish(7);
+    assert.equal(await keepPublished(db(), "page /x/", async () => null), null);
+    assert.equal(await keepPublished(db(), "page /x/", async () => "here"), "here");
+  });
+
   test("a failure is not kept", async () => {
     await publish(3);
     const fail = () => keepPublished(db(), "broken", () => Promise.reject(new Error("away")));

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { describe, test } from "node:test";
+import { sql } from "kysely";
+import { openForms } from "./testing.ts";
+
+const { services, post, stored } = openForms();
+const MB = 1024 * 1024;
+const answers = { kind: "Complaint", words: "The door was locked at noon.", anonymous: "true", consent: "true" };
+const pdf = (size: number) => {
+  const bytes = Buffer.alloc(size);
+  bytes.write("%PDF-1.4\n");
+  return new File([bytes], "letter.pdf");
+};
+const form = (more: Partial<typeof answers> = {}, files: File[] = []) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...answers, ...more })) body.append(name, value);
+  for (const file of files) body.append("papers", file);
+  return body;
+};
+
+/** Runs something while the database has no room for another page. */
+async function whileFull(work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(services.db);
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(services.db);
+  // What room there is already is used up, to the last words.
+  for (const size of [50_000, 3000, 500]) {
+    const filler = `insert into avatar (hash, options) values (hex(randomblob(12)), hex(randomblob(${size})))`;
+    await assert.rejects(async () => {
+      for (;;) await sql.raw(filler).execute(services.db);
+    }, /full/);
+  }
+  await work();
+  await sql.raw("pragma max_page_count = 1000000").execute(services.db);
+  await sql`delete from avatar`.execute(services.db);
+}
+
+describe("a form that cannot be stored", () => {
+  test("comes back with every answer and what to do; what was not stored is not counted, and leaves no file", async () => {
+    const long = "A long story. ".repeat(250).trim();
+    await whileFull(async () => {
+      const { status, typed, problem } = await post("feedback", form({ words: long }, [pdf(2 * MB)]));
+      assert.equal(status, 503);
+      assert.match(problem ?? "", /press the button again in a minute/);
+      assert.deepEqual([typed.kind, typed.words], ["Complaint", long]);
+    });
+    assert.deepEqual(await stored("feedback"), []);
+    assert.deepEqual(readdirSync(services.files.uploads.incoming), []);
+    assert.deepEqual(await services.db.selectFrom("recent_submission").selectAll().execute(), []);
+    assert.equal((await post("feedback", form({ words: long }))).status, 303);
+    assert.equal((await stored("feedback"))[0]?.answers.words?.[0], long);
+  });
+
+  test("whose files have no room any more keeps its words, and is taken without them", async () => {
+    const giveBack = await services.files.uploads.makeRoom(services.db, 4090 * MB);
+    const { status, typed, problem } = await post("feedback", form({}, [pdf(100)]));
+    assert.equal(status, 503);
+    assert.match(problem ?? "", /send it without files/);
+    assert.equal(typed.words, answers.words);
+    assert.equal((await post("feedback", form())).status, 303);
+    giveBack();
+    assert.equal((await post("feedback", form({ words: "With a letter." }, [pdf(100)]))).status, 303);
+  });
+});
+
+describe("a form that is too much", () => {
+  test("of words comes back with all of them", async () => {
+    const words = "Too much. ".repeat(9000);
+    const { status, typed, problem } = await post("contact", new URLSearchParams({ name: "Sam", message: words }));
+    assert.equal(status, 413);
+    assert.match(problem ?? "", /make it shorter/);
+    assert.deepEqual([typed.name, typed.message], ["Sam", words]);
+  });
+
+  test("of files comes back with its words, also those after the files; nothing stays on the disk", async () => {
+    const body = form(
+      {},
+      Array.from({ length: 6 }, () => pdf(6 * MB)),
+    );
+    body.append("name", "Sam");
+    const { status, typed } = await post("feedback", body);
+    assert.equal(status, 413);
+    assert.equal(typed.words, answers.words);
+    const nine = await post(
+      "feedback",
+      form(
+        {},
+        Array.from({ length: 9 }, () => pdf(100)),
+      ),
+    );
+    assert.deepEqual([nine.status, nine.typed.words], [413, answers.words]);
+    assert.deepEqual(await stored("feedback"), []);
+    assert.deepEqual(readdirSync(services.files.uploads.incoming), []);
+  });
+});

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { watchRevision } from "./published-revision.ts";
+
+const MINUTE = 60_000;
+let now = 0;
+let find: () => Promise<number | null>;
+let watch: ReturnType<typeof watchRevision>;
+beforeEach(async () => {
+  now = 0;
+  find = async () => 7;
+  watch = watchRevision({ findRevision: () => find(), now: () => now });
+  await watch.look();
+});
+afterEach(() => watch.stop());
+
+test("while nobody can tell what is published, the last known counts for more than 10 minutes, but not for good", async () => {
+  find = () => Promise.reject(new Error("away"));
+  for (now = 1000; now < 11 * MINUTE; now += MINUTE) {
+    await watch.look();
+    assert.deepEqual([watch.revision(), watch.away()], [7, true]);
+  }
+  now = 60 * MINUTE;
+  assert.equal(watch.revision(), null);
+});
+
+test("when it can be told again, that counts at once", async () => {
+  find = () => Promise.reject(new Error("away"));
+  await watch.look();
+  find = async () => 8;
+  await watch.look();
+  assert.deepEqual([watch.revision(), watch.away()], [8, false]);
+});
+
+test("that nothing is to be served from memory counts at once", async () => {
+  find = async () => null;
+  await watch.look();
+  assert.equal(watch.revision(), null);
+});
