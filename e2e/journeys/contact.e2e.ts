@@ -46,3 +46,54 @@ test("what is typed while script is still on its way stays, also in a box that c
   await settle();
   await expect(message).toHaveValue("There is no shade at the bus stop, and no seat.");
 });
+
+test.describe("a form whose script fails", () => {
+  test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, "about script"));
+
+  for (const { what, answer } of [
+    { what: "cannot be fetched", answer: null },
+    { what: "is a page", answer: { contentType: "text/html", body: "<!DOCTYPE html><p>Sign in</p>" } },
+    {
+      what: "throws",
+      answer: { contentType: "text/javascript", body: "export function hydrate() { throw new Error('broken'); }" },
+    },
+  ])
+    test(`is sent as without script when it ${what}, and answered with every word`, async ({ page }) => {
+      await page.route(/\/assets\/content-form\.island-.*\.js/, (route) =>
+        answer === null ? route.abort() : route.fulfill(answer),
+      );
+      await page.goto("/forms/contact/");
+      await page.waitForSelector("html[data-script=ready]");
+      const message = page.getByRole("main").getByLabel("Your message", { exact: true });
+      await message.fill("These words stay, whatever happens to the script.");
+      await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(message).toHaveValue("These words stay, whatever happens to the script.");
+    });
+});
+
+test("a browser of four years ago has everything but comfort", async ({ visitor }) => {
+  test.skip(!visitor.hasScript, "about script");
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    for (const name of ["popover", "inert", "togglePopover"]) Reflect.deleteProperty(HTMLElement.prototype, name);
+    Reflect.deleteProperty(Document.prototype, "startViewTransition");
+    for (const name of ["any", "timeout"]) Reflect.deleteProperty(AbortSignal, name);
+    for (const name of ["toSorted", "toSpliced", "with", "findLast"]) Reflect.deleteProperty(Array.prototype, name);
+    Reflect.deleteProperty(Promise, "withResolvers");
+    Reflect.deleteProperty(Object, "groupBy");
+  });
+  await visitor.open("/");
+  await page.locator("summary", { hasText: "Your rights" }).first().click();
+  await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Your rights" }).click();
+  await expect(page).toHaveURL("/your-rights/");
+  await visitor.open("/news/");
+  await page.locator("summary", { hasText: "Category" }).click();
+  await page.getByRole("checkbox", { name: "Our work" }).check();
+  await expect(page.getByRole("link", { name: "Remove filter Our work" })).toBeVisible();
+  await visitor.open("/forms/order-resources/");
+  await page.getByLabel("Postcode", { exact: true }).fill("2000");
+  await page.getByLabel("Postcode", { exact: true }).press("Tab");
+  await expect(page.locator("#order-resources-postcode-error")).toContainText("Western Australia");
+});

@@ -1,6 +1,6 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Services } from "#server/services.ts";
-import { type PageHandler, TRY_AGAIN_S } from "./host.ts";
+import type { PageHandler } from "./host.ts";
 import type { RouteOf } from "./routes.ts";
 
 interface Parts {
@@ -14,21 +14,38 @@ interface Parts {
 
 /** Hands requests to the application, each with the services and what only this request knows. */
 export function createPages({ services, siteUrl, mode, routeOf, current }: Parts): PageHandler {
+  const handlers = new WeakMap<ServerBuild, Map<string, RequestHandler>>();
+  const handlerOf = (build: ServerBuild, id: string): RequestHandler => {
+    const known = handlers.get(build) ?? new Map<string, RequestHandler>();
+    handlers.set(build, known);
+    const handler = known.get(id) ?? createRequestHandler(withOneRoute(build, id), mode);
+    known.set(id, handler);
+    return handler;
+  };
   return async (request, requestId, address) => {
     const { id } = routeOf(new URL(request.url).pathname);
-    const rates = services.ratesOf(address);
-    const context: AppLoadContext = { ...services, siteUrl, requestId, rates, method: request.method };
-    const asked = asksForJson(request) ? forItsAction(request, id) : request;
-    const answer = await createRequestHandler(await current(), mode)(asked, context);
-    return context.storageFailed && answer.status >= 500 ? tryAgain(answer) : answer;
+    const handle = handlerOf(await current(), id);
+    return handle(asksForJson(request) ? forItsAction(request, id) : request, {
+      ...services,
+      siteUrl,
+      requestId,
+      rates: services.ratesOf(address),
+      method: request.method,
+    });
   };
 }
 
-/** The answer to what could not be read or stored just now (RFC 9110 §15.6.4). */
-function tryAgain(answer: Response): Response {
-  const headers = new Headers(answer.headers);
-  headers.set("Retry-After", String(TRY_AGAIN_S));
-  return new Response(answer.body, { status: 503, headers });
+/**
+ * The application with the one route that serves a path, which is known by then: Remix flattens, ranks and compiles
+ * every route that it is given, several times for each request.
+ */
+function withOneRoute(build: ServerBuild, id: string): ServerBuild {
+  const route = build.routes[id];
+  const asset = build.assets.routes[id];
+  const { root } = build.routes;
+  if (!route || !asset || !root || route.parentId !== "root") return build;
+  const assets = { ...build.assets, routes: { root: build.assets.routes.root, [id]: asset } };
+  return { ...build, routes: { root, [id]: route }, assets: assets as ServerBuild["assets"] };
 }
 
 /** A form that script posts: it wants to hear what became of it, not a page (product.md §8). */
