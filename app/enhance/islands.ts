@@ -4,6 +4,8 @@ import { whenWanted } from "./when-wanted.ts";
 /** Takes the element that holds what the server rendered, and its props; answers when the browser has taken over. */
 export type Hydrate = (element: HTMLElement, props: unknown, failed: (error: unknown) => void) => void;
 
+const DEVELOPMENT_FIRST = "/@id/__x00__virtual:remix/inject-hmr-runtime";
+
 const islands = byName(import.meta.glob<{ hydrate: Hydrate }>("../*/*.island.tsx"));
 
 /**
@@ -23,6 +25,8 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
     element.innerHTML = sent;
   };
   try {
+    // In development Remix's plugin wants this before any component.
+    if (import.meta.env.DEV) await import(/* @vite-ignore */ DEVELOPMENT_FIRST);
     const fetchCode = islands.get(name);
     if (!fetchCode) throw new Error("There is no such island.");
     const { hydrate } = await fetchCode();
