@@ -31,5 +31,5 @@ USER node
 VOLUME /site/data
 EXPOSE 3000
 HEALTHCHECK --start-period=5m --interval=10s --timeout=5s \
-  CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
+  CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/healthz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
 CMD ["node", "--max-semi-space-size=8", "server/index.ts"]

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { after, describe, test } from "node:test";
 import { sql } from "kysely";
 import { connect as connectDatabase } from "./db/connect.ts";
 import { startPostgres } from "./db/testing.ts";
-import { exitCode, runServer, startServer } from "./testing.ts";
+import { exitCode, runServer, smallTree, startServer } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -87,6 +87,25 @@ describe("the server", () => {
     assert.ok(statuses.every((result) => result.status === "rejected" || result.value === 200));
     assert.equal(await exitCode(child), 0);
   });
+});
+
+test("content that cannot be published stops no site that has some: it says why and goes on", async () => {
+  const data = path.join(folder, "goes-on");
+  const content = path.join(folder, "content");
+  cpSync(smallTree, content, { recursive: true });
+  const settings = { DATA_DIR: data, CONTENT_DIR: content };
+  const first = await startServer(settings);
+  first.child.kill("SIGTERM");
+  await exitCode(first.child);
+  // The check finds nothing wrong, but pictures cannot be made.
+  rmSync(path.join(data, "media"), { recursive: true });
+  writeFileSync(path.join(data, "media"), "");
+  appendFileSync(path.join(content, "pages/index.md"), "\nMore words.\n");
+  const second = await startServer(settings);
+  assert.match(second.said.err, /media[\s\S]*The site goes on with the content published before\./);
+  assert.doesNotMatch(await (await fetch(`${second.address}/`)).text(), /More words/);
+  second.child.kill("SIGTERM");
+  await exitCode(second.child);
 });
 
 describe("a start that cannot work says why in plain lines and ends with 1", () => {
