@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { compressible } from "./compress.ts";
 import { knownQuery } from "./known-query.ts";
 import type { Route, RouteOf } from "./routes.ts";
@@ -27,23 +28,43 @@ interface Parts {
   cookieOf(header: string | null): string;
 }
 
-/** Longer addresses are answered, not remembered. */
+/** Longer addresses and headers are answered, not remembered. */
 const LONGEST_REMEMBERED = 1000;
 
 /** Decides what a request asks for, from its path and query and two of its headers (docs/decisions/17). */
 export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
+  const addressOf = remember((target) => readAddress(target, routeOf));
+  const encodingOf = remember(preferredEncoding);
   return (target, acceptEncoding, cookieHeader) => {
-    const encoding = preferredEncoding(acceptEncoding ?? "");
+    const encoding = encodingOf(acceptEncoding ?? "");
     const cookie = cookieHeader ? cookieOf(cookieHeader) : "";
-    const queryAt = target.indexOf("?");
-    const path = queryAt === -1 ? target : target.slice(0, queryAt);
-    const route = routeOf(path);
-    const given = queryAt === -1 ? "" : target.slice(queryAt + 1);
-    const query = knownQuery(route.reads, given);
-    const address = path + (asksForData(route, given) ? withData(query.text, route.id) : query.text);
-    const remembered = !query.own && address.length <= LONGEST_REMEMBERED && hasOneForm(target, path);
-    return { encoding, cookie, address, key: remembered ? `${encoding ?? ""} ${cookie} ${address}` : null };
+    const { address, shared } = addressOf(target);
+    return { encoding, cookie, address, key: shared ? `${encoding ?? ""} ${cookie} ${address}` : null };
   };
+}
+
+/** Most requests say what others have said: what it came to is looked up. */
+function remember<T>(decide: (text: string) => T): (text: string) => T {
+  const known = new LRUCache<string, { decided: T }>({ max: 1000 });
+  return (text) => {
+    if (text.length > LONGEST_REMEMBERED) return decide(text);
+    const found = known.get(text);
+    if (found) return found.decided;
+    const decided = decide(text);
+    known.set(text, { decided });
+    return decided;
+  };
+}
+
+/** The address with the parameters that its page reads, and whether everybody gets the same there. */
+function readAddress(target: string, routeOf: RouteOf): { address: string; shared: boolean } {
+  const queryAt = target.indexOf("?");
+  const path = queryAt === -1 ? target : target.slice(0, queryAt);
+  const route = routeOf(path);
+  const given = queryAt === -1 ? "" : target.slice(queryAt + 1);
+  const query = knownQuery(route.reads, given);
+  const address = path + (asksForData(route, given) ? withData(query.text, route.id) : query.text);
+  return { address, shared: !query.own && address.length <= LONGEST_REMEMBERED && hasOneForm(target, path) };
 }
 
 /** Whether a query asks for the data of its page, as Remix's router does that moves within it. */
