@@ -2,6 +2,7 @@ import { parse, useForm } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { leaveSentForm } from "#app/ui/leave-sent-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { checkControls } from "./browser-check.ts";
 import type { ContentFormProps } from "./content-form-props.ts";
@@ -69,7 +70,7 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
   const send = async (filled: HTMLFormElement) => {
     setBusy(true);
     const sent = await sendForm(filled, clientId);
-    if ("location" in sent) return location.assign(sent.location);
+    if ("location" in sent) return leaveSentForm(filled, sent.location);
     setAnswer(sent);
     setBusy(false);
   };

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { leaveSentForm } from "#app/ui/leave-sent-form.ts";
 import { parseAvatar } from "./avatar.ts";
 import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, type Step } from "./digime-flow.ts";
 import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
@@ -90,11 +91,12 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const after = digiMeFlow(state, next);
     if (after.step !== "done") return dispatch(next);
     setBusy(true);
-    const sent = form.current && (await sendDigiMe(form.current));
+    const filled = form.current;
+    const sent = filled && (await sendDigiMe(filled));
     if (sent) {
       forgetDigiMe(topic);
       ready.current = false;
-      location.assign(sent);
+      leaveSentForm(filled, sent);
     } else {
       setBusy(false);
       setTrouble(true);

@@ -1,4 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
+import { CREATE, unique } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
 test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, "without script the browser alone does this"));
@@ -171,14 +172,51 @@ test("a list whose next part does not come is followed to its page", async ({ vi
   await expect(page.locator(".resource")).toHaveCount(12);
 });
 
-test("a page that comes back from the browser's memory shows the text size that was chosen since", async ({
-  baseURL,
-}) => {
-  const browser = await chromium.launch({
+/** A browser that keeps pages in its memory, which Playwright's own does not. */
+const startWithMemory = () =>
+  chromium.launch({
     executablePath: test.info().project.use.launchOptions?.executablePath,
     args: test.info().project.use.launchOptions?.args,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
+
+test("who goes back to a form that was sent sees none of the words, and can fill it in again", async ({ baseURL }) => {
+  const browser = await startWithMemory();
+  const page = await browser.newPage({ baseURL });
+  const ready = () => page.waitForSelector("html[data-script=ready]");
+  const back = () => page.goBack({ waitUntil: "commit" });
+  await page.goto("/forms/contact/");
+  await ready();
+  const message = page.getByRole("main").getByLabel("Your message");
+  await page.getByLabel("What should we call you?").fill("Sam");
+  await page.getByLabel("No answer please").check();
+  await page.getByLabel("What is this about?").selectOption("I have an idea");
+  await message.fill(`For the office alone, ${Date.now()}`);
+  await page.getByLabel("You may keep this message").check();
+  await page.getByRole("main").getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveURL(/receipt=/);
+  await back();
+  await expect(message).toHaveValue("");
+  await expect(page.getByRole("main").getByRole("button", { name: "Send" })).toBeEnabled();
+
+  await page.goto(CREATE);
+  await ready();
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByLabel("Your message").fill(unique("For the office, not for the next child at this computer"));
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page).toHaveURL(/receipt/);
+  await back();
+  await expect(heading(page)).toHaveText("Make your DigiMe");
+  expect(await page.content()).not.toContain("For the office");
+  await browser.close();
+});
+
+test("a page that comes back from the browser's memory shows the text size that was chosen since", async ({
+  baseURL,
+}) => {
+  const browser = await startWithMemory();
   const page = await browser.newPage({ baseURL });
   await page.addInitScript(() => {
     addEventListener("pageshow", ({ persisted }) => {
