@@ -42,7 +42,7 @@ export function Header({ site, path, tools, search }: Props) {
             <Icon name="search" />
             <span className="visually-hidden">Search</span>
           </a>
-          <MobileMenu items={site.menu.main} path={path} search={search} />
+          <MobileMenu site={site} path={path} search={search} />
           <a className="button button-accent get-help" href="#help">
             Get help
           </a>

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import type { MenuItem, MenuLink } from "./site.ts";
+import { HelpLines } from "./help-lines.tsx";
+import type { MenuItem, MenuLink, Site } from "./site.ts";
 
 interface Props {
-  items: MenuItem[];
+  site: Site;
   /** Path of the page that is shown. */
   path: string;
   search: ReactNode;
 }
 
-/** The menu of small screens: help first, search, then every page of the main menu. */
-export function MobileMenu({ items, path, search }: Props) {
+/** The menu of small screens: whom to ring first, search, then every page of the main menu. */
+export function MobileMenu({ site, path, search }: Props) {
   return (
     <details className="mobile-menu narrow-only" data-behaviour="disclosure">
       <summary className="button button-accent menu-toggle">
@@ -20,14 +21,17 @@ export function MobileMenu({ items, path, search }: Props) {
       </summary>
       <div className="mobile-panel on-dark">
         <div className="wrap">
-          <a className="button button-accent" href="#help">
-            <Icon name="heart" />
-            Get help
-          </a>
+          <details>
+            <summary className="button button-accent">
+              <Icon name="heart" />
+              Get help
+            </summary>
+            <HelpLines site={site} />
+          </details>
           {search}
           <nav aria-label="Main menu">
             <ul className="menu-list">
-              {items.map((item) => (
+              {site.menu.main.map((item) => (
                 <li key={item.page}>
                   {item.children.length === 0 ? <Way link={item} path={path} /> : <Section item={item} path={path} />}
                 </li>

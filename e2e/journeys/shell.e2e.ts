@@ -123,6 +123,8 @@ test("on a phone the Menu leads to every page", async ({ visitor }) => {
     await toggle.click();
   }
   await expect(page.getByRole("search", { name: "Search from the menu" })).toBeVisible();
+  await page.locator(".mobile-panel summary", { hasText: "Get help" }).click();
+  await expect(page.locator(".mobile-panel").getByRole("link", { name: /Kids Helpline/ })).toBeInViewport();
   await menu.getByRole("link", { name: "News" }).click();
   await expect(page).toHaveURL("/news/");
 });
