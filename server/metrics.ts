@@ -1,47 +1,107 @@
 import { createServer } from "node:http";
-import type { Gauge, Histogram, Registry } from "prom-client";
-import type { Db } from "./db/schema.ts";
+import path from "node:path";
+import type { Counter, Gauge, Histogram, Registry } from "prom-client";
+import {
+  createDatabaseNumbers,
+  type DatabaseNumbers,
+  type MeasureResponses,
+  type Waiting,
+} from "./database-numbers.ts";
+import { freeBytes } from "./files/free-space.ts";
+import type { Gate } from "./http/gate.ts";
 import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";
+import type { Services } from "./services.ts";
+import { revision, version } from "./version.ts";
 
 /** Seconds; a page from memory takes under a thousandth. */
-const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+const BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/** Numbers of this process for Prometheus: the process itself, requests, and how much waits. */
-export async function createMetrics(
-  db: Db,
-  countResponses: () => Promise<number>,
-): Promise<{ registry: Registry; observe: Observe }> {
+interface Parts {
+  services: Services;
+  gate: Pick<Gate, "count">;
+  measureResponses: MeasureResponses;
+}
+
+/** Numbers of this process for Prometheus: the process itself, requests, what waits, and what is left of the disk. */
+export async function createMetrics({
+  services: { db, mail, env, clock },
+  gate,
+  measureResponses,
+}: Parts): Promise<{ registry: Registry; observe: Observe }> {
   // Loaded only where somebody reads them.
-  const { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
+    "prom-client"
+  );
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests: Histogram = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long requests took",
     labelNames: ["method", "route", "status", "cached", "ahead"],
     buckets: BUCKETS,
-    registers: [registry],
+    registers,
   });
-  const waiting = (name: string, help: string, count: () => Promise<number>) =>
+  const gauge = (
+    name: string,
+    help: string,
+    read: () => number | null | Promise<number | null>,
+    aggregator: "max" | "sum" = "max",
+  ) =>
     new Gauge({
       name,
       help,
-      registers: [registry],
-      // Every process sees the same database.
-      aggregator: "max",
+      registers,
+      aggregator,
       async collect(this: Gauge) {
-        this.set(await count());
+        const value = await read();
+        // What nobody knows is not said.
+        if (value === null) this.remove();
+        else this.set(value);
       },
     });
-  waiting("responses_waiting", "Responses that nobody has read yet", countResponses);
-  waiting("letters_waiting", "Letters that wait for the mail server", async () => {
-    const { count } = await db
-      .selectFrom("mail")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect(this: Counter) {
+        this.reset();
+        this.inc(read());
+      },
+    });
+
+  new Gauge({
+    name: "site_build_info",
+    help: "The build that answers",
+    labelNames: ["version", "revision"],
+    registers,
+    aggregator: "first",
+  })
+    .labels(version(), revision())
+    .set(1);
+  const numbers = createDatabaseNumbers(db, measureResponses);
+  // Every process sees the same database.
+  const known = (name: string, help: string, read: (found: DatabaseNumbers) => number) =>
+    gauge(name, help, async () => {
+      const found = await numbers();
+      return found && read(found);
+    });
+  const age = ({ oldest }: Waiting) => (oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1000);
+  gauge("database_reachable", "Whether the database answers", async () => ((await numbers()) ? 1 : 0));
+  known("published_revision", "Grows with each change that visitors can see", ({ revision }) => revision);
+  known("responses_waiting", "Responses that nobody has read yet", ({ responses }) => responses.count);
+  known("responses_waiting_distress", "Those of them that speak of distress", ({ responses }) => responses.distress);
+  known("responses_oldest_age_seconds", "How long the oldest of them waits", ({ responses }) => age(responses));
+  known("letters_waiting", "Letters that wait for the mail server", ({ letters }) => letters.count);
+  known("letters_oldest_age_seconds", "How long the oldest of them waits", ({ letters }) => age(letters));
+  counter("letters_given_up_total", "Letters that no mail server took for 7 days", () => mail.countGivenUp());
+  gauge("renders_waiting", "Requests that wait for a page to be made", () => gate.count().waiting, "sum");
+  counter("renders_shed_total", "Requests that were refused because too many waited", () => gate.count().refused);
+  gauge("disk_free_bytes", "What may still be written into the data folder", () =>
+    freeBytes(path.resolve(env.DATA_DIR)).catch(() => null),
+  );
   // What the first process of several asks of this one.
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);

@@ -65,8 +65,10 @@ async function start(): Promise<void> {
   const mode = dev ? "development" : "production";
   const routeOf = createRoutes(bundle.build.routes);
   const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
-  const countResponses = async () => (await import("#app/voices/moderation.server.ts")).countWaiting(services.db);
-  const metrics = env.METRICS_PORT ? await createMetrics(services.db, countResponses) : null;
+  const gate = createGate();
+  server.on("connection", gate.arrived);
+  const measureResponses = async () => (await import("#app/voices/moderation.server.ts")).measureWaiting(services.db);
+  const metrics = env.METRICS_PORT ? await createMetrics({ services, gate, measureResponses }) : null;
   const observe: Observe = (record) => {
     services.log.info(record);
     metrics?.observe(record);
@@ -78,8 +80,6 @@ async function start(): Promise<void> {
     findRevision: async () => (remembers ? ((await findPublication(services.db))?.revision ?? null) : null),
   });
   await cache.look();
-  const gate = createGate();
-  server.on("connection", gate.arrived);
   const host = createHost({
     services,
     observe,

@@ -5,3 +5,8 @@ export function version(): string {
   const said = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
   return said.version;
 }
+
+/** The commit that the image was built of, where whoever built it said so. */
+export function revision(): string {
+  return process.env.REVISION || "unknown";
+}

@@ -59,6 +59,16 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(count);
 }
 
+/** How much waits to be read, how much of it speaks of distress, and since when the oldest (milliseconds since 1970). */
+export async function measureWaiting(db: Db): Promise<{ count: number; distress: number; oldest: number | null }> {
+  const { count, distress, oldest } = await db
+    .selectFrom("response")
+    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("distress").as("distress"), fn.min("posted").as("oldest")])
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), distress: Number(distress ?? 0), oldest: oldest === null ? null : Number(oldest) };
+}
+
 const responseId = /^[0-9a-f]{24}$/;
 
 /** What became of a decision: done, or decided otherwise before (by whom, when), or there is no such response. */

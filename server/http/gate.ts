@@ -57,6 +57,7 @@ export function createGate({ atOnce, longestWaitMs, giveUpMs }: GateLimits = gat
   let leftAt = 0;
   let scheduled = false;
   let arrivals = 0;
+  let refused = 0;
 
   const countWaiting = () => waiting.post.size + waiting.page.size + waiting.guess.size;
 
@@ -103,6 +104,8 @@ export function createGate({ atOnce, longestWaitMs, giveUpMs }: GateLimits = gat
   }
 
   return {
+    /** How many wait at this moment, and how many were refused since the start. */
+    count: () => ({ waiting: countWaiting(), refused }),
     /** To be told of each new connection. */
     arrived(): void {
       arrivals++;
@@ -111,7 +114,10 @@ export function createGate({ atOnce, longestWaitMs, giveUpMs }: GateLimits = gat
     enter(urgency: Urgency, isGone: () => boolean): Promise<Turn> {
       const before = urgency === "post" ? waiting.post.size : countWaiting();
       const free = inside + before < atOnce;
-      if (!free && (inside + before) * paceMs > longestWaitMs[urgency]) return Promise.resolve("full");
+      if (!free && (inside + before) * paceMs > longestWaitMs[urgency]) {
+        refused++;
+        return Promise.resolve("full");
+      }
       return new Promise((resolve) => {
         const row = waiting[urgency];
         const one: Waiting = {
@@ -121,7 +127,12 @@ export function createGate({ atOnce, longestWaitMs, giveUpMs }: GateLimits = gat
             resolve(turn);
           },
         };
-        const timer = setTimeout(() => row.delete(one) && resolve("full"), giveUpMs[urgency]);
+        const giveUp = () => {
+          if (!row.delete(one)) return;
+          refused++;
+          resolve("full");
+        };
+        const timer = setTimeout(giveUp, giveUpMs[urgency]);
         row.add(one);
         schedule();
       });

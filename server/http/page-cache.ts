@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { watchRevision } from "./published-revision.ts";
-import { isAhead, type Observe } from "./request-log.ts";
+import { isAhead, type Observe, roundMs } from "./request-log.ts";
 import type { RouteOf } from "./routes.ts";
 import type { Variant, VariantOf } from "./variant.ts";
 
@@ -72,7 +72,7 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
       const length = fresh ? [] : ["Content-Length", String(entry.body.length)];
       response.writeHead(status, [...entry.headers, ...length, "X-Request-Id", requestId]);
       response.end(fresh || request.method === "HEAD" ? undefined : entry.body);
-      const ms = Math.round(performance.now() - started);
+      const ms = roundMs(performance.now() - started);
       const ahead = isAhead(request.headers["sec-purpose"]) ? { ahead: true as const } : {};
       observe({ requestId, method: request.method, route: entry.route, status, ms, cached: true, ...ahead });
       return true;

@@ -21,6 +21,8 @@ export interface Outbox {
 export interface OutboxWorker {
   /** Sends everything that is due. @returns how many letters went, and how many must wait */
   sendDue(): Promise<{ sent: number; failed: number }>;
+  /** How many letters were given up since the start. */
+  countGivenUp(): number;
   start(): void;
   /** Ends after the letter that is being sent, or after 5 s: a letter that was not taken by then is sent again later. */
   stop(): Promise<void>;
@@ -62,6 +64,7 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
   let again = false;
   let stopped = true;
   let ending = false;
+  let givenUp = 0;
 
   /** Takes letters that are due for this instance; PostgreSQL asks again about a row that another took meanwhile. */
   async function lease() {
@@ -120,6 +123,7 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     if (now - queued_at > GIVE_UP_MS) {
       log.error({ mail: id, attempts, code }, "mail given up");
+      givenUp += 1;
       return giveUp(id, holder);
     }
     log.warn({ mail: id, attempts, code }, "mail waits");
@@ -184,6 +188,7 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
     },
     wake: look,
     sendDue,
+    countGivenUp: () => givenUp,
     start() {
       stopped = false;
       ending = false;

@@ -1,0 +1,51 @@
+import { findDatabaseTrouble } from "./db/connect.ts";
+import type { Db } from "./db/schema.ts";
+import { findPublication } from "./publish/publish.ts";
+
+/** What waits for somebody: how much, and since when the oldest (milliseconds since 1970). */
+export interface Waiting {
+  count: number;
+  oldest: number | null;
+}
+
+export type MeasureResponses = () => Promise<Waiting & { distress: number }>;
+
+/** What the database says of the site; nothing of it while it is away. */
+export interface DatabaseNumbers {
+  responses: Waiting & { distress: number };
+  letters: Waiting;
+  revision: number;
+}
+
+/** Numbers that are so young are not asked for again, in milliseconds: several gauges share them. */
+const FRESH_MS = 1000;
+
+/** Reads the numbers of the database once for all who ask at a time; null while it does not answer. */
+export function createDatabaseNumbers(
+  db: Db,
+  measureResponses: MeasureResponses,
+): () => Promise<DatabaseNumbers | null> {
+  let last: { at: number; numbers: Promise<DatabaseNumbers | null> } | null = null;
+  const read = async () => {
+    if (await findDatabaseTrouble(db)) return null;
+    const [responses, letters, publication] = await Promise.all([
+      measureResponses(),
+      measureLetters(db),
+      findPublication(db),
+    ]);
+    return { responses, letters, revision: publication?.revision ?? 0 };
+  };
+  return () => {
+    if (!last || performance.now() - last.at > FRESH_MS)
+      last = { at: performance.now(), numbers: read().catch(() => null) };
+    return last.numbers;
+  };
+}
+
+async function measureLetters(db: Db): Promise<Waiting> {
+  const { count, oldest } = await db
+    .selectFrom("mail")
+    .select(({ fn }) => [fn.countAll().as("count"), fn.min("queued_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest: oldest === null ? null : Number(oldest) };
+}

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { parse } from "yaml";
+import { CREATE } from "#app/voices/voices.ts";
+import { freePort } from "./db/testing.ts";
+import { exitCode, startServer } from "./testing.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "site-metrics-"));
+let site: Awaited<ReturnType<typeof startServer>>;
+let numbers: () => Promise<string>;
+before(async () => {
+  const port = await freePort();
+  site = await startServer({
+    DATA_DIR: folder,
+    METRICS_PORT: String(port),
+    SMTP_URL: "smtp://127.0.0.1:1",
+    REVISION: "abc123",
+  });
+  numbers = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+});
+after(async () => {
+  site.child.kill("SIGTERM");
+  await exitCode(site.child);
+  rmSync(folder, { recursive: true });
+});
+
+/** The value of a number, summed over all that have these labels. */
+function sumOf(text: string, name: string, labels = ""): number {
+  const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, "gm"))];
+  return lines.filter(([, given = ""]) => given.includes(labels)).reduce((sum, [, , value]) => sum + Number(value), 0);
+}
+
+test("pages, files, pictures and health are told apart, and from what leads nowhere", async () => {
+  const home = await (await fetch(`${site.address}/`)).text();
+  const style = /\/assets\/[^"]+\.css/.exec(home)?.[0] ?? "";
+  const asked = [
+    "/news/",
+    "/healthz",
+    "/readyz",
+    "/favicon.ico",
+    style,
+    "/media/none-320.avif",
+    "/no-such-page/",
+    "/wp-login.php",
+  ];
+  for (const page of asked) await (await fetch(site.address + page)).arrayBuffer();
+  const text = await numbers();
+  const count = (route: string, status: number) =>
+    sumOf(text, "http_request_duration_seconds_count", `route="${route}",status="${status}"`);
+  assert.deepEqual(
+    ["/", "/news/", "/healthz", "/readyz", "/*.*", "/assets/*"].map((route) => count(route, 200)),
+    [1, 1, 1, 1, 1, 1],
+  );
+  assert.deepEqual([count("/media/*", 404), count("none", 404), count("/*", 404)], [1, 2, 0]);
+  assert.doesNotMatch(text, /wp-login|no-such-page/);
+});
+
+test("times are counted and logged to the thousandth of a millisecond", async () => {
+  for (let at = 0; at < 20; at++) await fetch(`${site.address}/healthz`);
+  assert.ok(sumOf(await numbers(), "http_request_duration_seconds_sum", 'route="/healthz"') > 0);
+  assert.match(site.said.out, /"route":"\/healthz",[^}]*"ms":\d+\.\d+/);
+});
+
+test("what waits is counted with its age, what was published and built is said", async () => {
+  await fetch(`${site.address}/forms/note/`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ words: "Hello there" }),
+  });
+  const response = {
+    topic: "a-good-day",
+    step: "details",
+    do: "next",
+    key: "a".repeat(32),
+    name: "",
+    IDontWantIt: "true",
+  };
+  for (const [at, message] of [
+    "A library that is open on Sundays, with a corner",
+    "I want to die and nobody listens to me at home",
+  ].entries()) {
+    const body = new URLSearchParams({ ...response, key: String(at).repeat(32), message });
+    const posted = await fetch(site.address + CREATE, { method: "POST", redirect: "manual", body });
+    assert.equal(posted.status, 303);
+  }
+  let text = await numbers();
+  // Numbers of the database are a second old at most.
+  while (sumOf(text, "letters_waiting") === 0) text = await numbers();
+  assert.deepEqual([sumOf(text, "responses_waiting"), sumOf(text, "responses_waiting_distress")], [2, 1]);
+  assert.match(text, /^site_build_info\{version="[\d.]+",revision="abc123"\} 1$/m);
+  assert.equal(sumOf(text, "published_revision"), 1);
+  assert.equal(sumOf(text, "database_reachable"), 1);
+  assert.ok(sumOf(text, "disk_free_bytes") > 0);
+  for (const name of ["responses_oldest_age_seconds", "letters_oldest_age_seconds"]) {
+    const [first, second] = [sumOf(text, name), sumOf(await numbers(), name)];
+    assert.ok(first >= 0 && second >= first && second < 600, name);
+  }
+});
+
+describe("what watches these numbers", () => {
+  const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), "utf8");
+  const known = async () => new Set([...(await numbers()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  /** Names of numbers in an expression of Prometheus. */
+  const namesIn = (expression: string) =>
+    [
+      ...expression
+        .replaceAll(/"[^"]*"/g, "")
+        .replaceAll(/\{[^}]*\}|by \([^)]*\)/g, "")
+        .matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g),
+    ]
+      .map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ""))
+      .filter((name) => name !== "histogram_quantile");
+  const unknown = async (expressions: string[]) => {
+    assert.ok(expressions.length > 5);
+    const names = await known();
+    return expressions.flatMap(namesIn).filter((name) => !names.has(name));
+  };
+
+  test("the alerts name only numbers that there are, and say what to do", async () => {
+    const { groups } = parse(read("prometheus-alerts.yaml")) as {
+      groups: { rules: { alert: string; expr: string; annotations: { summary: string; what: string } }[] }[];
+    };
+    const rules = groups.flatMap(({ rules }) => rules);
+    assert.deepEqual(await unknown(rules.map(({ expr }) => expr)), []);
+    const operations = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
+    for (const { alert, annotations } of rules) {
+      assert.ok(annotations.summary && annotations.what, alert);
+      for (const [, heading] of annotations.what.matchAll(/docs\/operations\.md, "([^"]+)"/g))
+        assert.match(operations, new RegExp(`^#+ ${heading}$`, "m"), alert);
+    }
+  });
+
+  test("the dashboard is JSON and draws only numbers that there are", async () => {
+    const { panels } = JSON.parse(read("grafana-dashboard.json")) as { panels: { targets: { expr: string }[] }[] };
+    assert.deepEqual(await unknown(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))), []);
+  });
+});
