@@ -121,7 +121,7 @@ const FILES_NOT_STORED =
   "We cannot take files just now. Something is wrong on our side. Everything you wrote is still here: please send it without files, or try again in a while.";
 
 const unreadableWords = {
-  400: "Something of it got lost on the way. Please fill the form in and send it again.",
+  400: "Part of your message did not arrive. Please fill in the form and send it again.",
   413: "That is too much at once. Please write less or send smaller files.",
   415: "We could not read what your browser sent. Please try another browser, or ring us.",
 };

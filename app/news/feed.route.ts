@@ -19,7 +19,7 @@ export async function loader({ request, context: { db, siteUrl } }: LoaderFuncti
     listFeedArticles(db, { combinations, matching, limit: FEED_LENGTH, offset: 0 }, terms),
   ]);
   const feed = formatFeed({
-    title: isFiltered(filter) ? `Chosen news – ${site.name}` : `News – ${site.name}`,
+    title: isFiltered(filter) ? `Filtered news – ${site.name}` : `News – ${site.name}`,
     self: siteUrl + newsHref(filter, 1, "/news/feed.xml"),
     page: siteUrl + newsHref(filter),
     author: site.name,

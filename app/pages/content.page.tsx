@@ -68,7 +68,7 @@ export default function ContentPage() {
           <PageSegments segments={segments} text="prose" place={() => "placed"} />
           {page.updated && (
             <p className="content-updated soft">
-              Last looked over on <time dateTime={page.updated.date}>{page.updated.words}</time>
+              Last reviewed on <time dateTime={page.updated.date}>{page.updated.words}</time>
             </p>
           )}
         </div>

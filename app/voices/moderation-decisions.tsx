@@ -15,7 +15,7 @@ export function ModerationDecisions({ token, decisions, words, refusal }: Props)
   const latest = new Map(decisions.toReversed().map((decision) => [decision.id, decision]));
   return (
     <section className="moderation-item" aria-labelledby="decisions-heading">
-      <h2 id="decisions-heading">{words === "" ? "Decided lately" : `Published, with “${words}”`}</h2>
+      <h2 id="decisions-heading">{words === "" ? "Recent decisions" : `Published, with “${words}”`}</h2>
       <form action={MODERATION} method="get">
         <input type="hidden" name="token" value={token} />
         <div className="field">
@@ -26,7 +26,7 @@ export function ModerationDecisions({ token, decisions, words, refusal }: Props)
           Find
         </button>
       </form>
-      {decisions.length === 0 && <p>There is none.</p>}
+      {decisions.length === 0 && <p>No decisions yet.</p>}
       <ul className="moderation-decisions">
         {decisions.map((decision) => (
           <li key={`${decision.id} ${decision.decided} ${decision.verdict}`}>

@@ -8,7 +8,7 @@ const boxes: { option: ReceiveOption; field: string; title: string; note: string
     option: "sendEmail",
     field: "SendEmail",
     title: "Email it to me",
-    note: "One email a day. We delete your address once it is sent.",
+    note: "We delete your address as soon as the email is sent.",
   },
   {
     option: "downloadImageNow",

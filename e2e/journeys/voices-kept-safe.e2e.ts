@@ -52,11 +52,11 @@ test("posted, mailed, read, redacted, shown on every instance, taken down, gone 
   expect(await isShown(one), "at once where it was decided").toBe(true);
   await expect.poll(() => isShown(other), { timeout: 2000, intervals: [50] }).toBe(true);
   await page.reload();
-  await expect(page.getByRole("region", { name: "Decided lately" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Recent decisions" }).getByRole("listitem")).toHaveCount(1);
 
   await bo.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(bo.getByRole("alert")).toContainText("Nothing has changed: it was published by ann@office.example");
-  await expect(bo.getByRole("region", { name: "Decided lately" })).toContainText("ann@office.example");
+  await expect(bo.getByRole("region", { name: "Recent decisions" })).toContainText("ann@office.example");
 
   await visitor.open(one + LISTING);
   const picture = await page.getByRole("figure").getByRole("img").getAttribute("src");
