@@ -45,7 +45,7 @@ export async function findCorrection(
   { matcher, ordinary }: Kindness,
 ): Promise<string | null> {
   const words = listWords(term);
-  const unknown = words.filter(({ word }) => !isKnown(word) && !matcher.knows(word));
+  const unknown = words.filter(({ word }) => !isKnown(word));
   const keys = [...new Set(unknown.flatMap(({ word }) => spellingKeys(word)))];
   if (keys.length === 0) return null;
   const rows = await db.selectFrom("search_spelling").select(["word", "documents"]).where("key", "in", keys).execute();

@@ -4,8 +4,8 @@ import { distance } from "fastest-levenshtein";
 const SHORTEST = 4;
 /** … and these, when no other word stands beside them. */
 const SHORTEST_ALONE = 5;
-/** In shorter words another consonant is another word: `grape`, `grade`. */
-const SHORTEST_CONSONANT = 6;
+/** From here on a word is a letter away from few others. */
+const LONG = 7;
 const LONGEST = 24;
 
 /**
@@ -18,27 +18,42 @@ export function spellingKeys(word: string): string[] {
   return [...new Set([word, ...deletes, `~${soundOf(word)}`])];
 }
 
-/** Whether a word that nobody knows may stand for a known one. @param alone true when it is all that was typed */
+/**
+ * Whether a word that nobody knows may stand for a known one. A short word that is all that was typed is more often
+ * another good word (`dream`, `drum`) than a slip, so it has to sound the same, or have the letters of a slip.
+ * @param alone true when it is all that was typed
+ */
 export function isLikeWord(typed: string, known: string, alone: boolean): boolean {
   if (typed.length < (alone ? SHORTEST_ALONE : SHORTEST) || known.length < SHORTEST || typed === known) return false;
-  if (soundOf(typed) === soundOf(known)) return editsBetween(typed, known) <= 2;
-  return typed.charAt(0) === known.charAt(0) && isOneSlip(typed, known);
+  const edits = editsBetween(typed, known);
+  if (edits > 2) return false;
+  if (respell(typed) === respell(known)) return true;
+  if (alone && typed.length < LONG) return isEasySlip(typed, known);
+  if (soundOf(typed) === soundOf(known)) return true;
+  return edits === 1 && typed.charAt(0) === known.charAt(0) && !isOtherConsonant(typed, known);
 }
+
+/** Two letters that changed places, one missing inside, or one typed twice. */
+function isEasySlip(typed: string, known: string): boolean {
+  if (typed.charAt(0) !== known.charAt(0) || editsBetween(typed, known) !== 1) return false;
+  if (typed.length < known.length) return typed.at(-1) === known.at(-1);
+  return isSwapped(typed, known) || typed.replace(/(.)\1/, "$1") === known;
+}
+
+/** In short words another consonant is another word: `grape`, `grade`. */
+function isOtherConsonant(typed: string, known: string): boolean {
+  if (typed.length !== known.length || typed.length > LONG || isSwapped(typed, known)) return false;
+  const at = firstDifference(typed, known);
+  return !vowel.test(typed.charAt(at)) && !vowel.test(known.charAt(at));
+}
+
+const vowel = /[aeiouy]/;
 
 /** Letters missing, too many, changed, or two that changed places, which counts once (Damerau). */
 export function editsBetween(a: string, b: string): number {
   const edits = distance(a, b);
   return edits === 2 && isSwapped(a, b) ? 1 : edits;
 }
-
-function isOneSlip(typed: string, known: string): boolean {
-  if (editsBetween(typed, known) !== 1) return false;
-  if (typed.length !== known.length || isSwapped(typed, known) || typed.length >= SHORTEST_CONSONANT) return true;
-  const at = firstDifference(typed, known);
-  return vowel.test(typed.charAt(at)) || vowel.test(known.charAt(at));
-}
-
-const vowel = /[aeiouy]/;
 
 function isSwapped(a: string, b: string): boolean {
   const at = firstDifference(a, b);
@@ -49,8 +64,8 @@ function firstDifference(a: string, b: string): number {
   return [...a].findIndex((letter, index) => letter !== b.charAt(index));
 }
 
-/** How English letters sound, roughly: `phone` and `fone`, `school` and `skool`, `privacy` and `privasy` are the same. */
-const sounds: [RegExp, string][] = [
+/** English letters that sound alike: `phone` and `fone`, `school` and `skool`, `privacy` and `privasy`. */
+const alike: [RegExp, string][] = [
   [/^[kgp]n/, "n"],
   [/^wr/, "r"],
   [/^wh/, "w"],
@@ -61,11 +76,17 @@ const sounds: [RegExp, string][] = [
   [/ck|[cq]/g, "k"],
   [/x/g, "ks"],
   [/dge|g(?=[ei])/g, "j"],
-  [/e$/, ""],
-  [/[aeiouy]+/g, "a"],
-  [/(.)\1+/g, "$1"],
+  [/([^aeiou])\1+/g, "$1"],
 ];
 
+function respell(word: string): string {
+  return alike.reduce((sound, [letters, heard]) => sound.replace(letters, heard), word);
+}
+
+/** How a word sounds, roughly: which vowels it has makes no difference. */
 function soundOf(word: string): string {
-  return sounds.reduce((sound, [letters, heard]) => sound.replace(letters, heard), word);
+  return respell(word)
+    .replace(/e$/, "")
+    .replace(/[aeiouy]+/g, "a")
+    .replace(/(.)\1+/g, "$1");
 }

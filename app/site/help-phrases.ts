@@ -17,7 +17,7 @@ export function splitWords(text: string): Words {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, "");
-  return plain.match(/[\p{L}\p{N}@$*]*[\p{L}\p{N}][\p{L}\p{N}@$*]*/gu) ?? [];
+  return (plain.match(/[\p{L}\p{N}@$*]+/gu) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
 /**

@@ -28,6 +28,8 @@ export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typ
   for (const word of known)
     for (const other of easyMistakes(word)) if (!known.has(other) && !misspelt.has(other)) misspelt.set(other, word);
   const long = telling.filter((word) => word.length >= SHORTEST_MISSPELT);
+  const byLength = new Map<number, Words>();
+  for (const word of known) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
   const find = (word: string) => (known.has(word) ? word : misspelt.get(word));
   return (typed) => {
     const plain = typed.replace(/[013457@$]/g, (sign) => looksLike[sign] ?? sign);
@@ -37,7 +39,7 @@ export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typ
       const word = find(form);
       if (word) return [word];
     }
-    const found = findHidden(typed, known) ?? findMisspelt(once, long) ?? splitKnown(once, known);
+    const found = findHidden(typed, byLength) ?? findMisspelt(once, long) ?? splitKnown(once, known);
     return found ?? [typed];
   };
 }
@@ -51,12 +53,15 @@ function easyMistakes(word: string): string[] {
 }
 
 /** Stars stand for a letter each. */
-function findHidden(typed: string, known: ReadonlySet<string>): Words | null {
+function findHidden(typed: string, byLength: Map<number, Words>): Words | null {
   if (!typed.includes("*") || typed.length < 4 || typed.replaceAll("*", "").length < 2) return null;
-  for (const word of known)
-    if (word.length === typed.length && [...typed].every((sign, at) => sign === "*" || sign === word[at]))
-      return [word];
-  return null;
+  const fits = (word: string) => {
+    for (let at = 0; at < word.length; at++)
+      if (typed.charAt(at) !== "*" && typed.charAt(at) !== word.charAt(at)) return false;
+    return true;
+  };
+  const word = byLength.get(typed.length)?.find(fits);
+  return word === undefined ? null : [word];
 }
 
 function findMisspelt(typed: string, long: Words): Words | null {

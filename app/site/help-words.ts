@@ -40,7 +40,7 @@ export interface HelpFault {
   message: string;
 }
 
-const sentenceEnd = /[.!?;:\n]+(?:\s|$)/;
+const sentenceEnd = /[.!?;:](?=\s|$)|\n/;
 
 /** Makes the one matcher of help words, for searches and for children’s messages (product.md §5, §9). */
 export function makeHelpMatcher(help: HelpWords): HelpMatcher {
