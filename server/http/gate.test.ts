@@ -33,6 +33,7 @@ before(async () => {
       { reads: { page: "number" }, takesFiles: true },
       {
         atOnce: 2,
+        fewWaiting: 0,
         longestWaitMs: { guess: 0, page: waitMs, post: Number.POSITIVE_INFINITY },
         giveUpMs: { guess: giveUpMs, page: giveUpMs, post: giveUpMs },
       },

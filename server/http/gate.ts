@@ -13,6 +13,8 @@ export function urgencyOf({ method, headers }: Request): Urgency {
 export interface GateLimits {
   /** Answers that are made at the same time. */
   atOnce: number;
+  /** So many may wait however slowly it goes: a few visitors on a slow machine are no overload. */
+  fewWaiting: number;
   /** Who would wait longer, as things go now, is refused at once; in milliseconds. */
   longestWaitMs: Record<Urgency, number>;
   /** Who has waited so long after all is refused then: something holds up those inside. */
@@ -22,8 +24,9 @@ export interface GateLimits {
 /** At four times what can be made, those let in are answered within 2 s (product.md §14). */
 const gateLimits: GateLimits = {
   atOnce: 4,
-  longestWaitMs: { guess: 0, page: 700, post: 4000 },
-  giveUpMs: { guess: 1500, page: 1500, post: 8000 },
+  fewWaiting: 16,
+  longestWaitMs: { guess: 0, page: 1000, post: 4000 },
+  giveUpMs: { guess: 4000, page: 4000, post: 8000 },
 };
 
 /** Longest that newcomers are let through before something is made again, in milliseconds. */
@@ -50,7 +53,7 @@ export type Gate = ReturnType<typeof createGate>;
  * that brought none: else newcomers wait for as many answers to be made as there are before them, even for what is in
  * memory.
  */
-export function createGate({ atOnce, longestWaitMs, giveUpMs }: GateLimits = gateLimits) {
+export function createGate({ atOnce, fewWaiting, longestWaitMs, giveUpMs }: GateLimits = gateLimits) {
   const waiting: Record<Urgency, Set<Waiting>> = { post: new Set(), page: new Set(), guess: new Set() };
   let inside = 0;
   let paceMs = FIRST_PACE_MS;
@@ -113,8 +116,8 @@ export function createGate({ atOnce, longestWaitMs, giveUpMs }: GateLimits = gat
     /** Waits for a turn. What comes after the wait belongs to `leave`, which must be called at its end. */
     enter(urgency: Urgency, isGone: () => boolean): Promise<Turn> {
       const before = urgency === "post" ? waiting.post.size : countWaiting();
-      const free = inside + before < atOnce;
-      if (!free && (inside + before) * paceMs > longestWaitMs[urgency]) {
+      const few = inside + before < atOnce + (urgency === "guess" ? 0 : fewWaiting);
+      if (!few && (inside + before) * paceMs > longestWaitMs[urgency]) {
         refused++;
         return Promise.resolve("full");
       }
