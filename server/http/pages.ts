@@ -1,6 +1,6 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Services } from "#server/services.ts";
-import type { PageHandler } from "./host.ts";
+import { type PageHandler, TRY_AGAIN_S } from "./host.ts";
 import type { RouteOf } from "./routes.ts";
 
 interface Parts {
@@ -25,14 +25,18 @@ export function createPages({ services, siteUrl, mode, routeOf, current }: Parts
   return async (request, requestId, address) => {
     const { id } = routeOf(new URL(request.url).pathname);
     const handle = handlerOf(await current(), id);
-    return handle(asksForJson(request) ? forItsAction(request, id) : request, {
-      ...services,
-      siteUrl,
-      requestId,
-      rates: services.ratesOf(address),
-      method: request.method,
-    });
+    const rates = services.ratesOf(address);
+    const context: AppLoadContext = { ...services, siteUrl, requestId, rates, method: request.method };
+    const answer = await handle(asksForJson(request) ? forItsAction(request, id) : request, context);
+    return context.storageFailed && answer.status >= 500 ? tryAgain(answer) : answer;
   };
+}
+
+/** The answer to what could not be read or stored just now (RFC 9110 §15.6.4). */
+function tryAgain(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.set("Retry-After", String(TRY_AGAIN_S));
+  return new Response(answer.body, { status: 503, headers });
 }
 
 /**
