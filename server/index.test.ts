@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -40,6 +41,31 @@ describe("the server", () => {
     }
     assert.match(await read("/news/?utm_source=x&issue=play"), /Showing <!-- -->2|Showing 2 of 2/);
     assert.match(await read("/search/?x=1&term=first"), /Displaying/);
+  });
+
+  test("behind a proxy that rewrites Host it takes forms from its public address alone, and links there", async (t) => {
+    const settings = { DATA_DIR: path.join(folder, "data"), SITE_URL: "https://www.site.test" };
+    const { child, address } = await startServer(settings);
+    t.after(() => child.kill());
+    const ask = (page: string, headers: Record<string, string>, body?: string) =>
+      new Promise<{ status?: number; text: string }>((answered, failed) => {
+        const options = { method: body ? "POST" : "GET", headers: { Host: "web1:3000", ...headers } };
+        const asked = request(address + page, options, async (answer) => {
+          let text = "";
+          for await (const part of answer) text += part;
+          answered({ status: answer.statusCode, text });
+        });
+        asked.on("error", failed);
+        asked.end(body);
+      });
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    const send = async (origin: string, words: string) =>
+      (await ask("/forms/note/", { ...form, Origin: origin }, `words=${words}`)).status;
+    assert.equal(await send("https://www.site.test", "One"), 303);
+    assert.equal(await send("https://elsewhere.test", "Two"), 403);
+    const home = await ask("/", {});
+    assert.match(home.text, /<link rel="canonical" href="https:\/\/www\.site\.test\/"/);
+    assert.doesNotMatch(home.text, /web1/);
   });
 
   test("has the icons that browsers ask for without being told", async (t) => {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { connect } from "./connect.ts";
-import { migrate } from "./migrate.ts";
+import { compareMigrations, migrate } from "./migrate.ts";
 import { onBothEngines } from "./testing.ts";
 
 onBothEngines((_db, engine) => {
@@ -21,6 +22,34 @@ onBothEngines((_db, engine) => {
     const db = connect(address);
     const tables = await db.introspection.getTables();
     assert.ok(tables.some((table) => table.name === "article"));
+    await db.destroy();
+  });
+
+  test("a process that is killed in the middle of a migration leaves nothing half done, and holds up nobody", async () => {
+    const address = await engine.fresh();
+    const killed = `
+      import { Migrator } from "kysely";
+      import { connect } from "#server/db/connect.ts";
+      import { migrations } from "#server/db/migrations/index.ts";
+      const db = connect(${JSON.stringify(address)});
+      const endless = { up: async (db) => {
+        await db.schema.createTable("half_done").addColumn("id", "integer").execute();
+        console.log("in the middle");
+        await new Promise((resolve) => setInterval(() => {}, 1000));
+      } };
+      const provider = { getMigrations: async () => ({ ...migrations, "999-endless": endless }) };
+      await new Migrator({ db, provider }).migrateToLatest();`;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", killed], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const db = connect(address);
+    await migrate(db);
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    assert.ok(tables.includes("article") && !tables.includes("half_done"), String(tables));
+    assert.deepEqual(await compareMigrations(db), { waiting: [], unknown: [] });
     await db.destroy();
   });
 

@@ -4,9 +4,8 @@ import { connect as connectTls } from "node:tls";
 import type { Env } from "#server/env.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
-/** A certificate is renewed before that, in milliseconds. */
-const RENEWED_MS = 14 * DAY_MS;
+/** A certificate is renewed while it has this share of its life left; some live for months, others for days. */
+const RENEWED = 1 / 5;
 const PATIENCE_MS = 5000;
 
 const ask = (address: string, request: RequestInit = {}) =>
@@ -53,7 +52,7 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
     const form = await ask(`${SITE_URL}/text-size/`, { method: "POST", headers: { Origin: SITE_URL } });
     if (form.status === 403)
       found.push(wrong(`Forms sent from ${SITE_URL} are refused: the running site has another SITE_URL.`));
-    if (SITE_URL.startsWith("https:")) found.push(checkExpiry(SITE_URL, await findExpiry(new URL(SITE_URL))));
+    if (SITE_URL.startsWith("https:")) found.push(checkLife(SITE_URL, await findLife(new URL(SITE_URL)), Date.now()));
     return found;
   } catch (error) {
     const why = wordsOf(error);
@@ -64,20 +63,26 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
   }
 }
 
-function checkExpiry(site: string, expires: number): Finding {
-  const words = `Its certificate is good until ${new Date(expires).toISOString()}`;
-  return expires - Date.now() < RENEWED_MS ? wrong(`${words}. Renew it: ${site} goes dark then.`) : ok(words);
+/** Whether somebody should look at a certificate. */
+export function checkLife(site: string, { from, to }: Life, now: number): Finding {
+  const words = `Its certificate is good until ${new Date(to).toISOString()}`;
+  return to - now < (to - from) * RENEWED ? wrong(`${words}. Renew it: ${site} goes dark then.`) : ok(words);
 }
 
-function findExpiry({ hostname, port }: URL): Promise<number> {
+/** From when to when a certificate is good, in milliseconds since 1970. */
+interface Life {
+  from: number;
+  to: number;
+}
+
+function findLife({ hostname, port }: URL): Promise<Life> {
   return new Promise((found, failed) => {
-    const socket = connectTls(
-      { host: hostname, servername: hostname, port: Number(port || 443), timeout: PATIENCE_MS },
-      () => {
-        found(Date.parse(socket.getPeerCertificate().valid_to));
-        socket.destroy();
-      },
-    );
+    const target = { host: hostname, servername: hostname, port: Number(port || 443), timeout: PATIENCE_MS };
+    const socket = connectTls(target, () => {
+      const { valid_from, valid_to } = socket.getPeerCertificate();
+      found({ from: Date.parse(valid_from), to: Date.parse(valid_to) });
+      socket.destroy();
+    });
     socket.on("timeout", () => socket.destroy(new Error("it says nothing")));
     socket.on("error", failed);
   });
