@@ -153,13 +153,17 @@ test("guessing receipt codes is limited over all instances, told to the visitor 
     ))
       statuses.add(status);
   assert.deepEqual([...statuses], [404]);
-  const refused = await read(one.address + guess(ATTEMPTS), guesser);
+  // Ten minutes may have begun anew on the way: then as many are taken once more, and no more.
+  let guesses = ATTEMPTS;
+  let refused = await read(one.address + guess(guesses), guesser);
+  for (; refused.status !== 429 && guesses < 2 * ATTEMPTS; guesses++)
+    refused = await read(one.address + guess(guesses + 1), guesser);
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get("Retry-After")) > 0);
   assert.match(refused.text, /Too many wrong codes were tried from here/);
   assert.equal((await read(one.address + guess(1), "203.0.113.9")).status, 404, "others may still ask");
   const log = one.said.out + other.said.out;
   assert.match(log, /receipt codes are tried too often/);
-  assert.equal(log.match(/unknown receipt code/g)?.length, ATTEMPTS + 1);
+  assert.equal(log.match(/unknown receipt code/g)?.length, guesses + 1);
   assert.doesNotMatch(log, /code=|0{12}|198\.51|warm corner|mei@|token=/);
 });

@@ -96,10 +96,10 @@ test("300 children have their say, with every request that a browser makes, and 
 
 test("somebody who guesses codes keeps nobody behind the same address from a receipt that is new", async () => {
   const school = "192.0.2.2";
-  await times(ATTEMPTS, async (at) => {
-    const guess = await ask(`${RECEIPT}?code=${String(at).padStart(20, "0")}`, school);
-    assert.equal(guess.status, 404);
-  });
+  const guess = async (at: number) => (await ask(`${RECEIPT}?code=${String(at).padStart(20, "0")}`, school)).status;
+  await times(ATTEMPTS, async (at) => assert.equal(await guess(at), 404));
+  // Ten minutes may have begun anew on the way: then as many are taken once more, and no more.
+  for (let more = ATTEMPTS; more < 2 * ATTEMPTS && (await guess(more)) !== 429; more++);
   const receipt = await haveYourSay(school, 7);
   const { searchParams } = new URL(receipt, site.address);
   const code = searchParams.get("code") ?? "";
