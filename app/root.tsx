@@ -68,7 +68,9 @@ export const links: LinksFunction = () => [
 /** Only an error page has no head of its own. */
 export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
   if (!error) return [];
-  const title = isRouteErrorResponse(error) && error.status === 404 ? "Page not found" : "Something went wrong";
+  const known = isRouteErrorResponse(error);
+  const wrong = known && isUnsent(error.data) ? "It has not been sent yet" : "Something went wrong";
+  const title = known && error.status === 404 ? "Page not found" : wrong;
   return [{ title: shell ? `${title} – ${shell.site.name}` : title }, { name: "robots", content: "noindex" }];
 };
 

@@ -116,9 +116,9 @@ function sizeOf(request: Request): number {
 }
 
 const TOO_MUCH =
-  "That is too much at once. Nothing you wrote is lost: please make it shorter, or choose smaller files, and send it again.";
+  "That is too much at once. Nothing you wrote is lost: please make it shorter, or choose smaller files.";
 const FILES_NOT_STORED =
-  "We cannot take files just now. Something is wrong on our side. Everything you wrote is still here: please send it without files, or try again in a while.";
+  "We cannot take files just now: something is wrong on our side. Nothing you wrote is lost: please send it without files, or try again in a while.";
 
 const unreadableWords = {
   400: "Part of your message did not arrive. Please fill in the form and send it again.",

@@ -24,4 +24,4 @@ export async function unlessStorageFails<T>(context: AppLoadContext, store: () =
 
 /** For forms that could not be stored. */
 export const NOT_STORED =
-  "We could not keep it just now. Something is wrong on our side, not with what you wrote. It is all still here: please press the button again in a minute.";
+  "It could not be kept: something is wrong on our side. Nothing you wrote is lost: please press the button again in a minute.";

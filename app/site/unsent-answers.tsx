@@ -1,27 +1,29 @@
 import { useLocation } from "@remix-run/react";
 import { NOT_STORED } from "./storage-error.ts";
 import "#app/ui/field.css";
+import "./error-page.css";
 
 const TOO_MUCH = "That is too much at once. Everything you wrote is still here: make it shorter, then send it again.";
-/** Longer answers are words of the visitor's own, to be seen and changed; others travel along. */
-const SHORT = 30;
+/** Words of the visitor's own are to be seen and changed; what is shorter, or no words at all, travels along. */
+const isWords = (value: string) => (value.length > 30 && /\s/.test(value)) || value.length > 200;
 
 /** What a visitor sent and no form could show again: all of it, to be sent once more. */
 export function UnsentAnswers({ posted, status }: { posted: [string, string][]; status: number }) {
   const { pathname, search } = useLocation();
   let shown = 0;
   return (
-    <div className="wrap wrap-narrow section">
+    <div className="wrap wrap-narrow section error-words">
       <h1 className="squiggle" tabIndex={-1}>
         It has not been sent yet
       </h1>
+      <p className="lead" role="alert">
+        {status === 413 ? TOO_MUCH : NOT_STORED}
+      </p>
       <form className="form-card" method="post" action={pathname + search}>
-        <p role="alert">{status === 413 ? TOO_MUCH : NOT_STORED}</p>
         {posted.map(([name, value], at) => {
           // The same name may come many times.
           const id = `answer-${at + 1}`;
-          if (value.length <= SHORT && !value.includes("\n"))
-            return <input key={id} type="hidden" name={name} value={value} />;
+          if (!isWords(value)) return <input key={id} type="hidden" name={name} value={value} />;
           shown += 1;
           return (
             <div className="field" key={id}>
@@ -33,8 +35,12 @@ export function UnsentAnswers({ posted, status }: { posted: [string, string][]; 
         <button type="submit" className="button">
           Send it again
         </button>
-        <p>Files have to be chosen again: if you sent some, go back to the form.</p>
       </form>
+      <p className="soft">Files have to be chosen again: if you sent some, go back to the form.</p>
+      <p>
+        Do you need help now? Ring Kids Helpline on <a href="tel:1800551800">1800 55 1800</a>, or{" "}
+        <a href="tel:000">000</a> in danger.
+      </p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ const words = {
   closed:
     "This question has closed while you were writing, so we could not take your answer. Your words are still here: copy them if you want to keep them.",
   unsaved:
-    "We could not keep your message just now. Something is wrong on our side, not with what you wrote. Your words are still here: please press the button again in a minute.",
+    "Something is wrong on our side, not with what you wrote. Your words are still here: please press the button again in a minute.",
   offline:
     "We could not reach our website. Your words are still here. Check your connection and press the button again.",
 };
