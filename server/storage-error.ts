@@ -31,7 +31,7 @@ export type Report = (error: StorageError) => void;
  */
 const kinds: [Trouble, RegExp][] = [
   ["replaced", /^SQLITE_READONLY_DBMOVED$/],
-  ["full", /^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/],
+  ["full", /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/],
   ["busy", /^(?:SQLITE_(?:BUSY|LOCKED|PROTOCOL)|55P03$|57014$|timeout exceeded when trying to connect)/],
   ["failing", /^(?:SQLITE_(?:IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN)|EIO$|EROFS$|EMFILE$|ENFILE$|58|XX00[12]$)/],
   ["away", /^(?:08...$|25006$|25P03$|28...$|3D000$|53...$|57P0.$)/],

@@ -45,7 +45,7 @@ const ALL_BYTES = 30 * 1024 * 1024;
 export const FORM_BYTES = ALL_BYTES + FILE_BYTES;
 const WORDS_BYTES = 64 * 1024;
 /** What is read of words and of everything, so that nothing typed is lost; more than that is no form any more. */
-const [MOST_WORDS_BYTES, MOST_BYTES] = [1024 * 1024, 256 * 1024 * 1024];
+const [MOST_WORDS_BYTES, MOST_BYTES] = [1024 * 1024, 128 * 1024 * 1024];
 const FIELDS = 400;
 const FILES = 8;
 

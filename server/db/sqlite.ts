@@ -22,6 +22,8 @@ const STATEMENTS = 300;
 const SHORT_WAIT_MS = 10;
 /** Between two tries for the lock of another process; others are served meanwhile. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5, 100];
+/** Who comes right after somebody gave up waits less: one visitor writes more than once. */
+const [LATELY_MS, LITTLE_PATIENCE_MS] = [1000, 300];
 const COMMIT = "commit";
 
 export interface SqliteSettings {
@@ -104,6 +106,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
   readonly #patienceMs: number;
   readonly #report: Report;
   readonly #statements = new LRUCache<string, Database.Statement>({ max: STATEMENTS });
+  #gaveUpAt = Number.NEGATIVE_INFINITY;
   #turn: Promise<void> = Promise.resolve();
   #endTurn = () => {};
 
@@ -148,7 +151,8 @@ class SqliteDriver implements Driver, DatabaseConnection {
 
   /** @throws {StorageError} when the lock stays with another process, the disk fails, or the file is not ours any more */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const until = performance.now() + this.#patienceMs;
+    const lately = performance.now() - this.#gaveUpAt < LATELY_MS;
+    const until = performance.now() + (lately ? Math.min(LITTLE_PATIENCE_MS, this.#patienceMs) : this.#patienceMs);
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         return this.#run<R>(query);
@@ -158,6 +162,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
         // A statement that did not get the lock has done nothing. Inside a transaction we have the lock.
         const mayWait = known.trouble === "busy" && !this.#sqlite.inTransaction && performance.now() < until;
         if (!mayWait) {
+          if (known.trouble === "busy") this.#gaveUpAt = performance.now();
           this.#report(known);
           throw known;
         }

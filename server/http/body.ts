@@ -9,7 +9,7 @@ const BODY_LIMIT = 64 * 1024;
  * Largest body of a form, and of one with files. Pages refuse far less (64 KB of words, 30 MB), and give back what was
  * typed: for that they have to read it.
  */
-const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 256 * 1024 * 1024];
+const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 128 * 1024 * 1024];
 /** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (product.md §9, §14). */
 const UPLOAD_LIMIT = 512 * 1024;
 const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;

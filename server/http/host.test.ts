@@ -178,7 +178,7 @@ describe("every answer", () => {
     });
     assert.equal((await ask("/with-files/", form(70_000))).status, 200);
     assert.equal((await ask("/with-files/", form(31 * 1024 * 1024))).status, 200);
-    assert.equal((await ask("/with-files/", form(257 * 1024 * 1024))).status, 413);
+    assert.equal((await ask("/with-files/", form(129 * 1024 * 1024))).status, 413);
     assert.equal((await ask("/news/", form(70_000))).status, 200);
     assert.equal((await ask("/news/", form(2 * 1024 * 1024))).status, 413);
   });

@@ -167,7 +167,7 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
     if (timer) clearTimeout(timer);
     running = sendDue()
       .catch((error: unknown) => {
-        if (!(error instanceof StorageError)) log.error({ err: error }, "outbox failed");
+        if (!(error instanceof StorageError || ending)) log.error({ err: error }, "outbox failed");
       })
       .finally(() => {
         running = null;
