@@ -49,7 +49,7 @@ export class SqliteFile implements Dialect {
     this.#settings = settings;
     if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
     this.#sqlite = new Database(file);
-    this.#sqlite.pragma("journal_mode = WAL");
+    turnLogOn(this.#sqlite);
     this.#sqlite.pragma("synchronous = FULL");
     this.#sqlite.pragma("foreign_keys = ON");
     // Sorting needs no room on a disk that may be full.
@@ -74,6 +74,25 @@ export class SqliteFile implements Dialect {
   /** @throws {StorageError} when the file is not the one that was opened */
   check(): void {
     this.#place?.check();
+  }
+}
+
+const OPENING_MS = 5000;
+
+/**
+ * Turns the log of changes on. Of several processes that make a new database at once one does it, and SQLite tells the
+ * others without waiting that it is locked.
+ */
+function turnLogOn(sqlite: Database.Database): void {
+  const until = performance.now() + OPENING_MS;
+  for (;;) {
+    try {
+      sqlite.pragma("journal_mode = WAL");
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== "SQLITE_BUSY" || performance.now() > until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONGEST_PAUSE_MS);
+    }
   }
 }
 
