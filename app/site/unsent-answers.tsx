@@ -1,14 +1,13 @@
 import { useLocation } from "@remix-run/react";
+import { isWords, type Unsent } from "#app/base/unsent.ts";
 import { NOT_STORED } from "./storage-error.ts";
 import "#app/ui/field.css";
 import "./error-page.css";
 
 const TOO_MUCH = "That is too much at once. Everything you wrote is still here: make it shorter, then send it again.";
-/** Words of the visitor's own are to be seen and changed; what is shorter, or no words at all, travels along. */
-const isWords = (value: string) => (value.length > 30 && /\s/.test(value)) || value.length > 200;
 
 /** What a visitor sent and no form could show again: all of it, to be sent once more. */
-export function UnsentAnswers({ posted, status }: { posted: [string, string][]; status: number }) {
+export function UnsentAnswers({ posted, status }: { posted: Unsent; status: number }) {
   const { pathname, search } = useLocation();
   let shown = 0;
   return (
@@ -47,7 +46,7 @@ export function UnsentAnswers({ posted, status }: { posted: [string, string][]; 
 
 /** What the server adds to an error that it answers a posted form with. */
 export interface UnsentData {
-  posted: [string, string][];
+  posted: Unsent;
 }
 
 export function isUnsent(data: unknown): data is UnsentData {

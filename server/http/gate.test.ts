@@ -165,6 +165,51 @@ describe("when more is asked for than can be made", () => {
   });
 });
 
+describe("what a form sent and was refused", () => {
+  const words = '\nI want to say </textarea><script>"this"</script> & more than that';
+  const page = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const form = { ...page, "Content-Type": "application/x-www-form-urlencoded" };
+
+  test("is given back as it came, to be sent once more from the same address", async () => {
+    const inside = await fill(stuck);
+    const boundary = "b";
+    const parts = [
+      `--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n${words}\r\n`,
+      '--b\r\nContent-Disposition: form-data; name="na&quot;me"\r\n\r\nSam "S"\r\n',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nits text\r\n--b--\r\n',
+    ].join("");
+    const multipart = { ...page, "Content-Type": `multipart/form-data; boundary=${boundary}` };
+    const answers = [
+      await stuck.ask("/form/?a=b", form, "POST", String(new URLSearchParams({ message: words, 'na"me': 'Sam "S"' }))),
+      await stuck.ask("/form/?a=b", multipart, "POST", parts.replace("na&quot;me", "na%22me")),
+    ];
+    for (const { status, headers, body } of answers) {
+      assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "5", "no-store"]);
+      assert.match(String(headers["content-security-policy"]), /default-src 'none'.*form-action 'self'/);
+      const text = body.toString();
+      assert.match(text, /<form method="post">/);
+      assert.ok(
+        text.includes("\nI want to say &lt;/textarea&gt;&lt;script&gt;&quot;this&quot;&lt;/script&gt; &amp; more"),
+      );
+      assert.match(text, /rows="8">\n\r?\nI want/, "a line end at the beginning is kept");
+      assert.match(text, /<input type="hidden" name="na&quot;me" value="Sam &quot;S&quot;">/);
+      assert.doesNotMatch(text, /its text|<script/);
+    }
+    answerNow();
+    await Promise.all(inside);
+  });
+
+  test("is not written to a program, which still has it", async () => {
+    const inside = await fill(stuck);
+    const program = { ...form, Accept: "application/json" };
+    const { status, body } = await stuck.ask("/form/", program, "POST", `message=${encodeURIComponent(words)}`);
+    assert.equal(status, 503);
+    assert.doesNotMatch(body.toString(), /I want to say/);
+    answerNow();
+    await Promise.all(inside);
+  });
+});
+
 test("a refused file is read to its end, so that its sender hears why", async () => {
   const inside = await fill(stuck);
   const size = 3_000_000;

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import type { Unsent } from "#app/base/unsent.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { arrivesSlowly, readAway, takeBody } from "./body.ts";
@@ -165,17 +166,38 @@ export function createHost({
   return app;
 }
 
-/** The answer to who would wait too long; most browsers and programs may ask again by themselves then (RFC 9110 §10.2.3). */
+/**
+ * The answer to who would wait too long; most browsers and programs may ask again by themselves then (RFC 9110 §10.2.3).
+ * Words that were sent are in it; with files or more words than a form takes, the browser's Back has them.
+ */
 async function tooManyAtOnce(request: Request): Promise<Response> {
-  const answer = plainAnswer(
-    request,
-    503,
-    "Very many people are here right now",
-    "Please try again in a few seconds. If you sent something, go back: what you typed is still there.",
-  );
+  const title = "Very many people are here right now";
+  const slow = arrivesSlowly(request);
+  const sent = slow ? null : await wordsOf(request);
+  const answer =
+    sent === null
+      ? plainAnswer(
+          request,
+          503,
+          title,
+          "Please try again in a few seconds. If you sent something, go back: what you typed is still there.",
+        )
+      : plainPage(
+          503,
+          title,
+          "It has not been sent yet. What you wrote is here: please send it again in a few seconds.",
+          sent,
+        );
   answer.headers.set("Retry-After", String(RETRY_AFTER_S));
-  if (arrivesSlowly(request)) await readAway(request.body, answer);
+  if (slow) await readAway(request.body, answer);
   return answer;
+}
+
+/** The fields of a form that a page sent, without files; null for what is no form, and for a browser's own script. */
+async function wordsOf(request: Request): Promise<Unsent | null> {
+  if (request.method !== "POST" || !request.headers.get("Accept")?.includes("text/html")) return null;
+  const fields = await request.formData().catch(() => null);
+  return fields && [...fields].filter((field): field is [string, string] => typeof field[1] === "string");
 }
 
 /** What may be done at an address, to who asks for it or for something else (RFC 9110 §9.3.7, §15.5.6). */

@@ -1,9 +1,12 @@
+import { html } from "hono/html";
+import { isWords, type Unsent } from "#app/base/unsent.ts";
+
 /**
  * A page that needs neither database nor build, for answers given before the application or instead of it.
- * `title` and `message` are our own words, never a visitor's.
+ * What was `sent` stands in it, to be sent once more: nobody writes a thing twice (product.md §17).
  */
-export function plainPage(status: number, title: string, message: string): Response {
-  const html = `<!doctype html>
+export function plainPage(status: number, title: string, message: string, sent: Unsent | null = null): Response {
+  const page = html`<!doctype html>
 <html lang="en-AU">
   <head>
     <meta charset="utf-8">
@@ -16,20 +19,37 @@ export function plainPage(status: number, title: string, message: string): Respo
     <main>
       <h1>${title}</h1>
       <p>${message}</p>
+      ${sent && sendAgain(sent)}
       <p><a href="/">Go to the home page</a></p>
       <p>Do you need help now? Ring Kids Helpline on <a href="tel:1800551800">1800 55 1800</a>, or 000 in danger.</p>
     </main>
   </body>
 </html>
 `;
-  return new Response(html, {
+  return new Response(String(page), {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      "Content-Security-Policy": "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     },
   });
+}
+
+/** Without an action a form goes to the address that the page stands at (HTML §4.10.22.3). */
+function sendAgain(sent: Unsent) {
+  let shown = 0;
+  return html`<form method="post">
+        ${sent.map(([name, value]) => {
+          if (!isWords(value)) return html`<input type="hidden" name="${name}" value="${value}">`;
+          shown += 1;
+          // A first line end in a text area is not part of its words (HTML §13.1.2.5).
+          return html`<p><label>What you wrote${shown > 1 ? ` (${shown})` : ""}<textarea name="${name}" rows="8">
+${value}</textarea></label></p>`;
+        })}
+        <p><button>Send it again</button></p>
+      </form>`;
 }
 
 /** The same answer for a program: `{success: false, error: {message}}` (product.md §9). */

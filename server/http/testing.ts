@@ -57,9 +57,9 @@ export async function startDoor(pages: PageHandler, route: Partial<Route> = {}, 
   const port = typeof bound === "object" && bound ? bound.port : 0;
 
   /** Asks as the wire has it: nothing is added to what is given, and nothing of the answer is unpacked. */
-  async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Heard> {
+  async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET", body = ""): Promise<Heard> {
     const sent = request({ port, host: "127.0.0.1", path: address, method, headers, agent: false });
-    sent.end();
+    sent.end(body);
     const [answer] = await once(sent, "response");
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk);
