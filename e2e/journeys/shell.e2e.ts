@@ -1,3 +1,4 @@
+import { CREATE } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
 test("text grows and shrinks by five steps, stays so on other pages, and the ends stop", async ({ visitor }) => {
@@ -169,4 +170,22 @@ test("nothing is asked of anyone else, and the policy lets no foreign script in"
   expect(policy).not.toContain("unsafe");
   expect(policy).toContain("script-src 'self';");
   expect(await answer.text()).not.toMatch(/\sstyle="/);
+});
+
+test("a script that found its way into a page runs on none of them", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "nothing runs without script");
+  const refused: string[] = [];
+  page.on("console", (line) => line.type() === "error" && refused.push(line.text()));
+  await page.route(/\/(?:about-us|news|create-your-digime)\/$/, async (route) => {
+    const answer = await route.fetch();
+    const planted = "<script>document.documentElement.dataset.planted = 'yes'</script>";
+    await route.fulfill({ response: answer, body: (await answer.text()).replace("</main>", `${planted}</main>`) });
+  });
+  for (const address of ["/about-us/", "/news/", CREATE]) {
+    refused.length = 0;
+    await page.goto(address);
+    await page.waitForSelector("html[data-script=ready]");
+    await expect(page.locator("html"), address).not.toHaveAttribute("data-planted");
+    expect(refused.join(), address).toContain("Content Security Policy");
+  }
 });
