@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { unsentAnswers } from "#server/http/unsent.ts";
 import { type ApplicationHandle, ScriptMark } from "./site/application.ts";
 import { isStorageError } from "./site/storage-error.ts";
 
@@ -61,7 +62,7 @@ function explainErrors(errors: Errors, { storageFailed, posted }: AppLoadContext
   return Object.fromEntries(
     Object.entries(errors).map(([route, error]) => {
       const status = isRouteErrorResponse(error) ? error.status : storageFailed ? 503 : 500;
-      const data = posted && (status === 413 || status >= 500) ? { posted } : null;
+      const data = posted && (status === 413 || status >= 500) ? { unsent: unsentAnswers(posted) } : null;
       return [route, { status, statusText: "", internal: false, data }];
     }),
   );

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { isWords, type Unsent } from "#app/base/unsent.ts";
+import type { Unsent } from "#server/http/unsent.ts";
 import { NOT_STORED } from "./storage-error.ts";
 import "#app/ui/field.css";
 import "./error-page.css";
@@ -7,7 +7,7 @@ import "./error-page.css";
 const TOO_MUCH = "That is too much at once. Everything you wrote is still here: make it shorter, then send it again.";
 
 /** What a visitor sent and no form could show again: all of it, to be sent once more. */
-export function UnsentAnswers({ posted, status }: { posted: Unsent; status: number }) {
+export function UnsentAnswers({ unsent, status }: { unsent: Unsent[]; status: number }) {
   const { pathname, search } = useLocation();
   let shown = 0;
   return (
@@ -19,10 +19,10 @@ export function UnsentAnswers({ posted, status }: { posted: Unsent; status: numb
         {status === 413 ? TOO_MUCH : NOT_STORED}
       </p>
       <form className="form-card" method="post" action={pathname + search}>
-        {posted.map(([name, value], at) => {
+        {unsent.map(({ name, value, isWords }, at) => {
           // The same name may come many times.
           const id = `answer-${at + 1}`;
-          if (!isWords(value)) return <input key={id} type="hidden" name={name} value={value} />;
+          if (!isWords) return <input key={id} type="hidden" name={name} value={value} />;
           shown += 1;
           return (
             <div className="field" key={id}>
@@ -46,9 +46,9 @@ export function UnsentAnswers({ posted, status }: { posted: Unsent; status: numb
 
 /** What the server adds to an error that it answers a posted form with. */
 export interface UnsentData {
-  posted: Unsent;
+  unsent: Unsent[];
 }
 
 export function isUnsent(data: unknown): data is UnsentData {
-  return typeof data === "object" && data !== null && "posted" in data;
+  return typeof data === "object" && data !== null && "unsent" in data;
 }

@@ -2,7 +2,6 @@ import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
-import type { Unsent } from "#app/base/unsent.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { arrivesSlowly, readAway, takeBody } from "./body.ts";
@@ -18,6 +17,7 @@ import type { RouteOf } from "./routes.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
+import { type Unsent, unsentAnswers } from "./unsent.ts";
 import { asKnown, sayWhatItVariesBy, settleVariant, type Variant, type VariantOf } from "./variant.ts";
 
 /** Answers pages; `requestId` is what the log calls the request, `address` where it comes from. */
@@ -194,10 +194,10 @@ async function tooManyAtOnce(request: Request): Promise<Response> {
 }
 
 /** The fields of a form that a page sent, without files; null for what is no form, and for a browser's own script. */
-async function wordsOf(request: Request): Promise<Unsent | null> {
+async function wordsOf(request: Request): Promise<Unsent[] | null> {
   if (request.method !== "POST" || !request.headers.get("Accept")?.includes("text/html")) return null;
   const fields = await request.formData().catch(() => null);
-  return fields && [...fields].filter((field): field is [string, string] => typeof field[1] === "string");
+  return fields && unsentAnswers(fields);
 }
 
 /** What may be done at an address, to who asks for it or for something else (RFC 9110 §9.3.7, §15.5.6). */

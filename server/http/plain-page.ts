@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import { isWords, type Unsent } from "#app/base/unsent.ts";
+import type { Unsent } from "./unsent.ts";
 
 /**
  * A page that needs neither database nor build, for answers given before the application or instead of it.
  * What was `sent` stands in it, to be sent once more: nobody writes a thing twice (product.md §17).
  */
-export function plainPage(status: number, title: string, message: string, sent: Unsent | null = null): Response {
+export function plainPage(status: number, title: string, message: string, sent: Unsent[] | null = null): Response {
   const page = html`<!doctype html>
 <html lang="en-AU">
   <head>
@@ -38,11 +38,11 @@ export function plainPage(status: number, title: string, message: string, sent: 
 }
 
 /** Without an action a form goes to the address that the page stands at (HTML §4.10.22.3). */
-function sendAgain(sent: Unsent) {
+function sendAgain(sent: Unsent[]) {
   let shown = 0;
   return html`<form method="post">
-        ${sent.map(([name, value]) => {
-          if (!isWords(value)) return html`<input type="hidden" name="${name}" value="${value}">`;
+        ${sent.map(({ name, value, isWords }) => {
+          if (!isWords) return html`<input type="hidden" name="${name}" value="${value}">`;
           shown += 1;
           // A first line end in a text area is not part of its words (HTML §13.1.2.5).
           return html`<p><label>What you wrote${shown > 1 ? ` (${shown})` : ""}<textarea name="${name}" rows="8">
