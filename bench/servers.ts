@@ -27,7 +27,7 @@ export async function startServer(
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, program, {
     cwd,
-    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: "production" },
+    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: "production", DRAIN_SECONDS: "0" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const address = `http://127.0.0.1:${port}`;

@@ -118,6 +118,12 @@ export const settings = {
     meaning: "Processes that answer on the port, one for each core at most",
     fallback: "1",
   },
+  DRAIN_SECONDS: {
+    schema: z.coerce.number().min(0).max(300).default(5),
+    expected: "seconds from 0 to 300",
+    meaning: "How long it still answers after SIGTERM while `/readyz` says 503, so that a balancer sees it go",
+    fallback: "5",
+  },
   LOG_LEVEL: {
     schema: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     expected: "silent, error, warn, info or debug",

@@ -86,6 +86,7 @@ const settings: NodeJS.ProcessEnv = {
   HOST: "127.0.0.1",
   CONTENT_DIR: smallTree,
   DATA_DIR: data,
+  DRAIN_SECONDS: "0",
 };
 const run = (words: string[], changes: Record<string, string> = {}) =>
   execFileSync(process.execPath, words, {

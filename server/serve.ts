@@ -9,6 +9,7 @@ import { migrate } from "./db/migrate.ts";
 import { parseEnv, SettingsError } from "./env.ts";
 import { explain } from "./explain.ts";
 import { keepAssets } from "./files/assets.ts";
+import { createDrain } from "./http/drain.ts";
 import { createGate } from "./http/gate.ts";
 import { createHost } from "./http/host.ts";
 import { listen } from "./http/listen.ts";
@@ -26,16 +27,15 @@ import { runWorkers } from "./workers.ts";
 
 /** Long enough for a filter with thousands of values to get a page instead of a bare refusal. */
 const MAX_HEADER_BYTES = 128 * 1024;
-/** After SIGTERM a request that still runs is cut after this, in milliseconds. */
-const LAST_CALL_MS = 7000;
-/** Then the process ends, whatever hangs: what was acknowledged is stored, and what was not sent is sent by the next. */
-const END_MS = 8500;
-
 const dev = process.argv.includes("--dev");
 /** Benchmarks ask without it for what a page costs. */
 const remembers = !dev && !process.argv.includes("--no-memory");
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 const assetsFolder = path.join(buildFolder, "client/assets");
+
+/** What a signal does: until something is answered there is nothing to finish. */
+let leave: (signal: NodeJS.Signals) => unknown = () => process.exit(0);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => leave(signal));
 
 try {
   await start();
@@ -54,14 +54,12 @@ async function start(): Promise<void> {
   if (cluster.isPrimary && !dev) await keepOwnAssets(services);
   if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !dev) {
     await services.db.destroy();
-    return runWorkers(env, sayWhere);
+    leave = await runWorkers(env, sayWhere);
+    return;
   }
   const bundle = dev ? await developmentBundle() : await productionBundle();
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
-  const port = await listen(server, "PORT", env.PORT, env.HOST);
-
-  let accepting = true;
-  const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
+  const drain = createDrain(server, dev ? 0 : env.DRAIN_SECONDS * 1000);
   const mode = dev ? "development" : "production";
   const routeOf = createRoutes(bundle.build.routes);
   const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
@@ -80,6 +78,16 @@ async function start(): Promise<void> {
     findRevision: async () => (remembers ? ((await findPublication(services.db))?.revision ?? null) : null),
   });
   await cache.look();
+  const endings: (() => unknown)[] = [cache.stop, bundle.close];
+  const finish = async () => {
+    await Promise.all(endings.map((end) => end()));
+    await services.db.destroy();
+  };
+  leave = (signal) => drain.leave(signal, finish);
+  const port = await listen(server, "PORT", env.PORT, env.HOST);
+
+  // Nothing is waited for from here until requests have a listener: one that came before would never be answered.
+  const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
   const host = createHost({
     services,
     observe,
@@ -89,40 +97,22 @@ async function start(): Promise<void> {
     routeOf,
     variantOf,
     clientFolder: bundle.clientFolder,
-    accepting: () => accepting,
+    draining: drain.draining,
     pages: createPages({ services, siteUrl, mode, routeOf, current: bundle.current }),
   });
   const answer = getRequestListener(host.fetch);
   server.on("request", (request, response) => {
-    if (accepting && cache.answer(request, response)) return;
+    if (drain.draining()) response.setHeader("Connection", "close");
+    if (cache.answer(request, response)) return;
     if (bundle.middleware) bundle.middleware(request, response, () => answer(request, response));
     else answer(request, response);
   });
   services.mail.start();
   const jobs = startJobs(services, siteUrl, dev ? null : assetsFolder);
-  const endMetrics =
-    metrics && env.METRICS_PORT && cluster.isPrimary
-      ? await serveMetrics(env.METRICS_PORT, env.HOST, () => metrics.registry.metrics())
-      : () => {};
+  endings.push(services.mail.stop, jobs.stop);
+  if (metrics && env.METRICS_PORT && cluster.isPrimary)
+    endings.push(await serveMetrics(env.METRICS_PORT, env.HOST, () => metrics.registry.metrics()));
   if (cluster.isPrimary) sayWhere(port);
-
-  const stop = async () => {
-    if (!accepting) return;
-    accepting = false;
-    const cut = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS);
-    setTimeout(() => process.exit(0), END_MS).unref();
-    const work = Promise.all([services.mail.stop(), jobs.stop()]);
-    await new Promise((closed) => server.close(closed));
-    clearTimeout(cut);
-    cache.stop();
-    endMetrics();
-    await bundle.close();
-    await work;
-    await services.db.destroy();
-    process.exit(0);
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
 }
 
 function sayWhere(port: number): void {

@@ -12,7 +12,8 @@ export const smallTree = path.join(import.meta.dirname, "publish/small-tree");
 
 /** Runs the server as a process of its own, on a port of its own, with the small tree; for tests. `site` is its folder. */
 export function runServer(settings: Record<string, string>, words: string[] = [], site = root) {
-  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", CONTENT_DIR: smallTree, ...settings };
+  const own = { PORT: "0", HOST: "127.0.0.1", CONTENT_DIR: smallTree, DRAIN_SECONDS: "0" };
+  const env = { ...process.env, ...own, ...settings };
   const child = spawn(process.execPath, [path.join(site, "server/index.ts"), ...words], { env });
   const said = { out: "", err: "" };
   child.stdout.on("data", (data) => {

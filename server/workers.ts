@@ -8,11 +8,15 @@ import { serveMetrics } from "./metrics.ts";
 const PAUSE_MS = 500;
 
 /**
- * Runs WEB_CONCURRENCY processes of the server on one port, starts another for one that dies, and ends them all on
- * SIGTERM. The database is migrated and published before.
+ * Runs WEB_CONCURRENCY processes of the server on one port, and starts another for one that dies. The database is
+ * migrated and published before.
  * @param listening is told the port once the first of them answers
+ * @returns how to end them all: each is told the signal, and when the last is gone this process ends
  */
-export async function runWorkers(env: Env, listening: (port: number) => void): Promise<void> {
+export async function runWorkers(
+  env: Env,
+  listening: (port: number) => void,
+): Promise<(signal: NodeJS.Signals) => Promise<void>> {
   const log = createLog(env.LOG_LEVEL);
   let told = false;
   let stopping = false;
@@ -28,20 +32,18 @@ export async function runWorkers(env: Env, listening: (port: number) => void): P
     log.error({ pid: worker.process.pid, code }, "a worker died; another starts");
     setTimeout(() => stopping || cluster.fork(), PAUSE_MS);
   });
-  for (let started = 0; started < env.WEB_CONCURRENCY; started++) cluster.fork();
   const endMetrics = env.METRICS_PORT ? await serveWorkersMetrics(env.METRICS_PORT, env.HOST) : () => {};
+  for (let started = 0; started < env.WEB_CONCURRENCY; started++) cluster.fork();
 
-  const stop = async () => {
+  return async (signal) => {
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    for (const worker of workers) worker.process.kill(signal);
     if (stopping) return;
     stopping = true;
-    endMetrics();
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    for (const worker of workers) worker.process.kill("SIGTERM");
     await Promise.all(workers.map((worker) => worker.isDead() || once(worker, "exit")));
+    endMetrics();
     process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
 }
 
 async function serveWorkersMetrics(port: number, host: string): Promise<() => void> {

@@ -5,6 +5,9 @@ import { type Env, parseEnv } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
 import { createServices, type Services } from "#server/services.ts";
 
+/** By SIGTERM, as shells have it. */
+const ENDED = 128 + 15;
+
 /** A wrong command line: its message is for the person who wrote it. */
 export class UsageError extends Error {}
 
@@ -21,6 +24,8 @@ export async function runCommand<T extends ParseArgsOptionsConfig>(
   options: T | null,
   run: (words: string[], options: Given<T>) => Promise<string | undefined>,
 ): Promise<void> {
+  // The first process of a container ends by a signal only where it says so. A command that stops by itself says how.
+  process.on("SIGTERM", () => process.listenerCount("SIGTERM") > 1 || process.exit(ENDED));
   try {
     const args = process.argv.slice(2);
     const { positionals, values } = options

@@ -16,7 +16,7 @@ import { createVariants } from "./variant.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "host-"));
 let services: Services;
-let accepting = true;
+let draining = false;
 const routeOf: RouteOf = (path) => ({
   ...nowhere,
   pattern: "/pattern/",
@@ -38,7 +38,7 @@ function host(siteUrl = "http://site.test") {
     routeOf,
     variantOf,
     clientFolder: path.join(folder, "client"),
-    accepting: () => accepting,
+    draining: () => draining,
     pages: async (request) => {
       if (new URL(request.url).pathname === "/broken/") throw new Error("broken");
       return new Response(words, { headers: { "Content-Type": "text/html; charset=utf-8" } });
@@ -239,10 +239,10 @@ describe("health", () => {
       .values({ id: 1, revision: 1, content_hash: "x", published_at: 0 })
       .execute();
     assert.equal((await ask("/readyz")).status, 200);
-    accepting = false;
+    draining = true;
     assert.equal((await ask("/readyz")).status, 503);
     assert.equal((await ask("/healthz")).status, 200);
     assert.equal((await ask("/news/")).headers.get("Connection"), "close");
-    accepting = true;
+    draining = false;
   });
 });

@@ -38,8 +38,8 @@ interface Parts {
   variantOf: VariantOf;
   /** Folder of the built client, or null in development, where Vite serves it. */
   clientFolder: string | null;
-  /** False once the server has been told to stop. */
-  accepting: () => boolean;
+  /** True once the server has been told to stop. */
+  draining: () => boolean;
   gate: Gate;
 }
 
@@ -61,14 +61,14 @@ export function createHost({
   routeOf,
   variantOf,
   clientFolder,
-  accepting,
+  draining,
   gate,
 }: Parts) {
   const { db, log, files, env, storage } = services;
   const app = new Hono<{ Variables: RequestVariables & { variant: Variant }; Bindings: Partial<HttpBindings> }>();
 
   const whyNotReady = async (): Promise<string | null> => {
-    if (!accepting()) return "The server is stopping.";
+    if (draining()) return "The server is stopping.";
     const trouble = await storage.findTrouble();
     if (trouble) return trouble.message;
     const published = await db.selectFrom("publication").select("revision").executeTakeFirst();
@@ -90,7 +90,7 @@ export function createHost({
   app.use(securityHeaders(siteUrl));
   app.use(async (c, next) => {
     await next();
-    if (!accepting()) c.res.headers.set("Connection", "close");
+    if (draining()) c.res.headers.set("Connection", "close");
   });
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {

@@ -79,7 +79,7 @@ onBothEngines((_db, engine) => {
       routeOf,
       variantOf,
       clientFolder,
-      accepting: () => true,
+      draining: () => false,
       pages: async () =>
         new Response("<h1>A whole page</h1>", { status: 404, headers: { "Content-Type": "text/html" } }),
     });

@@ -45,7 +45,7 @@ export async function startDoor(pages: PageHandler, route: Partial<Route> = {}, 
     routeOf,
     variantOf,
     clientFolder: null,
-    accepting: () => true,
+    draining: () => false,
     pages,
     gate,
   });
