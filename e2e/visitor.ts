@@ -2,6 +2,21 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
 
+/**
+ * Chromium tells of a new document a moment before it is in its place, and in that moment it refuses every order to
+ * move on: 'Not attached to an active page'. A document that answers is in its place, so each order waits for that.
+ */
+export function steady(page: Page): Page {
+  const { goto, goBack, goForward, reload } = page;
+  const inPlace = () => page.locator(":root").waitFor({ state: "attached" });
+  return Object.assign(page, {
+    goto: (...order: Parameters<Page["goto"]>) => inPlace().then(() => goto.apply(page, order)),
+    goBack: (...order: Parameters<Page["goBack"]>) => inPlace().then(() => goBack.apply(page, order)),
+    goForward: (...order: Parameters<Page["goForward"]>) => inPlace().then(() => goForward.apply(page, order)),
+    reload: (...order: Parameters<Page["reload"]>) => inPlace().then(() => reload.apply(page, order)),
+  });
+}
+
 /** A visitor with or without script, as the project says. */
 export interface Visitor {
   page: Page;
@@ -13,6 +28,10 @@ export interface Visitor {
 }
 
 export const test = base.extend<{ visitor: Visitor }>({
+  context: async ({ context }, use) => {
+    context.on("page", steady);
+    await use(context);
+  },
   visitor: async ({ page, javaScriptEnabled }, use) => {
     const complaints: string[] = [];
     page.on("pageerror", ({ message }) => {

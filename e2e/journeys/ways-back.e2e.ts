@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { CREATE, unique } from "../keeper.ts";
-import { expect, test } from "../visitor.ts";
+import { expect, steady, test } from "../visitor.ts";
 
 test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, "without script the browser alone does this"));
 
@@ -182,7 +182,7 @@ const startWithMemory = () =>
 
 test("who goes back to a form that was sent sees none of the words, and can fill it in again", async ({ baseURL }) => {
   const browser = await startWithMemory();
-  const page = await browser.newPage({ baseURL });
+  const page = steady(await browser.newPage({ baseURL }));
   const ready = () => page.waitForSelector("html[data-script=ready]");
   const back = () => page.goBack({ waitUntil: "commit" });
   await page.goto("/forms/contact/");
@@ -217,7 +217,7 @@ test("a page that comes back from the browser's memory shows the text size that 
   baseURL,
 }) => {
   const browser = await startWithMemory();
-  const page = await browser.newPage({ baseURL });
+  const page = steady(await browser.newPage({ baseURL }));
   await page.addInitScript(() => {
     addEventListener("pageshow", ({ persisted }) => {
       document.documentElement.dataset.remembered = String(persisted);
