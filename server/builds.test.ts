@@ -1,15 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,7 +9,7 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { onBothEngines } from "./db/testing.ts";
 import { assetName } from "./files/assets.ts";
-import { exitCode, smallTree, startServer } from "./testing.ts";
+import { builtNames, exitCode, makeOtherBuild, smallTree, startServer } from "./testing.ts";
 
 /** Two instances of different builds on one database, as behind a proxy while a new version is brought out. */
 const root = path.resolve(import.meta.dirname, "..");
@@ -27,32 +18,6 @@ const other = path.join(folder, "other");
 
 before(() => makeOtherBuild(other));
 after(() => rmSync(folder, { recursive: true }));
-
-/** The site once more, with another hash in the name of each script and style, as after a change. */
-function makeOtherBuild(to: string): void {
-  for (const part of ["app", "server", "build", "package.json"])
-    cpSync(path.join(root, part), path.join(to, part), {
-      recursive: true,
-      filter: (file) => !/\.(?:br|gz)$/.test(file),
-    });
-  symlinkSync(path.join(root, "node_modules"), path.join(to, "node_modules"));
-  const renamed = (text: string) =>
-    text.replace(/([a-z0-9._-]+-)[\w-]{7}([\w-]\.(?:js|css)\b)/g, (name, stem, end) =>
-      names.has(name) ? `${stem}other__${end}` : name,
-    );
-  const names = new Set(builtNames());
-  for (const entry of readdirSync(path.join(to, "build"), { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    if (!entry.isFile()) continue;
-    if (/\.(?:js|css)$/.test(entry.name)) writeFileSync(file, renamed(readFileSync(file, "utf8")));
-    if (path.basename(entry.parentPath) === "assets")
-      renameSync(file, path.join(entry.parentPath, renamed(entry.name)));
-  }
-}
-
-function builtNames(): string[] {
-  return readdirSync(path.join(root, "build/client/assets")).filter((name) => !/\.(?:br|gz)$/.test(name));
-}
 
 test("everything that the build writes has a name under which it can be kept", () => {
   assert.deepEqual(

@@ -1,6 +1,18 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -82,4 +94,31 @@ export function mountSmallDisk(megabytes: number) {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The site once more, with another hash in the name of each script and style, as after a change. */
+export function makeOtherBuild(to: string): void {
+  for (const part of ["app", "server", "build", "package.json"])
+    cpSync(path.join(root, part), path.join(to, part), {
+      recursive: true,
+      filter: (file) => !/\.(?:br|gz)$/.test(file),
+    });
+  symlinkSync(path.join(root, "node_modules"), path.join(to, "node_modules"));
+  const renamed = (text: string) =>
+    text.replace(/([a-z0-9._-]+-)[\w-]{7}([\w-]\.(?:js|css)\b)/g, (name, stem, end) =>
+      names.has(name) ? `${stem}other__${end}` : name,
+    );
+  const names = new Set(builtNames());
+  for (const entry of readdirSync(path.join(to, "build"), { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile()) continue;
+    if (/\.(?:js|css)$/.test(entry.name)) writeFileSync(file, renamed(readFileSync(file, "utf8")));
+    if (path.basename(entry.parentPath) === "assets")
+      renameSync(file, path.join(entry.parentPath, renamed(entry.name)));
+  }
+}
+
+/** Names of the files that the build writes, without their compressed copies. */
+export function builtNames(): string[] {
+  return readdirSync(path.join(root, "build/client/assets")).filter((name) => !/\.(?:br|gz)$/.test(name));
 }
