@@ -28,7 +28,9 @@ export const siteSchema = z.strictObject({
     street: words("the street"),
     suburb: words("the suburb"),
     state: words("the state"),
-    postcode: z.string({ error: 'Write the postcode in quotes, such as "6000".' }).regex(/^\d{4}$/),
+    postcode: z
+      .string({ error: 'Write the postcode in quotes, such as "6000".' })
+      .regex(/^\d{4}$/, "Write the four digits of the postcode in quotes."),
     latitude: z.number({ error: "Write the latitude as a number, such as -31.95." }).min(-90).max(90),
     longitude: z.number({ error: "Write the longitude as a number, such as 115.86." }).min(-180).max(180),
   }),

@@ -2,7 +2,7 @@ import { parseEnv } from "#server/env.ts";
 import type { CheckOptions } from "#server/publish/check.ts";
 import { checkContent } from "#server/publish/check-content.ts";
 import { generate } from "#server/publish/generate.ts";
-import { ContentError } from "#server/publish/problems.ts";
+import { ContentError, countProblems } from "#server/publish/problems.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
 import { publish } from "#server/publish/publish.ts";
 import { readTree } from "#server/publish/read-tree.ts";
@@ -46,6 +46,6 @@ await runCommand(options, async ([name], values) => {
     return await command(size, { withoutUnreadableText: values["without-unreadable-text"] });
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    throw new Error(`${error.message}\n\n${error.problems.length} problems. Nothing was published.`);
+    throw new Error(`${error.message}\n\n${countProblems(error.problems)}. Nothing was published.`);
   }
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "#server/env.ts";
 import { checkContent } from "#server/publish/check-content.ts";
-import { ContentError } from "#server/publish/problems.ts";
+import { ContentError, countProblems } from "#server/publish/problems.ts";
 import { findPublication } from "#server/publish/publish.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
@@ -23,9 +23,7 @@ export async function checkTree(env: Env): Promise<Finding[]> {
     await checkContent(tree);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return [
-      wrong(`${error.problems.length} problems in ${env.CONTENT_DIR}. They are listed by: npm run content -- check`),
-    ];
+    return [wrong(`${countProblems(error.problems)} in ${env.CONTENT_DIR}. Listed by: npm run content -- check`)];
   }
   const words = published ? "What visitors see is older than the content folder" : "Nothing is published yet";
   return [warn(`${words}. ${publish}`)];

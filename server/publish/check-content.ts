@@ -13,10 +13,12 @@ import type { HelpWords } from "#app/site/help-words.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
 import type { SampleResponse } from "#app/voices/topics.server.ts";
-import { responsesHref, type Topic } from "#app/voices/voices.ts";
+import type { Topic } from "#app/voices/voices.ts";
 import { topicSchema } from "#app/voices/voices-content.ts";
 import { Check, type CheckOptions } from "./check.ts";
 import { checkForms } from "./check-forms.ts";
+import { checkKeptDaysOfForms } from "./check-kept-days.ts";
+import { checkFolders, checkNames } from "./check-names.ts";
 import { checkNews } from "./check-news.ts";
 import { checkPages } from "./check-pages.ts";
 import { checkResources } from "./check-resources.ts";
@@ -24,9 +26,9 @@ import { checkHelpWords, checkSearch, ownDocuments, searchDocument } from "./che
 import { checkSite } from "./check-site.ts";
 import { checkVoices } from "./check-voices.ts";
 import type { DocumentSource } from "./documents.ts";
-import { articlePath, pagePath, resourcePath, slugOf } from "./paths.ts";
+import { articlePath, pagePath, resourcePath, slugOf, topicPath } from "./paths.ts";
 import type { PictureFile } from "./pictures.ts";
-import { ContentError } from "./problems.ts";
+import { ContentError, formatProblem, type Problem } from "./problems.ts";
 import type { Tree } from "./read-tree.ts";
 
 /** Everything that content says, checked and ready to be stored. */
@@ -56,6 +58,7 @@ export async function checkContent(
   options: CheckOptions = { withoutUnreadableText: false },
 ): Promise<Content> {
   const check = new Check(tree, options);
+  checkNames(check);
   const site = check.file("site.yaml", siteSchema);
   const menu = check.file("menu.yaml", menuSchema);
   const filters = check.file("news/filters.yaml", filtersSchema);
@@ -65,22 +68,30 @@ export async function checkContent(
   const resources = check.files("resources/", resourceSchema);
   const topics = check.files("voices/", topicSchema);
   const formSources = check.files("forms/", formSchema, ".yaml");
-  for (const page of pages) check.claim(page, pagePath(page.file), page.value.title);
-  for (const article of articles) check.claim(article, articlePath(article.file), article.value.headline);
-  for (const resource of resources)
-    check.claim(resource, resourcePath(resource.file), resource.value.link ? null : resource.value.title);
-  for (const topic of topics) check.claim(topic, responsesHref(slugOf(topic.file)), null);
+  check.claim("pages/", pages, pagePath, ({ title }) => title);
+  check.claim("news/", articles, articlePath, ({ headline }) => headline);
+  check.claim("resources/", resources, resourcePath, ({ link, title }) => (link ? null : title));
+  check.claim("voices/", topics, topicPath, () => null);
   for (const { value } of formSources) check.titles.set(formAddress(value.clientId), value.formName);
+  checkFolders(check);
 
   const news = filters && (await checkNews(check, filters, articles));
-  const voices = checkVoices(check, topics);
-  const publishedPages = await checkPages(check, pages);
-  const forms = checkForms(check, formSources);
+  const voices = await checkVoices(check, topics);
+  const slugsOf = (terms: { slug: string }[] | undefined) => terms?.map(({ slug }) => slug) ?? [];
+  const publishedPages = await checkPages(check, pages, {
+    topics: topics.map(({ file }) => slugOf(file)),
+    categories: slugsOf(filters?.value.categories),
+    issues: slugsOf(filters?.value.issues),
+  });
+  const forms = await checkForms(check, formSources);
+  for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
   const publishedResources = await checkResources(check, resources);
   const shell = site && menu && (await checkSite(check, site, menu));
   const settings = words && checkSearch(check, words);
   const helpWords = words && checkHelpWords(check, words);
-  if (check.problems.length > 0 || !news || !shell || !settings || !helpWords) throw new ContentError(check.problems);
+  check.checkFragments();
+  if (check.problems.length > 0 || !news || !shell || !settings || !helpWords)
+    throw new ContentError(tidy(check.problems));
 
   const documents = [
     ...ownDocuments,
@@ -109,7 +120,7 @@ export async function checkContent(
     })),
     ...topics.map((topic) => {
       const { question: title, lead: summary } = topic.value;
-      const about = { address: responsesHref(slugOf(topic.file)), title, summary, date: null };
+      const about = { address: topicPath(topic.file), title, summary, date: null };
       return searchDocument(check, topic, about);
     }),
   ];
@@ -125,4 +136,9 @@ export async function checkContent(
     pictures: check.pictures,
     documents: check.documents,
   };
+}
+
+/** Each problem once. */
+function tidy(problems: Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
 }

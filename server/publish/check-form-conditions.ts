@@ -1,18 +1,12 @@
 import { offeredValues } from "#app/forms/condition-styles.ts";
-import {
-  type Condition,
-  type ConditionGroup,
-  type ConditionRule,
-  holds,
-  type OperatorName,
-  operators,
-} from "#app/forms/conditions.ts";
+import type { Condition, ConditionGroup, ConditionRule, OperatorName } from "#app/forms/conditions.ts";
 import { fieldTypes } from "#app/forms/field-types.ts";
 import { type Field, type Form, questionsOf } from "#app/forms/form.ts";
 import type { FormContent } from "#app/forms/form-content.ts";
 import { parseDay, parseNumber } from "#app/forms/values.ts";
 import type { Check } from "./check.ts";
 import { conditionSources, type Where } from "./check-forms.ts";
+import { matches, outcomesIn } from "./condition-outcomes.ts";
 import type { Source } from "./source.ts";
 
 /** Operators that compare by size or by time; with anything else they never hold. */
@@ -53,12 +47,10 @@ export function checkConditions(
         check.fault(source, at, `No field that asks something is called ${rule.field}. Name one of this form.`);
       else if (fieldTypes[asked.type].secret || fieldTypes[asked.type].holds === "files")
         check.fault(source, at, `A condition cannot look at a field of type ${asked.type}. Ask about another field.`);
-      else if (ordering.includes(rule.operator) && parseNumber(rule.value) === null && parseDay(rule.value) === null)
-        check.fault(
-          source,
-          [...at.slice(0, -1), "value"],
-          `${rule.operator} compares numbers and days. Write a number, or a day that exists, such as 25/12/2026.`,
-        );
+      else {
+        const wrong = ruleFault(rule, asked);
+        if (wrong) check.fault(source, [...at.slice(0, -1), "value"], wrong);
+      }
     });
   if (check.problems.length > before) return;
 
@@ -72,15 +64,54 @@ export function checkConditions(
       );
   if (check.problems.length > before) return;
 
+  const outcomes = outcomesIn(form);
   for (const { inside, condition, where } of conditioned) {
+    const { holds, fails } = outcomes(condition);
+    if (holds && fails) continue;
     const required = inside.find((field) => field.rules.some((use) => use.rule === "required"));
-    if (required && condition.actionType === "Show" && !possible(condition, fields))
-      check.fault(
-        source,
-        where,
-        `No answers make this condition true, so ${required.alias} is required and never shown.`,
-      );
+    const shown = (condition.actionType === "Show") === holds;
+    const so = shown ? "always shown" : required ? `${required.alias} is required and never shown` : "never shown";
+    check.fault(
+      source,
+      where,
+      `${holds ? "Every answer makes" : "No answers make"} this condition true, so ${shown || !required ? "what it is about is " : ""}${so}. Change a value, or take the condition out.`,
+    );
   }
+}
+
+/** Why a rule holds for every answer to its field, or for none; null when it depends on the answer. */
+function ruleFault({ operator, value }: ConditionRule, asked: Field): string | null {
+  const { alias, type, rules, format } = asked;
+  const { control, holds, longest = Number.POSITIVE_INFINITY } = fieldTypes[type];
+  const offered = offeredValues(asked);
+  if (control === "hidden")
+    return `The field ${alias} is hidden and always says the same. Ask about a field that visitors fill in.`;
+  if (holds === "yes" && value !== "true" && value !== "")
+    return `A box that is ticked says true, and nothing otherwise. Write ${operator.includes("Not") ? "IsNot" : "Is"} with true, or the other way round.`;
+  if (value === "" && !/^Is(?:Not)?$/.test(operator))
+    return `${operator} needs a value: every answer has nothing in it. Write what to look for.`;
+  const [asNumber, asDay] = [parseNumber(value), parseDay(value)];
+  if (ordering.includes(operator) && asNumber === null && asDay === null)
+    return `${operator} compares numbers and days. Write a number, or a day that exists, such as 25/12/2026.`;
+  if (offered) {
+    if (value === "" || offered.some((option) => matches(operator, option, value))) return null;
+    return `No option of ${alias} matches ${operator} ${value}. Write one of ${offered.join(", ")}.`;
+  }
+  const says = (...names: string[]) => rules.some(({ rule }) => names.includes(rule));
+  const [day, number] = [type === "date" || says("date"), format === "number" || says("number", "digits", "range")];
+  if (ordering.includes(operator)) {
+    if (!day && !number)
+      return `${operator} compares numbers and days, and ${alias} takes any words. Give ${alias} the rule number or date.`;
+    if ((day ? asDay : asNumber) === null)
+      return `${alias} takes a ${day ? "day" : "number"}. Write one, such as ${day ? "25/12/2026" : "12"}.`;
+  } else if (/^Is(?:Not)?$/.test(operator) && type === "date" && value !== "" && asDay === null)
+    return `${alias} takes a day. Write a day that exists, such as 25/12/2026.`;
+  if (value !== value.trim()) return "Answers have no spaces around them. Take those around this value out.";
+  const most = Math.min(
+    longest,
+    ...rules.flatMap(({ rule, params }) => (/^(?:max)?length$/.test(rule) && params.max ? [Number(params.max)] : [])),
+  );
+  return value.length > most ? `An answer to ${alias} has ${most} letters at most. Write a shorter value.` : null;
 }
 
 function walk(group: ConditionGroup, where: Where, visit: (rule: ConditionRule, where: Where) => void): void {
@@ -97,33 +128,5 @@ function reaches(from: string, to: string, sources: Map<string, string[]>, seen:
     if (seen.has(next)) return false;
     seen.add(next);
     return reaches(next, to, sources, seen);
-  });
-}
-
-/** False when no choice of answers can make a condition true; what is typed can always be anything. */
-function possible(group: ConditionGroup, fields: Map<string, Field>): boolean {
-  const each = group.rules.map((rule) => {
-    if ("rules" in rule) return possible(rule, fields);
-    const field = fields.get(rule.field);
-    const offered = field && offeredValues(field);
-    if (!offered) return true;
-    return (
-      operators[rule.operator].negated ||
-      [[], ...offered.map((value) => [value])].some((answer) => holds(rule.operator, answer, rule.value))
-    );
-  });
-  if (group.logicType === "Any") return each.some(Boolean);
-  return each.every(Boolean) && !contradicts(group, fields);
-}
-
-/** One choice cannot be two things at once. */
-function contradicts(group: ConditionGroup, fields: Map<string, Field>): boolean {
-  const asked = new Map<string, Set<string>>();
-  for (const rule of group.rules)
-    if (!("rules" in rule) && rule.operator === "Is")
-      asked.set(rule.field, (asked.get(rule.field) ?? new Set()).add(rule.value));
-  return [...asked].some(([alias, values]) => {
-    const field = fields.get(alias);
-    return values.size > 1 && field !== undefined && fieldTypes[field.type].holds === "choice";
   });
 }

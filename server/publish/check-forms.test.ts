@@ -52,6 +52,20 @@ test("a form on a page is one that exists, stands there once, and not on the hom
   assert.match((await problemsOf("index.md", place("note"))).join("\n"), /^pages\/index.md:5: .* home page/);
 });
 
+test("a condition may hold in the end: of two boxes one or both, of what is typed anything", async () => {
+  const rule = "{ field: kind, operator: Is, value: Question }";
+  const two = `${rule}\n              - { field: kind, operator: Is, value: Answer }`;
+  writeFileSync(file, note.replace("type: singleChoice", "type: multipleChoice").replace(rule, two));
+  assert.equal((await checkContent(readTree(folder))).forms.length, 1);
+  const typed =
+    "{ field: words, operator: StartsWith, value: a }\n              - { field: words, operator: EndsWith, value: b }";
+  assert.deepEqual(await problemsWith(rule, typed), []);
+  assert.deepEqual(
+    await problemsWith("messageOnSubmit: Thank you.", "messageOnSubmit: We keep this for three months, 90 days."),
+    [],
+  );
+});
+
 test("a form that is right is published with rules and conditions", async () => {
   writeFileSync(file, note);
   const { forms } = await checkContent(readTree(folder));
@@ -83,7 +97,62 @@ for (const [fault, from, to, line, words] of [
     /forever/,
   ],
   ["a pattern that is none", "rule: required", "rule: regex\n              pattern: '('", 14, /regular expression/],
-  ["a required field that is never shown", "value: Question", "value: Questions", lineOf("condition:"), /never shown/],
+  [
+    "a value that is no option",
+    "value: Question",
+    "value: Questions",
+    lineOf("field: kind"),
+    /No option of kind .* Questions\. Write one of Question, Answer/,
+  ],
+  [
+    "a required field that is never shown",
+    "{ field: kind, operator: Is, value: Question }",
+    "{ field: kind, operator: Is, value: Question }\n              - { field: kind, operator: Is, value: Answer }",
+    lineOf("condition:"),
+    /about is required and never shown/,
+  ],
+  [
+    "a required field that is always hidden",
+    "actionType: Show\n            rules:\n              - { field: kind, operator: Is, value: Question }",
+    "actionType: Hide\n            logicType: Any\n            rules:\n              - { field: kind, operator: Is, value: Question }\n              - { field: kind, operator: IsNot, value: Question }",
+    lineOf("condition:"),
+    /about is required and never shown/,
+  ],
+  [
+    "a condition that always holds",
+    "rules:\n              - { field: kind, operator: Is, value: Question }",
+    "logicType: Any\n            rules:\n              - { field: kind, operator: Is, value: Question }\n              - { field: kind, operator: IsNot, value: Question }",
+    lineOf("condition:"),
+    /always shown/,
+  ],
+  [
+    "false for a box that is ticked",
+    "type: singleChoice\n          caption: What kind of note is it?\n          options: [Question, Answer]",
+    "type: checkbox\n          caption: Is it a question?",
+    lineOf("field: kind") - 1,
+    /A box that is ticked says true/,
+  ],
+  [
+    "words compared by size",
+    "{ field: kind, operator: Is, value: Question }",
+    "{ field: words, operator: GreaterThen, value: 5 }",
+    lineOf("field: kind"),
+    /words takes any words/,
+  ],
+  [
+    "spaces around a value",
+    "{ field: kind, operator: Is, value: Question }",
+    "{ field: words, operator: Is, value: ' yes' }",
+    lineOf("field: kind"),
+    /spaces/,
+  ],
+  [
+    "days that differ from how long answers are kept",
+    "messageOnSubmit: Thank you.",
+    "messageOnSubmit: Thank you. We keep this for 30 days.",
+    lineOf("messageOnSubmit"),
+    /says 30 days, but answers are kept for 90 days/,
+  ],
   [
     "a size or a day that nothing can be compared with",
     "operator: Is, value: Question",

@@ -2,40 +2,41 @@ import { createHash } from "node:crypto";
 import { conditionStyles } from "#app/forms/condition-styles.ts";
 import { sourcesOf } from "#app/forms/conditions.ts";
 import { fieldTypes } from "#app/forms/field-types.ts";
-import { type Field, type Form, fieldsOf, HONEYPOT, questionsOf } from "#app/forms/form.ts";
+import { type Field, type Fieldset, type Form, fieldsOf, HONEYPOT, questionsOf } from "#app/forms/form.ts";
 import type { FieldContent, FormContent } from "#app/forms/form-content.ts";
 import type { PublishedForm } from "#app/forms/forms.server.ts";
 import { remoteAddress } from "#app/forms/remote-checks.ts";
 import type { Check } from "./check.ts";
 import { checkConditions } from "./check-form-conditions.ts";
 import { checkFieldRules } from "./check-form-rules.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { checkKeptDays } from "./check-kept-days.ts";
+import { checkWords } from "./check-text.ts";
 import type { Source } from "./source.ts";
 
 /** Where a field stands in its file. */
 export type Where = PropertyKey[];
 
 /** The forms, with every field's rules in the form that attributes carry. */
-export function checkForms(check: Check, sources: Source<FormContent>[]): PublishedForm[] {
+export async function checkForms(check: Check, sources: Source<FormContent>[]): Promise<PublishedForm[]> {
   const seen = new Map<string, string>();
-  return sources.map((source) => {
+  const forms: PublishedForm[] = [];
+  for (const source of sources) {
     const { value } = source;
     const twin = seen.get(value.clientId);
     if (twin) check.fault(source, ["clientId"], `${twin} has the same clientId. Give each form one of its own.`);
     seen.set(value.clientId, source.file);
     const places = new Map<string, Where>();
-    const fieldsets = value.fieldsets.map(({ legend, condition = null, columns }, at) => ({
-      id: `part-${at + 1}`,
-      legend,
-      condition,
-      columns: columns.map((column, columnAt) =>
-        column.map((content, fieldAt) => {
+    const fieldsets: Fieldset[] = [];
+    for (const [at, { legend, condition = null, columns }] of value.fieldsets.entries()) {
+      const drawn: Field[][] = columns.map(() => []);
+      for (const [columnAt, column] of columns.entries())
+        for (const [fieldAt, content] of column.entries()) {
           const where = ["fieldsets", at, "columns", columnAt, fieldAt];
           checkField(check, source, content, where, places);
-          return makeField(check, source, content, where);
-        }),
-      ),
-    }));
+          drawn[columnAt]?.push(await makeField(check, source, content, where));
+        }
+      fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: drawn });
+    }
     const form: Form = {
       clientId: value.clientId,
       formName: value.formName,
@@ -52,10 +53,12 @@ export function checkForms(check: Check, sources: Source<FormContent>[]): Publis
     for (const field of questionsOf(form)) checkFieldRules(check, source, form, field, places.get(field.alias) ?? []);
     checkConditions(check, source, form, places);
     checkAcknowledgement(check, source, form);
+    checkKeptDays(check, source, form);
     const styles = conditionStyles(form);
     const hash = createHash("sha256").update(styles).digest("hex").slice(0, 12);
-    return { ...form, styles: styles ? `conditions-${hash}.css` : null, css: styles };
-  });
+    forms.push({ ...form, styles: styles ? `conditions-${hash}.css` : null, css: styles });
+  }
+  return forms;
 }
 
 /** What the site itself sends besides answers. */
@@ -85,11 +88,14 @@ function checkField(
     fault("rules", `A field of type ${type} asks nothing. Take its rules out.`);
 }
 
-function makeField(check: Check, source: Source<FormContent>, content: FieldContent, where: Where): Field {
+async function makeField(
+  check: Check,
+  source: Source<FormContent>,
+  content: FieldContent,
+  where: Where,
+): Promise<Field> {
   const { alias, type, caption = "", help, format, autocomplete = null, options, value, text, condition } = content;
-  const rendered = renderMarkdown(text);
-  for (const { message } of rendered.faults) check.fault(source, [...where, "text"], message);
-  for (const { href } of rendered.links) check.title(source, [...where, "text"], href.replace(/[?#].*$/, ""));
+  const html = await checkWords(check, source, [...where, "text"], text);
   const rules = content.rules.map(({ rule, message, check: name, with: others, extension, ...params }) => ({
     rule,
     message,
@@ -110,7 +116,6 @@ function makeField(check: Check, source: Source<FormContent>, content: FieldCont
       message: `Write no more than ${longest} characters.`,
       params: { max: String(longest) },
     });
-  const html = rendered.html;
   return {
     alias,
     caption,

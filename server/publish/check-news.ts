@@ -1,7 +1,8 @@
 import { documentsJson, type PublishedArticle, type PublishedTerm, pictureJson } from "#app/news/news.server.ts";
 import type { ArticleContent, FiltersContent } from "#app/news/news-content.ts";
 import type { Check } from "./check.ts";
-import { slugOf } from "./paths.ts";
+import { checkBody } from "./check-text.ts";
+import { articlePath, slugOf } from "./paths.ts";
 import type { Source } from "./source.ts";
 
 const dates = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
@@ -54,7 +55,7 @@ export async function checkNews(check: Check, filters: Source<FiltersContent>, s
       picture_json: picture && pictureJson.format(picture),
       caption: value.image?.caption ?? null,
       documents_json: documentsJson.format(await check.documentsOf(source, value.documents)),
-      html: check.body(source).html,
+      html: (await checkBody(check, source, articlePath(source.file))).html,
     });
   }
   return { terms, articles };

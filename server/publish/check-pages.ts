@@ -1,14 +1,14 @@
 import type { Page } from "#app/pages/page.ts";
 import type { PageContent } from "#app/pages/page-content.ts";
 import type { Check } from "./check.ts";
-import { checkSegments } from "./check-segments.ts";
+import { checkSegments, type Names } from "./check-segments.ts";
 import { ancestors, pagePath } from "./paths.ts";
 import type { Source } from "./source.ts";
 
 const dates = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
 
 /** The content pages, each with its breadcrumb and the pages below it. */
-export async function checkPages(check: Check, sources: Source<PageContent>[]): Promise<Page[]> {
+export async function checkPages(check: Check, sources: Source<PageContent>[], names: Names): Promise<Page[]> {
   const pages: Page[] = [];
   for (const source of sources) {
     const { value } = source;
@@ -17,7 +17,7 @@ export async function checkPages(check: Check, sources: Source<PageContent>[]): 
     doors.forEach((door, index) => {
       check.title(source, ["doors", index, "page"], door.page);
     });
-    const { html, segments } = await checkSegments(check, source);
+    const { html, segments } = await checkSegments(check, source, names);
     pages.push({
       path: address,
       title: value.title,
@@ -30,7 +30,7 @@ export async function checkPages(check: Check, sources: Source<PageContent>[]): 
       updated: value.updated ? { date: value.updated, words: dates.format(Date.parse(value.updated)) } : null,
       crumbs: ancestors(address).map((ancestor) => ({
         page: ancestor,
-        label: ancestor === "/" ? "Home" : check.title(source, [], ancestor),
+        label: ancestor === "/" ? "Home" : (check.titles.get(ancestor) ?? ""),
       })),
       below: sources
         .filter((other) => address !== "/" && ancestors(pagePath(other.file)).at(-1) === address)
@@ -43,11 +43,5 @@ export async function checkPages(check: Check, sources: Source<PageContent>[]): 
       html,
     });
   }
-  if (!pages.some((page) => page.path === "/"))
-    check.problems.push({
-      file: "pages/index.md",
-      line: 1,
-      message: "The home page is missing. Write it in this file.",
-    });
   return pages;
 }

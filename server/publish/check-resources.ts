@@ -1,7 +1,8 @@
 import type { ResourceContent } from "#app/resources/resource-content.ts";
 import type { ResourcePage } from "#app/resources/resources.server.ts";
 import type { Check } from "./check.ts";
-import { slugOf } from "./paths.ts";
+import { checkBody } from "./check-text.ts";
+import { resourcePath, slugOf } from "./paths.ts";
 import type { Source } from "./source.ts";
 
 const dates = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
@@ -24,7 +25,7 @@ export async function checkResources(check: Check, sources: Source<ResourceConte
       dateString: dates.format(Date.parse(value.date)),
       link: link ?? null,
       documents: await check.documentsOf(source, documents),
-      html: check.body(source).html,
+      html: (await checkBody(check, source, resourcePath(source.file))).html,
     });
   }
   return resources;

@@ -3,26 +3,68 @@ import { registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
 import { formAddress } from "#app/forms/forms.server.ts";
 import type { Check } from "./check.ts";
-import { type ComponentMark, renderWords } from "./markdown.ts";
+import { checkParts, drawText } from "./check-text.ts";
+import { type ComponentMark, framed, readWords } from "./markdown.ts";
 import { pagePath } from "./paths.ts";
+import { parsePlainly, sayJson, sayPath } from "./plain-words.ts";
 import type { Source } from "./source.ts";
 
 /** A page's text and components in order, each component known and its props as it takes them (product.md §7). */
 export async function checkSegments(
   check: Check,
   source: Source<unknown>,
+  names: Names,
 ): Promise<{ html: string; segments: Segment[] }> {
-  const { html, parts } = check.parts(source);
+  const address = pagePath(source.file);
+  const { html, parts } = await checkParts(check, source, address);
   const segments: Segment[] = [];
   for (const part of parts) {
-    const segment = "html" in part ? part : await checkComponent(check, source, part);
-    if ("name" in part) checkPlacedForm(check, source, part, segment, formsOn(segments));
+    const segment = "html" in part ? part : await checkComponent(check, source, part, names);
+    if ("name" in part) {
+      checkPlacedForm(check, source, part, segment, formsOn(segments));
+      checkIds(check, source, part, segment, check.ids.get(address) ?? new Set());
+    }
     segments.push(segment);
   }
   return { html, segments };
 }
 
-async function checkComponent(check: Check, source: Source<unknown>, mark: ComponentMark): Promise<Segment> {
+/** Names that components may say, and where each is written. */
+export interface Names {
+  topics: string[];
+  categories: string[];
+  issues: string[];
+}
+
+/** A number or an item that links can lead to has an id of its own on its page. */
+function checkIds(
+  check: Check,
+  source: Source<unknown>,
+  mark: ComponentMark,
+  segment: Segment,
+  taken: Set<string>,
+): void {
+  if (!("component" in segment)) return;
+  const { items, stats } = JSON.parse(segment.props) as Record<string, unknown>;
+  for (const one of [items, stats].flat()) {
+    const id = one && typeof one === "object" && "id" in one ? one.id : undefined;
+    if (typeof id !== "string") continue;
+    if (taken.has(id) || framed.includes(id))
+      check.problems.push({
+        file: source.file,
+        line: source.bodyLine + mark.line - 1,
+        message: `${mark.name}: The id ${id} is taken on this page. Give each a name of its own.`,
+      });
+    taken.add(id);
+  }
+}
+
+async function checkComponent(
+  check: Check,
+  source: Source<unknown>,
+  mark: ComponentMark,
+  names: Names,
+): Promise<Segment> {
   const fault = (message: string, line = mark.line) =>
     check.problems.push({ file: source.file, line: source.bodyLine + line - 1, message });
   const component = registry.get(mark.name);
@@ -31,11 +73,14 @@ async function checkComponent(check: Check, source: Source<unknown>, mark: Compo
   else
     try {
       props = await publishProps(JSON.parse(mark.props), check, source, fault);
-      for (const { path, message } of component.props.safeParse(props).error?.issues ?? [])
-        fault(`${mark.name}: ${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
+      const parsed = parsePlainly(component.props, props);
+      for (const { path, message } of "faults" in parsed ? parsed.faults : [])
+        fault(`${mark.name}: ${sayPath(path)}${message}`);
+      checkKnown(props, names, fault);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      fault(`The props of ${mark.name} are not JSON: ${error.message}`, mark.line + lineOfFault(mark.props, error));
+      const { message, line } = sayJson(mark.props, error);
+      fault(`The props of ${mark.name} cannot be read. ${message}`, mark.line + line);
     }
   return { component: mark.name, props: JSON.stringify(props) };
 }
@@ -51,17 +96,21 @@ function checkPlacedForm(
   const fault = (message: string) =>
     check.problems.push({ file: source.file, line: source.bodyLine + mark.line - 1, message });
   for (const form of formsOn([segment])) {
-    if (!check.titles.has(formAddress(form))) fault(`There is no form ${form}. Name one of the folder forms.`);
+    if (check.isMissing(formAddress(form))) fault(`There is no form ${form}. Name one of the folder forms.`);
     if (before.includes(form)) fault(`The form ${form} stands on this page twice. Keep one.`);
     if (pagePath(source.file) === "/")
       fault("A form cannot stand on the home page. Place it on a page of its own and link to it.");
   }
 }
 
-/** The line of a text that an error of `JSON.parse` names, counted from 0. */
-function lineOfFault(json: string, error: SyntaxError): number {
-  const position = Number(/position (\d+)/.exec(error.message)?.[1] ?? 0);
-  return json.slice(0, position).split("\n").length - 1;
+/** Components that choose by name choose what there is: of an unknown name they would show nothing. */
+function checkKnown(props: unknown, { topics, categories, issues }: Names, fault: (message: string) => void): void {
+  if (props === null || typeof props !== "object") return;
+  const known: Record<string, string[]> = { topic: topics, category: categories, issue: issues };
+  for (const [key, there] of Object.entries(known))
+    for (const name of [(props as Record<string, unknown>)[key] ?? []].flat())
+      if (typeof name === "string" && !there.includes(name))
+        fault(`There is no ${key} ${name}. Use one of ${there.join(", ")}.`);
 }
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -77,29 +126,41 @@ async function publishProps(
   fault: (message: string) => void,
 ): Promise<unknown> {
   const walk = (inner: Json) => publishProps(inner, check, source, fault);
-  const mustBeOurs = (address: string) => {
-    if (address.startsWith("/") && !check.titles.has(address.replace(/[?#].*$/, "")))
-      fault(`There is no page at ${address}. Name one that exists.`);
+  /** What is wrong inside is told with the component. */
+  const told = async <T>(find: () => Promise<T>): Promise<T> => {
+    const before = check.problems.length;
+    const found = await find();
+    for (const { message } of check.problems.splice(before)) fault(message);
+    return found;
   };
-  if (Array.isArray(value)) return Promise.all(value.map(walk));
+  const line = source.bodyLine;
+  if (Array.isArray(value)) {
+    const list: unknown[] = [];
+    for (const inner of value) list.push(await walk(inner));
+    return list;
+  }
+  if (typeof value === "string" && unseen.test(value)) fault("A sign in these props cannot be read. Write it anew.");
   if (value === null || typeof value !== "object") return value;
   const { file, alt } = value;
   if (typeof file === "string" && typeof alt === "string") {
-    const before = check.problems.length;
-    const picture = await check.picture(source, [], { file, alt });
-    for (const { message } of check.problems.splice(before)) fault(message);
+    const picture = await told(() => check.picture(source, [], { file, alt }));
     return picture ?? { hash: "", width: 1, height: 1, alt };
   }
   const published: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     if (key === "body" && typeof inner === "string") {
-      const { html, links } = renderWords(inner);
-      links.forEach(mustBeOurs);
-      published[key] = html;
+      const address = pagePath(source.file);
+      const parts = await told(() => drawText(check, source, readWords(inner), address, () => line));
+      published[key] = parts.map((part) => ("html" in part ? part.html : "")).join("");
     } else {
-      if (key === "page" && typeof inner === "string") mustBeOurs(inner);
+      if (key === "page" && typeof inner === "string" && inner.startsWith("/")) {
+        const wrong = check.linkFault({ file: source.file, line }, inner);
+        if (wrong) fault(wrong);
+      }
       published[key] = await walk(inner);
     }
   }
   return published;
 }
+
+const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\ufffd]/u;

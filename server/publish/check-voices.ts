@@ -5,7 +5,8 @@ import type { SampleResponse } from "#app/voices/topics.server.ts";
 import type { Topic } from "#app/voices/voices.ts";
 import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "#app/voices/voices-content.ts";
 import type { Check } from "./check.ts";
-import { slugOf } from "./paths.ts";
+import { checkBody } from "./check-text.ts";
+import { slugOf, topicPath } from "./paths.ts";
 import type { Source } from "./source.ts";
 
 const months = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -13,10 +14,10 @@ const monthOnly = new Intl.DateTimeFormat("en-AU", { month: "long", timeZone: "U
 const days = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** Topics, the open one first and then the newest, with their sample responses. */
-export function checkVoices(
+export async function checkVoices(
   check: Check,
   sources: Source<TopicContent>[],
-): { topics: Topic[]; samples: SampleResponse[] } {
+): Promise<{ topics: Topic[]; samples: SampleResponse[] }> {
   const ordered = [...sources].sort(
     (a, b) =>
       Number(b.value.status === "open") - Number(a.value.status === "open") ||
@@ -29,7 +30,7 @@ export function checkVoices(
     if (source.value.closes < source.value.opened)
       check.fault(source, ["closes"], "It closes before it opens. Change one of the two dates.");
   }
-  const topics = ordered.map((source): Topic => {
+  const drawTopic = async (source: Source<TopicContent>): Promise<Topic> => {
     const { value } = source;
     for (const [index, { page }] of value.links.entries()) check.title(source, ["links", index, "page"], page);
     if (value.ideas?.link) check.title(source, ["ideas", "link", "page"], value.ideas.link.page);
@@ -40,11 +41,13 @@ export function checkVoices(
       lead: value.lead,
       tone: value.tone,
       when: value.status === "open" ? `until ${days.format(Date.parse(value.closes))}` : between(value),
-      html: check.body(source).html,
+      html: (await checkBody(check, source, topicPath(source.file))).html,
       links: value.links,
       ideas: value.ideas ? { text: value.ideas.text, link: value.ideas.link ?? null } : null,
     };
-  });
+  };
+  const topics: Topic[] = [];
+  for (const source of ordered) topics.push(await drawTopic(source));
   const samples = ordered.flatMap((source) => {
     const file = `voices/responses/${slugOf(source.file)}.yaml`;
     const responses = check.tree.files.includes(file) ? check.file(file, sampleResponsesSchema) : null;

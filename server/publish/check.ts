@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { DocumentFile } from "#app/ui/document.ts";
 import type { Picture } from "#app/ui/picture.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "./documents.ts";
-import { type Rendered, renderMarkdown } from "./markdown.ts";
+import { nameFault, nearest, ownAddresses } from "./paths.ts";
 import { measurePicture, type PictureFile } from "./pictures.ts";
 import type { Problem } from "./problems.ts";
 import type { Tree } from "./read-tree.ts";
@@ -20,6 +20,9 @@ const ownPages = new Map([
   ["/info-for-children-and-young-people/digime-voices/create-your-digime/", "Have your say"],
 ]);
 
+/** In bytes; the camera of a phone makes pictures of a fifth of this. */
+const LARGEST_PICTURE = 20 * 1024 * 1024;
+
 export interface CheckOptions {
   /** True to publish documents whose text cannot be read; they are then not found by what they say. */
   withoutUnreadableText: boolean;
@@ -32,8 +35,11 @@ export class Check {
   readonly documents = new Map<string, DocumentSource>();
   /** What each file says, with the text of its documents, for search. */
   readonly texts = new Map<string, string>();
-  /** Title of each address that content may link to. */
+  /** Title of each address that content may link to; empty where its file could not be read. */
   readonly titles = new Map(ownPages);
+  /** The places inside each page that links can lead to. */
+  readonly ids = new Map<string, Set<string>>();
+  private readonly fragments: { problem: Omit<Problem, "message">; address: string; id: string }[] = [];
   private readonly claimed = new Map<string, string>();
   readonly tree: Tree;
   readonly options: CheckOptions;
@@ -43,14 +49,30 @@ export class Check {
   }
 
   /**
-   * Gives an address to a file: of two files with the same one would hide the other. Content may link to it by its
-   * `title`, unless that is null.
+   * Gives each file its address, whether or not it could be read: of two files with the same one would hide the other.
+   * Content may link to it by the title of its source, unless that is null.
    */
-  claim(source: Source<unknown>, address: string, title: string | null): void {
-    const other = this.claimed.get(address);
-    if (other) this.fault(source, [], `${other} has the same address, ${address}. Rename one of the two files.`);
-    this.claimed.set(address, source.file);
-    if (title !== null) this.titles.set(address, title);
+  claim<T>(
+    folder: string,
+    sources: Source<T>[],
+    addressOf: (file: string) => string,
+    titleOf: (value: T) => string | null,
+  ) {
+    const bySource = new Map(sources.map((source) => [source.file, source]));
+    for (const file of this.filesIn(folder, ".md")) {
+      const address = addressOf(file);
+      const source = bySource.get(file);
+      const fault = (message: string) => this.problems.push({ file, line: source?.lineOf([]) ?? 1, message });
+      const other = this.claimed.get(address);
+      const name = nameFault(file);
+      if (name) fault(name);
+      else if (other) fault(`${other} has the same address, ${address}. Rename one of the two files.`);
+      else if (folder === "pages/" && ownAddresses.some((own) => address.startsWith(own)))
+        fault(`The site itself answers at ${address}, so nobody would see this page. Put it elsewhere or rename it.`);
+      this.claimed.set(address, file);
+      const title = source ? titleOf(source.value) : "";
+      if (title !== null) this.titles.set(address, title);
+    }
   }
 
   file<T>(file: string, schema: z.ZodType<T>): Source<T> | null {
@@ -60,10 +82,13 @@ export class Check {
   }
 
   files<T>(folder: string, schema: z.ZodType<T>, ending = ".md"): Source<T>[] {
-    return this.tree.files
-      .filter((file) => file.startsWith(folder) && file.endsWith(ending))
+    return this.filesIn(folder, ending)
       .map((file) => parseSource(file, this.tree.read(file), schema, this.problems))
       .filter((source) => source !== null);
+  }
+
+  private filesIn(folder: string, ending: string): string[] {
+    return this.tree.files.filter((file) => file.startsWith(folder) && file.endsWith(ending));
   }
 
   fault(source: Source<unknown>, where: PropertyKey[], message: string): void {
@@ -72,40 +97,41 @@ export class Check {
 
   /** The title of a linked address; a link that leads nowhere is a problem. */
   title(source: Source<unknown>, where: PropertyKey[], address: string): string {
-    const title = this.titles.get(address);
-    if (title === undefined) this.fault(source, where, `There is no page at ${address}. Name one that exists.`);
-    return title ?? "";
+    const fault = this.linkFault({ file: source.file, line: source.lineOf(where) }, address);
+    if (fault) this.fault(source, where, fault);
+    return this.titles.get(address) ?? "";
   }
 
-  /** The text of a file that holds no components. Its words become part of what search finds. */
-  body(source: Source<unknown>): { html: string } {
-    const { html, parts } = this.parts(source);
-    for (const part of parts)
-      if ("name" in part)
-        this.problems.push({
-          file: source.file,
-          line: source.bodyLine + part.line - 1,
-          message: "Components stand on pages only. Take it out.",
-        });
-    return { html };
+  /**
+   * What is wrong with an address that content links to, or null. Whether its page has the place that it names can be
+   * told when all are read.
+   */
+  linkFault(problem: Omit<Problem, "message">, href: string): string | null {
+    const [, address = "", id] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(href) ?? [];
+    if (this.titles.has(address)) {
+      if (id) this.fragments.push({ problem, address, id });
+      return null;
+    }
+    if (!this.isMissing(address)) return null;
+    const like = nearest(address, this.titles.keys());
+    return `There is no page at ${address}. ${like ? `Did you mean ${like}?` : "Name one that exists."}`;
   }
 
-  /** The text of a file and the components in it. */
-  parts(source: Source<unknown>): Rendered {
-    const rendered = renderMarkdown(source.body);
-    const { links, faults } = rendered;
-    const lineOf = (line: number) => source.bodyLine + line - 1;
-    for (const fault of faults)
-      this.problems.push({ file: source.file, line: lineOf(fault.line), message: fault.message });
-    for (const { href, line } of links)
-      if (!this.titles.has(href.replace(/[?#].*$/, "")))
-        this.problems.push({
-          file: source.file,
-          line: lineOf(line),
-          message: `The link leads to ${href}, but there is no such page. Link to one that exists.`,
-        });
-    this.addText(source, rendered.text);
-    return rendered;
+  /** Whether nothing is at an address. A form may be in a file that could not be read. */
+  isMissing(address: string): boolean {
+    const unread = address.startsWith("/forms/") && this.problems.some(({ file }) => file.startsWith("forms/"));
+    return !this.titles.has(address) && !unread;
+  }
+
+  /** Links to places that their pages do not have. Call it when every page was read. */
+  checkFragments(): void {
+    for (const { problem, address, id } of this.fragments) {
+      const ids = this.ids.get(address);
+      if (!ids || ids.has(id)) continue;
+      const like = nearest(id, ids);
+      const instead = like ? `Did you mean #${like}?` : "Link to one of its headings, or to the page alone.";
+      this.problems.push({ ...problem, message: `Nothing on ${address} is called #${id}. ${instead}` });
+    }
   }
 
   async picture(
@@ -121,7 +147,16 @@ export class Check {
     const known = this.pictures.get(file);
     if (known) return known;
     if (!this.has(file)) {
-      this.fault(source, where, `There is no picture media/${file}. Put it there or name another.`);
+      this.fault(source, where, `There is no picture media/${file}. ${this.instead(file)}`);
+      return null;
+    }
+    const { size } = statSync(path.join(this.tree.root, "media", file));
+    if (size > LARGEST_PICTURE) {
+      this.fault(
+        source,
+        where,
+        `media/${file} is ${formatSize(size)}. Save it smaller: ${formatSize(LARGEST_PICTURE)} at most.`,
+      );
       return null;
     }
     try {
@@ -147,7 +182,7 @@ export class Check {
     return links;
   }
 
-  private async document(source: Source<unknown>, where: PropertyKey[], file: string): Promise<DocumentSource | null> {
+  async document(source: Source<unknown>, where: PropertyKey[], file: string): Promise<DocumentSource | null> {
     const known = this.documents.get(file);
     if (known) return known;
     if (!documentKinds.includes(path.extname(file).slice(1).toLowerCase())) {
@@ -159,7 +194,15 @@ export class Check {
       return null;
     }
     if (!this.has(file)) {
-      this.fault(source, where, `There is no document media/${file}. Put it there or name another.`);
+      this.fault(source, where, `There is no document media/${file}. ${this.instead(file)}`);
+      return null;
+    }
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path.basename(file))) {
+      this.fault(
+        source,
+        where,
+        `The name of media/${file} becomes a part of an address. Use letters a to z, digits and hyphens.`,
+      );
       return null;
     }
     const read = await readDocument(this.tree, file);
@@ -173,14 +216,21 @@ export class Check {
     return document;
   }
 
-  private addText(source: Source<unknown>, text: string): void {
+  /** Makes words a part of what search finds of a file. */
+  addText(source: Source<unknown>, text: string): void {
     this.texts.set(source.file, [this.texts.get(source.file), text].filter(Boolean).join(" "));
   }
 
-  /** Whether a file is inside the media folder. */
+  private instead(file: string): string {
+    const media = this.tree.files.filter((one) => one.startsWith("media/")).map((one) => one.slice("media/".length));
+    const like = nearest(file, media);
+    return `Put it there or name another${like ? `, such as ${like}` : ""}.`;
+  }
+
+  /** Whether a file is inside the media folder, under this very name on every system. */
   private has(file: string): boolean {
     const media = path.join(this.tree.root, "media");
     const full = path.join(media, file);
-    return full.startsWith(media + path.sep) && statSync(full, { throwIfNoEntry: false })?.isFile() === true;
+    return full.startsWith(media + path.sep) && this.tree.files.includes(path.posix.join("media", file));
   }
 }

@@ -9,78 +9,155 @@ export interface ComponentMark {
   line: number;
 }
 
-export interface Rendered {
-  /** Everything but the components. */
-  html: string;
+/** A text of an editor's, read but not yet drawn: what it refers to must be looked up first. */
+export interface Draft {
   /** The words alone. */
   text: string;
-  /** The text and the components in it, in order. */
-  parts: ({ html: string } | ComponentMark)[];
-  /** Addresses of our own that the text links to, with the line of the body. */
+  /** Every address that the text links to, with the line of the text. */
   links: { href: string; line: number }[];
-  /** Things that pages of ours may not hold, with the line of the body. */
+  /** The pictures in the text, with the line of the text. */
+  pictures: { file: string; alt: string; line: number }[];
+  /** The ids of its headings, which links can lead to. */
+  ids: string[];
+  /** Things that pages of ours may not hold, with the line of the text. */
   faults: { message: string; line: number }[];
+  /** The text and the components in it, in order. */
+  draw(found: Found): ({ html: string } | ComponentMark)[];
 }
 
+/** What was found of a text's pictures and documents, by the name that the text has for them. */
+export type Found = {
+  /** HTML of each picture. */
+  pictures: Map<string, string>;
+  /** Where each document is served from. */
+  documents: Map<string, string>;
+};
+
 const markdown = new MarkdownIt({ html: true, typographer: true, quotes: "“”‘’" });
-// A wide table scrolls in a box of its own, which the keyboard reaches; the page never scrolls sideways (WCAG 1.4.10).
-markdown.renderer.rules.table_open = () =>
-  '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>\n';
-markdown.renderer.rules.table_close = () => "</table></div>\n";
+/** For Markdown inside a component's props: markup in it is shown as written, never as markup. */
+const words = new MarkdownIt({ html: false, typographer: true, quotes: "“”‘’" });
+for (const reader of [markdown, words]) {
+  const { rules } = reader.renderer;
+  // A wide table scrolls in a box of its own, which the keyboard reaches; the page never scrolls sideways (WCAG 1.4.10).
+  rules.table_open = () => '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>\n';
+  rules.table_close = () => "</table></div>\n";
+  rules.image = (tokens, index, _, found) =>
+    (found as Found).pictures.get(fileOf(String(tokens[index]?.attrGet("src") ?? ""))) ?? "";
+  rules.link_open = (tokens, index, options, found, self) => {
+    const target = (found as Found).documents.get(hrefOf(tokens[index]));
+    if (target) tokens[index]?.attrSet("href", target);
+    return self.renderToken(tokens, index, options);
+  };
+  reader.validateLink = () => true;
+}
+
+/** Ids that the frame of every page has; a heading of the same words gets another. */
+export const framed = ["main", "find", "footer", "help", "get-help-now", "sticky-mark", "all-pages", "documents"];
 
 /**
- * Renders an editor's Markdown. A quote whose last paragraph begins with a dash becomes a pull quote with its speaker.
- * Headings keep their ids, so that links can lead to them.
+ * Reads an editor's Markdown. A quote whose last paragraph begins with a dash becomes a pull quote with its speaker.
+ * Headings get ids, so that links can lead to them. Components are the only HTML that may stand in it, besides `<br>`.
  */
-export function renderMarkdown(body: string): Rendered {
+export function readMarkdown(body: string): Draft {
   const tokens = markdown.parse(body, {});
-  const links: Rendered["links"] = [];
-  const faults: Rendered["faults"] = [];
-  const parts: Rendered["parts"] = [];
+  const { links, pictures, faults } = collect(tokens);
+  const ids = new Set<string>();
+  const marks = new Map<number, ComponentMark[]>();
   let line = 1;
-  let from = 0;
-  const textUntil = (end: number) => {
-    const html = markdown.renderer.render(tokens.slice(from, end), markdown.options, {});
-    if (html.trim() !== "") parts.push({ html });
-    from = end + 1;
-  };
   tokens.forEach((token, index) => {
     if (token.map) line = token.map[0] + 1;
     if (token.type === "heading_open") {
       if (token.tag === "h1")
         faults.push({ message: "The title is the page’s only first heading: begin with ##.", line });
-      token.attrSet("id", slugOf(tokens[index + 1]?.content ?? ""));
+      const id = idOf(tokens[index + 1]?.content ?? "", ids);
+      ids.add(id);
+      token.attrSet("id", id);
     }
     // Alignment comes as a style attribute, which the security policy forbids.
     if (token.type === "th_open" || token.type === "td_open") token.attrs = null;
     if (token.type === "blockquote_open") markSpeaker(tokens, index);
-    if (token.type === "html_block" && /\sstyle\s*=/i.test(token.content))
-      faults.push({ message: "A style attribute is not allowed here. Leave it out.", line });
     if (token.type === "html_block" && token.content.includes("data-component")) {
-      textUntil(index);
-      parts.push(...findComponents(token.content, line, faults));
-    }
-    for (const child of token.children ?? []) {
-      if (child.type === "html_inline" && child.content.includes("data-component"))
-        faults.push({ message: "A component stands on lines of its own, with an empty line before and after.", line });
-      const href = child.type === "link_open" ? String(child.attrGet("href")) : "";
-      if (href.startsWith("/")) links.push({ href, line });
-    }
+      if (token.level > 0) faults.push({ message: ALONE, line });
+      marks.set(index, findComponents(token.content, line, faults));
+    } else if (token.type === "html_block") faults.push(...markupFaults(token.content, line));
+    for (const child of token.children ?? [])
+      if (child.type === "html_inline") {
+        if (child.content.includes("data-component")) faults.push({ message: ALONE, line });
+        else faults.push(...markupFaults(child.content, line));
+      }
   });
-  textUntil(tokens.length);
   return {
-    html: parts.map((part) => ("html" in part ? part.html : "")).join(""),
     text: textOf(tokens),
-    parts,
     links,
+    pictures,
+    ids: [...ids],
     faults,
+    draw(found) {
+      const parts: ({ html: string } | ComponentMark)[] = [];
+      let from = 0;
+      const textUntil = (end: number) => {
+        const html = markdown.renderer.render(tokens.slice(from, end), markdown.options, found);
+        if (html.trim() !== "") parts.push({ html });
+        from = end + 1;
+      };
+      for (const [index, components] of marks) {
+        textUntil(index);
+        parts.push(...components);
+      }
+      textUntil(tokens.length);
+      return parts;
+    },
   };
+}
+
+const ALONE = "A component stands on lines of its own, with an empty line before and after.";
+
+/** HTML that is no component. A line break is the one thing that Markdown cannot say in a table. */
+function markupFaults(html: string, line: number): Draft["faults"] {
+  if (/^(?:<br\s*\/?>|<\/\w+\s*>)$/i.test(html.trim())) return [];
+  const tag = /<[^\s>]*/.exec(html)?.[0] ?? "<";
+  return [
+    { message: `HTML such as ${tag}${tag === "<!--" ? "" : ">"} is not allowed here. Write it in Markdown.`, line },
+  ];
+}
+
+/** Addresses and pictures in a text, wherever they stand in it. */
+function collect(tokens: Token[]): Pick<Draft, "links" | "pictures" | "faults"> {
+  const found: Pick<Draft, "links" | "pictures" | "faults"> = { links: [], pictures: [], faults: [] };
+  let line = 1;
+  for (const token of tokens) {
+    if (token.map) line = token.map[0] + 1;
+    let at = line;
+    for (const child of token.children ?? []) {
+      if (child.type === "link_open") found.links.push({ href: hrefOf(child), line: at });
+      if (child.type === "image") found.pictures.push({ ...pictureOf(child), line: at });
+      if (child.type.endsWith("break")) at += 1;
+    }
+  }
+  return found;
+}
+
+function hrefOf(token: Token | undefined): string {
+  return String(token?.attrGet("href") ?? "");
+}
+
+function pictureOf(token: Token): { file: string; alt: string } {
+  return { file: fileOf(String(token.attrGet("src") ?? "")), alt: token.content };
+}
+
+/** A file of `content/media` as a text names it: with or without the address that it would have. */
+function fileOf(address: string): string {
+  try {
+    return decodeURI(address).replace(/^\/?media\//, "");
+  } catch {
+    return address;
+  }
 }
 
 const component = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>/g;
 
 /** The components of one block of HTML; anything else between them is a fault. */
-function findComponents(block: string, line: number, faults: Rendered["faults"]): ComponentMark[] {
+function findComponents(block: string, line: number, faults: Draft["faults"]): ComponentMark[] {
   const lineAt = (offset: number) => line + block.slice(0, offset).split("\n").length - 1;
   const found = [...block.matchAll(component)];
   if (found.length === 0 || block.replaceAll(component, "").trim() !== "")
@@ -100,15 +177,15 @@ function decodeEntities(text: string): string {
   return text.replace(/&(quot|#39|apos|lt|gt|amp);/g, (_, name: string) => signs[name] ?? "");
 }
 
-const words = new MarkdownIt({ html: false, typographer: true, quotes: "“”‘’" });
-
-/** Renders Markdown inside a component's props. Markup in it is shown as written, never as markup. */
-export function renderWords(text: string): { html: string; links: string[] } {
+/** Reads Markdown inside a component's props. */
+export function readWords(text: string): Draft {
   const tokens = words.parse(text, {});
-  const links = tokens.flatMap((token) =>
-    (token.children ?? []).flatMap((child) => (child.type === "link_open" ? [String(child.attrGet("href"))] : [])),
-  );
-  return { html: words.renderer.render(tokens, words.options, {}), links };
+  return {
+    text: textOf(tokens),
+    ...collect(tokens),
+    ids: [],
+    draw: (found) => [{ html: words.renderer.render(tokens, words.options, found) }],
+  };
 }
 
 type Token = ReturnType<typeof markdown.parse>[number];
@@ -130,10 +207,18 @@ function markSpeaker(tokens: Token[], open: number): void {
   tokens[open]?.attrJoin("class", "pullquote");
 }
 
-function slugOf(words: string): string {
-  return words
+/** An id that no other heading of the text has, nor the page around it. */
+function idOf(words: string, taken: Set<string>): string {
+  const slug = words
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+  // A heading in another script leaves nothing.
+  const id = slug || "part";
+  const free = (candidate: string) => !taken.has(candidate) && !framed.includes(candidate);
+  if (free(id)) return id;
+  let number = 2;
+  while (!free(`${id}-${number}`)) number += 1;
+  return `${id}-${number}`;
 }

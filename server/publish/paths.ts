@@ -1,4 +1,6 @@
 import path from "node:path";
+import { distance } from "fastest-levenshtein";
+import { responsesHref, VOICES } from "#app/voices/voices.ts";
 
 /** `pages/about-us/index.md` → `/about-us/`, `pages/about-us/our-plan.md` → `/about-us/our-plan/`. */
 export function pagePath(file: string): string {
@@ -17,6 +19,10 @@ export function resourcePath(file: string): string {
   return `/resources/${slugOf(file)}/`;
 }
 
+export function topicPath(file: string): string {
+  return responsesHref(slugOf(file));
+}
+
 export function slugOf(file: string): string {
   return path.posix.basename(file, ".md");
 }
@@ -25,4 +31,55 @@ export function slugOf(file: string): string {
 export function ancestors(address: string): string[] {
   const parts = address.split("/").filter(Boolean);
   return parts.map((_, depth) => (depth === 0 ? "/" : `/${parts.slice(0, depth).join("/")}/`));
+}
+
+/** Addresses that the site answers itself: a page of content at one of them, or below it, would never be seen. */
+export const ownAddresses = [
+  "/news/",
+  "/resources/",
+  "/search/",
+  "/forms/",
+  "/media/",
+  "/map-tiles/",
+  "/text-size/",
+  "/assets/",
+  "/umbraco/",
+  "/voices-moderation/",
+  "/healthz/",
+  "/readyz/",
+  VOICES,
+];
+
+const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** Longer names are cut by some systems that content is kept on. */
+const LONGEST_NAME = 100;
+
+/**
+ * What is wrong with the name of a file or folder that becomes a part of an address, or null.
+ * @returns what to call it instead
+ */
+export function nameFault(file: string): string | null {
+  for (const part of file.replace(/\.md$/, "").split("/").slice(1)) {
+    if (part.length > LONGEST_NAME)
+      return `The name ${part.slice(0, 40)}… is too long for an address. Use ${LONGEST_NAME} letters at most.`;
+    if (slug.test(part)) continue;
+    const better = part
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "");
+    return `The name ${part} cannot stand in an address. Use small letters a to z, digits and hyphens, such as ${better || "our-plan"}.`;
+  }
+  return null;
+}
+
+/** The one of several names that is most like another, in quotes for a sentence; empty when none is like it. */
+export function nearest(name: string, names: Iterable<string>): string {
+  let best: { name: string; far: number } | null = null;
+  for (const other of names) {
+    const far = distance(name.toLowerCase(), other.toLowerCase());
+    if (far <= Math.max(2, name.length / 3) && (!best || far < best.far)) best = { name: other, far };
+  }
+  return best?.name ?? "";
 }

@@ -26,6 +26,8 @@ const DRAWING_WIDTH = 1280;
 export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
   const source = readFileSync(path.join(tree.root, "media", file));
   const { width, height } = await sharp(source).metadata();
+  // A file that is cut off has its size at the beginning: only who reads it to the end knows.
+  await sharp(source, { failOn: "error" }).resize(1).raw().toBuffer();
   const scale = file.endsWith(".svg") ? DRAWING_WIDTH / width : 1;
   const hash = createHash("sha256").update(JSON.stringify(recipes)).update(source).digest("hex").slice(0, 12);
   return { hash, width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -19,3 +19,7 @@ export class ContentError extends Error {
 export function formatProblem({ file, line, message }: Problem): string {
   return `${file}:${line}: ${message}`;
 }
+
+export function countProblems({ length }: Problem[]): string {
+  return length === 1 ? "1 problem" : `${length} problems`;
+}

@@ -25,10 +25,16 @@ export function readTree(root: string): Tree {
     root,
     files,
     hash: `${hashRelease()}-${hash.digest("hex")}`,
-    read: (file) => readFileSync(path.join(root, file), "utf8").replaceAll("\r\n", "\n"),
+    read: (file) => readText(path.join(root, file)),
   };
 }
 
+/** A file's text whatever editor saved it: without the mark at its beginning, lines ended as ours are. */
+function readText(file: string): string {
+  return new TextDecoder().decode(readFileSync(file)).replace(/\r\n?/g, "\n");
+}
+
+let release: string | null = null;
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
@@ -36,6 +42,12 @@ const root = path.resolve(import.meta.dirname, "../..");
  * these versions. Content is published anew by a release of another hash.
  */
 export function hashRelease(): string {
+  // Its files stay as they are while a process runs.
+  release ??= readRelease();
+  return release;
+}
+
+function readRelease(): string {
   const hash = createHash("sha256").update(readFileSync(path.join(root, "package.json")));
   for (const folder of ["app", "server/publish"])
     for (const file of listFiles(path.join(root, folder)))

@@ -1,5 +1,6 @@
-import { isMap, isNode, LineCounter, parseDocument } from "yaml";
+import { isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import type { z } from "zod";
+import { parsePlainly, sayPath } from "./plain-words.ts";
 import type { Problem } from "./problems.ts";
 
 /** A parsed file: its values and the way from a value to the line it stands on. */
@@ -38,7 +39,7 @@ export function parseSource<T>(
   const lineAt = (offset: number) => lines.linePos(offset).line + parts.yamlLine - 1;
   if (document.errors.length > 0) {
     for (const error of document.errors)
-      problems.push({ file, line: lineAt(error.pos[0]), message: `This is not valid YAML: ${error.message}` });
+      problems.push({ file, line: lineAt(error.pos[0]), message: sayYaml(error, parts.yaml) });
     return null;
   }
   const lineOf = (path: PropertyKey[]): number => {
@@ -49,24 +50,54 @@ export function parseSource<T>(
     }
     return parts.yamlLine;
   };
-  const result = schema.safeParse(document.toJS() ?? {});
-  if (!result.success) {
-    for (const issue of result.error.issues) {
-      if (issue.code === "unrecognized_keys")
-        for (const key of issue.keys)
-          problems.push({
-            file,
-            line: lineOf([...issue.path, key]),
-            message: `Nothing here is called ${key}. Take it out, or check its spelling and how far it is indented.`,
-          });
-      else {
-        const where = issue.path.length > 0 ? `${issue.path.join(".")}: ` : "";
-        problems.push({ file, line: lineOf(issue.path), message: where + issue.message });
-      }
-    }
+  const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\ufffd]/u;
+  const before = problems.length;
+  visit(document, {
+    Alias: (_, { range }) => {
+      const message =
+        "A word that begins with * points elsewhere in the file. Put it in quotes, or write out what it says.";
+      problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
+    },
+    Scalar: (_, { value, range }) => {
+      if (typeof value !== "string" || !unseen.test(value)) return;
+      problems.push({ file, line: lineAt(range?.[0] ?? 0), message: UNSEEN });
+    },
+  });
+  parts.body.split("\n").forEach((text, index) => {
+    if (unseen.test(text)) problems.push({ file, line: parts.bodyLine + index, message: UNSEEN });
+  });
+  if (problems.length > before) return null;
+  const result = parsePlainly(schema, document.toJS() ?? {});
+  if ("faults" in result) {
+    for (const { path, message } of result.faults)
+      problems.push({ file, line: lineOf(path), message: sayPath(path) + message });
     return null;
   }
-  return { file, value: result.data, body: parts.body, bodyLine: parts.bodyLine, lineOf };
+  return { file, value: result.value, body: parts.body, bodyLine: parts.bodyLine, lineOf };
+}
+
+const UNSEEN = "A sign in this line cannot be read. Write the line anew, and save the file as UTF-8.";
+
+/** What is wrong with a file's settings, by the code of the reader of YAML 1.2. */
+function sayYaml({ code, pos }: YAMLError, yaml: string): string {
+  const found = yaml.slice(pos[0], pos[1]).split("\n")[0]?.trim() ?? "";
+  switch (code) {
+    case "DUPLICATE_KEY":
+      return "This stands here twice. Keep one of the two.";
+    case "TAB_AS_INDENT":
+      return "A tab stands at the beginning of this line. Indent with spaces.";
+    case "MULTIPLE_DOCS":
+      return "Three dashes stand in the middle of this file. Take them out.";
+    case "MISSING_CHAR":
+      return "A quote, a bracket or a colon is missing here. Put words that hold one of : # ' \" in quotes, and close them.";
+    case "BAD_INDENT":
+    case "BAD_COLLECTION_TYPE":
+      return "This line is indented more or less than its neighbours. Begin it under the line it belongs with.";
+    case "BAD_SCALAR_START":
+      return `Words cannot begin with ${found.charAt(0)}. Put them in quotes.`;
+    default:
+      return "This line cannot be read. Write a name, a colon, a space and a value, and put words that hold a colon in quotes.";
+  }
 }
 
 /** Where the key of a value stands, which is the line an editor looks for. */

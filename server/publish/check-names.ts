@@ -1,0 +1,51 @@
+import type { Check } from "./check.ts";
+import { ancestors, pagePath } from "./paths.ts";
+
+/** What is read of the tree; `content/media` holds whatever these name. */
+const readFiles = [
+  /^(?:site|menu|search)\.yaml$/,
+  /^news\/filters\.yaml$/,
+  /^(?:pages|news|resources|voices)\/.*\.md$/,
+  /^voices\/responses\/[^/]+\.yaml$/,
+  /^forms\/[^/]+\.yaml$/,
+  /^media\//,
+];
+/** What people and their machines leave beside content. */
+const leftBeside =
+  /(?:^|\/)(?:readme\.md|readme|licen[cs]e(?:\.\w+)?|thumbs\.db|desktop\.ini)$|~$|\.(?:tmp|bak|orig)$/i;
+
+/** A file that nobody reads, because of its name or its place, is told: its writer waits for it to show. */
+export function checkNames(check: Check): void {
+  for (const file of check.tree.files) {
+    const fault = (message: string) => check.problems.push({ file, line: 1, message });
+    if (leftBeside.test(file) || readFiles.some((pattern) => pattern.test(file))) {
+      const topic = /^voices\/responses\/(.*)\.yaml$/.exec(file)?.[1];
+      if (topic !== undefined && !check.tree.files.includes(`voices/${topic}.md`))
+        fault(`There is no topic voices/${topic}.md for these responses. Give both files one name.`);
+      continue;
+    }
+    const renamed = file.replace(/\.(?:markdown|mdown|txt|md\.txt)$/i, ".md").replace(/\.yml$/i, ".yaml");
+    const better = renamed.replace(/\.[^./]*$/, (ending) => ending.toLowerCase());
+    if (better !== file && readFiles.some((pattern) => pattern.test(better)))
+      fault(`Nothing reads a file of this name. Call it ${better}.`);
+    else fault("Nothing reads this file. Move it to the folder it belongs in, or take it away.");
+  }
+}
+
+/** Each folder of pages has a page of its own, which menu and breadcrumb of those inside lead to. */
+export function checkFolders(check: Check): void {
+  const pages = check.tree.files.filter((file) => /^pages\/.*\.md$/.test(file)).map(pagePath);
+  for (const address of new Set(["/", ...pages.flatMap(ancestors)])) {
+    if (check.titles.has(address)) continue;
+    const file = `pages${address}index.md`;
+    check.problems.push({
+      file,
+      line: 1,
+      message:
+        address === "/"
+          ? "The home page is missing. Write it in this file."
+          : "This folder has no page of its own, and the pages in it lead to one. Write it in this file.",
+    });
+    check.titles.set(address, "");
+  }
+}

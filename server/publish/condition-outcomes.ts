@@ -1,0 +1,117 @@
+import { offeredValues } from "#app/forms/condition-styles.ts";
+import {
+  type ConditionGroup,
+  type ConditionRule,
+  type OperatorName,
+  operators,
+  holds as ruleHolds,
+} from "#app/forms/conditions.ts";
+import { fieldTypes } from "#app/forms/field-types.ts";
+import { type Field, type Form, questionsOf } from "#app/forms/form.ts";
+
+/** What a condition can come to, over all answers to its form. */
+export interface Outcomes {
+  holds: boolean;
+  fails: boolean;
+}
+
+/** More answers than these are not gone through; then a condition may come to anything. */
+const MOST_ANSWERS = 20_000;
+const MOST_CHOICES = 10;
+
+/** The answers of a form's choices in every way that its conditions can tell apart; what is typed may be anything. */
+export function outcomesIn(form: Form): (condition: ConditionGroup) => Outcomes {
+  const fields = new Map(questionsOf(form).map((field) => [field.alias, field]));
+  const fieldsetOf = new Map(
+    form.fieldsets.flatMap((fieldset) =>
+      fieldset.columns.flat().map(({ alias }) => [alias, fieldset.condition] as const),
+    ),
+  );
+  const around = (alias: string) =>
+    [fields.get(alias)?.condition, fieldsetOf.get(alias)].filter((group) => group !== null && group !== undefined);
+  const all = form.fieldsets.flatMap(({ condition, columns }) => [
+    condition,
+    ...columns.flat().map((field) => field.condition),
+  ]);
+  const rules = all.flatMap((condition) => (condition ? rulesOf(condition) : []));
+  const answersOf = new Map([...fields].map(([alias, field]) => [alias, answers(field, rules)]));
+
+  return (condition) => {
+    const asked = new Set<string>();
+    const ask = (group: ConditionGroup) => {
+      for (const { field } of rulesOf(group)) {
+        if (asked.has(field)) continue;
+        asked.add(field);
+        around(field).forEach(ask);
+      }
+    };
+    ask(condition);
+    const finite = [...asked].filter((alias) => answersOf.get(alias));
+    const count = finite.reduce((product, alias) => product * (answersOf.get(alias)?.length ?? 1), 1);
+    if (count > MOST_ANSWERS) return { holds: true, fails: true };
+    const outcomes = { holds: false, fails: false };
+    for (let number = 0; number < count; number++) {
+      const given = new Map<string, string[]>();
+      let rest = number;
+      for (const alias of finite) {
+        const list = answersOf.get(alias) ?? [];
+        given.set(alias, list[rest % list.length] ?? []);
+        rest = Math.floor(rest / list.length);
+      }
+      const result = judge(condition, given);
+      if (result !== false) outcomes.holds = true;
+      if (result !== true) outcomes.fails = true;
+    }
+    return outcomes;
+  };
+
+  /** Null where what is typed decides. */
+  function judge(group: ConditionGroup, given: Map<string, string[]>): boolean | null {
+    const results = group.rules.map((rule) => ("rules" in rule ? judge(rule, given) : judgeRule(rule, given)));
+    return group.logicType === "All" ? every(results) : not(every(results.map(not)));
+  }
+
+  function judgeRule({ field, operator, value }: ConditionRule, given: Map<string, string[]>): boolean | null {
+    const answer = given.get(field);
+    const result = answer ? ruleHolds(operator, answer, value) : null;
+    const shown = around(field).map((condition) => {
+      const judged = judge(condition, given);
+      return condition.actionType === "Show" ? judged : not(judged);
+    });
+    return every([result, ...shown]);
+  }
+}
+
+function rulesOf(group: ConditionGroup): ConditionRule[] {
+  return group.rules.flatMap((rule) => ("rules" in rule ? rulesOf(rule) : [rule]));
+}
+
+const not = (result: boolean | null) => (result === null ? null : !result);
+
+function every(results: (boolean | null)[]): boolean | null {
+  if (results.includes(false)) return false;
+  return results.includes(null) ? null : true;
+}
+
+/** The answers to a field that conditions can tell apart; null for what is typed, or chosen in too many ways. */
+function answers(field: Field, rules: ConditionRule[]): string[][] | null {
+  if (fieldTypes[field.type].control === "hidden") return [[field.value]];
+  const offered = offeredValues(field);
+  if (!offered) return null;
+  const about = rules.filter((rule) => rule.field === field.alias);
+  const alike = new Map(
+    offered.map((value) => [
+      about.map(({ operator, value: expected }) => matches(operator, value, expected)).join(),
+      value,
+    ]),
+  );
+  const values = [...alike.values()];
+  if (fieldTypes[field.type].holds !== "choices") return [[], ...values.map((value) => [value])];
+  if (values.length > MOST_CHOICES) return null;
+  return Array.from({ length: 2 ** values.length }, (_, chosen) => values.filter((_value, at) => chosen & (1 << at)));
+}
+
+/** Whether one value is what a rule looks for, whichever way round the rule has it. */
+export function matches(operator: OperatorName, value: string, expected: string): boolean {
+  return operators[operator].compare(value.trim(), expected);
+}

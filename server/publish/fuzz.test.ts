@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import type { ServerBuild } from "@remix-run/node";
+import { parse, stringify } from "yaml";
+import { migrate } from "#server/db/migrate.ts";
+import { parseEnv } from "#server/env.ts";
+import { createPages } from "#server/http/pages.ts";
+import { createRoutes } from "#server/http/routes.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { ContentError } from "./problems.ts";
+import { publish } from "./publish.ts";
+
+/** What the check passes publishes, and every address of it answers 200 (product.md §13): of many trees, each with one fault. */
+const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
+const content = path.join(folder, "content");
+let services: Services;
+let ask: (address: string) => Promise<number>;
+
+before(async () => {
+  cpSync(path.join(import.meta.dirname, "small-tree"), content, { recursive: true });
+  const add = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(content, file)), { recursive: true });
+    writeFileSync(path.join(content, file), text);
+  };
+  const place = (name: string, props: object) =>
+    `<div data-component="${name}" data-props='${JSON.stringify(props)}'></div>\n\n`;
+  const image = { file: "square.svg", alt: "A square" };
+  const link = { page: "/help/", label: "Help" };
+  add(
+    "pages/help.md",
+    [
+      "---\ntitle: Help\ndescription: Who helps.\nlead: Ring us.\nsprig: gum\nsensitive: true\nupdated: 2026-02-03\n",
+      "image: { file: square.svg, alt: A square }\n",
+      "doors: [{ title: News, text: All of it, page: /news/, icon: book, tone: teal }]\n---\n## Why\n\n",
+      place("Accordion", { items: [{ id: "one", heading: "One", body: "[Why](#why)" }] }),
+      place("StatAccordions", { stats: [{ id: "two", number: "2", text: "twos", body: "Two." }] }),
+      place("BannerCarousel", {
+        slides: [{ eyebrow: "New", heading: "Look", text: "Here", image, link, tone: "teal" }],
+      }),
+      place("ImageGallery", { pictures: [{ image, caption: "A square" }] }),
+      place("CallToAction", { calls: [{ heading: "Ring", text: "Us", link }] }),
+      place("ContentForm", { form: "note" }),
+      place("NewsTeasers", { count: 2, category: ["reports"] }),
+      place("FeaturedResponses", { topic: "a-good-day" }),
+      place("PastTopics", {}) + place("ResourceList", {}) + place("OfficeMap", {}),
+    ].join(""),
+  );
+  add(
+    "resources/poster.md",
+    "---\ntitle: Poster\nheadline: A poster.\ndate: 2026-02-03\nsummary: A poster.\nkind: poster\naudience: Everyone\n---\nHang it up.\n",
+  );
+  add("voices/responses/a-good-day.yaml", "- name: Kim\n  text: A pool.\n  avatar: { extras: [freckles] }\n");
+  add(
+    "search.yaml",
+    "synonyms: [[help, aid]]\nbestBets: [{ terms: [ring], page: /help/ }]\nhelp:\n  pages: [/help/]\n  phrases: [want to die]\ntips: [Look twice]\n",
+  );
+
+  // As the server runs: React is twice as fast.
+  process.env.NODE_ENV = "production";
+  services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
+  await migrate(services.db);
+  const build: ServerBuild = await import(path.resolve(import.meta.dirname, "../../build/server/index.js"));
+  const routeOf = createRoutes(build.routes);
+  const siteUrl = "http://site.test";
+  const pages = createPages({ services, siteUrl, mode: "production", routeOf, current: async () => build });
+  ask = async (address) => (await pages(new Request(siteUrl + address), "fuzz", "127.0.0.1")).status;
+});
+after(async () => {
+  await services.db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A value with one thing wrong in it, in every place and every way: what was done to it, and what became of it. */
+function* spoil(value: Json): Generator<[string, Json]> {
+  if (Array.isArray(value)) {
+    if (value[0] !== undefined) yield ["doubled", [...value, value[0]]];
+    yield ["emptied", []];
+    yield ["of a wrong type", "words"];
+    for (const [at, inner] of value.slice(0, 1).entries())
+      for (const [how, spoilt] of spoil(inner)) yield [`${at} ${how}`, value.with(at, spoilt)];
+  } else if (value !== null && typeof value === "object") {
+    for (const key of Object.keys(value)) {
+      const { [key]: inner = null, ...rest } = value;
+      yield [`${key} missing`, rest];
+      yield [`${key} renamed`, { ...rest, [`${key}s`]: inner }];
+      for (const [how, spoilt] of spoil(inner)) yield [`${key} ${how}`, { ...value, [key]: spoilt }];
+    }
+    yield ["of a wrong type", 7];
+  } else {
+    yield ["of a wrong type", typeof value === "string" ? ["one", { two: 2 }] : "words"];
+    yield ["nothing", null];
+    yield ["too long", typeof value === "string" ? `${value}${"long words ".repeat(1000)}` : 1e300];
+    if (typeof value === "string") yield ["of odd signs", `${value}"'<&>{}/\\ \u{1f9d2}`];
+  }
+}
+
+/** Every file of the tree as it may be instead, with one thing wrong. */
+function* spoilFile(file: string, text: string): Generator<[string, string]> {
+  const [, front, body = ""] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? [];
+  if (file.endsWith(".md")) {
+    for (const [how, spoilt] of spoil(parse(front ?? ""))) yield [how, `---\n${stringify(spoilt)}---\n${body}`];
+    for (const mark of body.matchAll(/data-props='([^']*)'/g))
+      for (const [how, spoilt] of spoil(JSON.parse(mark[1] ?? "{}"))) {
+        const props = JSON.stringify(spoilt).replaceAll("'", "&#39;");
+        yield [`props of ${mark[1]?.slice(0, 20)}: ${how}`, text.replace(mark[0], () => `data-props='${props}'`)];
+      }
+    yield ["doubled text", text + body];
+    yield ["a very long text", `${text}\n${"Many words. ".repeat(20_000)}`];
+  } else for (const [how, spoilt] of spoil(parse(text))) yield [how, stringify(spoilt)];
+  yield ["a field doubled", text.replace(/^(\w+:.*\n)/m, "$1$1")];
+  yield ["saved half", text.slice(0, text.length / 2)];
+  yield ["empty", ""];
+}
+
+async function addresses(): Promise<string[]> {
+  const forms = await services.db.selectFrom("form").select("client_id").execute();
+  const pages = await services.db.selectFrom("page").select("path").execute();
+  const articles = await services.db.selectFrom("article").select("slug").execute();
+  const resources = await services.db.selectFrom("resource").select("slug").where("html", "!=", "").execute();
+  const topics = await services.db.selectFrom("topic").select("id").execute();
+  const voices = "/info-for-children-and-young-people/digime-voices/";
+  return [
+    ...[
+      "/news/",
+      "/news/feed.xml",
+      "/resources/",
+      "/search/?term=help",
+      "/sitemap.xml",
+      voices,
+      `${voices}create-your-digime/`,
+    ],
+    ...pages.map((row) => row.path),
+    ...articles.map((row) => `/news/${row.slug}/`),
+    ...resources.map((row) => `/resources/${row.slug}/`),
+    ...forms.map((row) => `/forms/${row.client_id}/`),
+    ...topics.map((row) => `${voices}past-responses/?action=list&id=${row.id}`),
+  ];
+}
+
+/** @returns whether the tree was published; then every address of it answered 200 */
+async function tryTree(what: string): Promise<boolean> {
+  try {
+    await publish(services, content);
+  } catch (error) {
+    assert.ok(error instanceof ContentError, `${what}: ${error instanceof Error ? error.stack : error}`);
+    assert.ok(error.problems.length > 0, what);
+    assert.doesNotMatch(error.message, /expected|received|Invalid input|Too (?:small|big)|Unrecognized/, what);
+    return false;
+  }
+  for (const address of await addresses()) assert.equal(await ask(address), 200, `${what}: ${address}`);
+  return true;
+}
+
+const files = () =>
+  readdirSync(content, { recursive: true, encoding: "utf8" }).filter((file) => /\.(?:md|yaml)$/.test(file));
+
+test("what the check passes of a tree with one thing wrong publishes, and every address answers 200", async () => {
+  assert.equal(await tryTree("the tree itself"), true);
+  const passed = { yes: 0, no: 0 };
+  for (const file of files()) {
+    const full = path.join(content, file);
+    const text = readFileSync(full, "utf8");
+    for (const [how, spoilt] of spoilFile(file, text)) {
+      writeFileSync(full, spoilt);
+      passed[(await tryTree(`${file}: ${how}`)) ? "yes" : "no"] += 1;
+    }
+    writeFileSync(full, text);
+  }
+  assert.ok(passed.yes > 50 && passed.no > 200, JSON.stringify(passed));
+});
+
+test("a file that is missing, renamed or there twice is told, or all that is left answers", async () => {
+  for (const file of files()) {
+    const full = path.join(content, file);
+    const kept = path.join(folder, "kept");
+    const { dir, name, ext } = path.parse(full);
+    renameSync(full, kept);
+    await tryTree(`${file}: missing`);
+    for (const other of [`${name}-other${ext}`, `${name.toUpperCase()}${ext}`, `${name}.txt`]) {
+      cpSync(kept, path.join(dir, other));
+      await tryTree(`${file}: called ${other}`);
+      rmSync(path.join(dir, other));
+    }
+    renameSync(kept, full);
+    const twin = path.join(dir, `${name}-twin${ext}`);
+    cpSync(full, twin);
+    await tryTree(`${file}: twice`);
+    rmSync(twin);
+  }
+});

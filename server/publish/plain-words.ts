@@ -1,0 +1,83 @@
+import type { z } from "zod";
+
+/** What is wrong with a value, in words for people who do not program. */
+export interface Fault {
+  path: PropertyKey[];
+  message: string;
+}
+
+/**
+ * Parses what an editor wrote. Where a schema says nothing itself, the message is one of ours.
+ * @returns the value, or every fault
+ */
+export function parsePlainly<T>(schema: z.ZodType<T>, given: unknown): { value: T } | { faults: Fault[] } {
+  const result = schema.safeParse(given, { error: sayPlainly });
+  if (result.success) return { value: result.data };
+  return {
+    faults: result.error.issues.flatMap((issue): Fault[] =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => ({
+            path: [...issue.path, key],
+            message: `Nothing here is called ${key}. Take it out, or check its spelling and how far it is indented.`,
+          }))
+        : [{ path: issue.path, message: issue.message }],
+    ),
+  };
+}
+
+/** The path of a value as it stands before a message: `image.alt: `. */
+export function sayPath(path: PropertyKey[]): string {
+  return path.length > 0 ? `${path.join(".")}: ` : "";
+}
+
+const kinds: Record<string, string> = {
+  string: "words, in quotes where they are digits",
+  number: "a number, without quotes",
+  int: "a whole number, without quotes",
+  boolean: "true or false",
+  array: "a list, each entry on a line of its own after a dash",
+  object: "settings, each on a line of its own: its name, a colon, its value",
+  record: "settings, each on a line of its own: its name, a colon, its value",
+};
+
+function sayPlainly(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `Write ${kinds[issue.expected] ?? "something else"}.`;
+    case "too_small":
+      return `${measure(issue.origin)} at least ${issue.minimum}${unit(issue.origin, issue.minimum)}.`;
+    case "too_big":
+      return `${measure(issue.origin)} at most ${issue.maximum}${unit(issue.origin, issue.maximum)}.`;
+    case "invalid_value":
+      return `Write one of ${issue.values.join(", ")}.`;
+    case "invalid_format":
+      return "This cannot be written like that. Look how other files write it.";
+    default:
+      return "This does not belong here. Look how other files write it.";
+  }
+}
+
+function measure(origin: string): string {
+  if (origin === "array") return "Write";
+  return origin === "string" ? "Use" : "Write a number of";
+}
+
+function unit(origin: string, count: number | bigint): string {
+  if (origin === "array") return Number(count) === 1 ? " entry" : " entries";
+  return origin === "string" ? " letters" : "";
+}
+
+/** What is wrong with JSON that does not parse, by the position that `JSON.parse` names. */
+export function sayJson(json: string, error: SyntaxError): { message: string; line: number } {
+  const position = Number(/position (\d+)/.exec(error.message)?.[1] ?? json.length);
+  const before = json.slice(0, position);
+  const near = json
+    .slice(Math.max(0, position - 12), position + 12)
+    .replace(/\s+/g, " ")
+    .trim();
+  const what = near ? `Near ${near} a` : "A";
+  return {
+    message: `${what} comma, a quote or a bracket is missing or too many. Names and words stand in straight quotes "".`,
+    line: before.split("\n").length - 1,
+  };
+}
