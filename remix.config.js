@@ -99,7 +99,7 @@ function localPhoneNumbers() {
 
 /**
  * All styles of ours are one sheet. `enhance` is on every page, so what it needs and others need too stands in it; React
- * is apart from Remix, since islands need only the one; pieces that application pages share travel together.
+ * is apart from Remix, and what islands draw apart from the frame, since islands need neither Remix nor the frame.
  * @param {string} id
  */
 function chunkOf(id) {
@@ -107,7 +107,7 @@ function chunkOf(id) {
   if (/\/app\/enhance\/|\/base\/text-size\.ts|vite\/preload-helper/.test(id)) return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";
-  if (/\/app\/ui\/|\/base\/hydrate-island/.test(id)) return "interface";
-  if (/\/app\/(?:site\/|root\.tsx|text-size\/text-size-form|search\/search-box)/.test(id)) return "frame";
+  if (/\/app\/ui\/|\/base\/hydrate-island|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id)) return "interface";
+  if (/\/app\/(?:site\/(?!help-)|root\.tsx|text-size\/text-size-form|search\/search-box)/.test(id)) return "frame";
   return undefined;
 }

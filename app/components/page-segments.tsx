@@ -1,3 +1,4 @@
+import { Place } from "#app/base/place.tsx";
 import type { PlacedComponent, PlacedSegment } from "./segments.ts";
 
 interface Props {
@@ -12,15 +13,7 @@ interface Props {
 export function PageSegments({ segments, text, place }: Props) {
   return segments.map((segment, index) =>
     "component" in segment ? (
-      <div
-        key={segment.id}
-        id={segment.id}
-        className={place(segment)}
-        data-island={segment.island?.name}
-        data-props={segment.island?.props}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React (`place-components`)
-        dangerouslySetInnerHTML={{ __html: segment.html }}
-      />
+      <Place key={segment.id} place={segment} className={place(segment)} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the order of a page is fixed
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish

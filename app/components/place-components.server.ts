@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { ZodError } from "zod";
 import type { PageComponent, Placed } from "#app/base/component.ts";
+import { renderPlace } from "#app/base/render-place.server.ts";
 import { isStorageError } from "#app/site/storage-error.ts";
-import type { PlacedComponent, PlacedPage, PlacedSegment, Segment } from "./segments.ts";
+import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**
  * Renders each component of a page in its place. Props that do not parse are a warning in the log and become empty
@@ -28,7 +28,7 @@ export async function placeComponents(
         context.log.warn({ ...about, err }, "component has props that do not parse"),
       );
       places.push(place);
-      return renderPlace(component.name, id, place);
+      return { component: component.name, wide: place.wide, ...renderPlace(id, place.markup, place.island) };
     } catch (err) {
       if (isStorageError(err)) {
         context.storageFailed = true;
@@ -63,11 +63,4 @@ async function placeOne(
     warn(error);
     return component.place({}, id, context, request);
   }
-}
-
-/** What the browser takes over needs React's marks in it; everything else is plain HTML. */
-function renderPlace(component: string, id: string, { markup, island, wide }: Placed): PlacedComponent {
-  if (!island) return { component, id, wide, html: renderToStaticMarkup(markup), island: null };
-  const html = renderToString(markup, { identifierPrefix: `${id}-` });
-  return { component, id, wide, html, island: { name: island.name, props: JSON.stringify(island.props) } };
 }

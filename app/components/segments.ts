@@ -1,16 +1,13 @@
 import type { TitleState } from "#app/base/component.ts";
+import type { Rendered } from "#app/base/place.tsx";
 
 /** A stretch of a page as published: text, or a component with its props as JSON. */
 export type Segment = { html: string } | { component: string; props: string };
 
 /** A component as its page shows it. */
-export interface PlacedComponent {
+export interface PlacedComponent extends Rendered {
   component: string;
-  id: string;
-  html: string;
   wide: boolean;
-  /** What takes it over in the browser, with its props as JSON; null for what is only read. */
-  island: { name: string; props: string } | null;
 }
 
 export type PlacedSegment = { html: string } | PlacedComponent;

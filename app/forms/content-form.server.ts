@@ -1,7 +1,13 @@
 import { defineComponent } from "#app/base/component.ts";
 import { contentFormProps } from "./content-form-props.ts";
 import { formElementId } from "./form.ts";
+import type { ContentFormData } from "./form-answer.ts";
 import { loadForm } from "./post-form.server.ts";
+
+/** What an open form needs in the browser: not the words for later. */
+function toFillIn({ form: { description: _, messageOnSubmit: __, ...form }, ...data }: ContentFormData) {
+  return { ...data, form };
+}
 
 /** A form of `content/forms`, for any page whose action calls `postForm`. */
 export const contentForm = defineComponent({
@@ -9,7 +15,10 @@ export const contentForm = defineComponent({
   props: contentFormProps,
   load: ({ form }, context, request) => loadForm(request, context, form),
   markup: () => import("./content-form.tsx"),
-  island: { name: "content-form", send: (given) => (given.data && !given.data.receipt ? given : null) },
+  island: {
+    name: "content-form",
+    send: ({ data, ...given }) => (data && !data.receipt ? { ...given, data: toFillIn(data) } : null),
+  },
   brief: (data) => data?.receipt != null,
   says: (data) => (data?.receipt ? "Sent" : data?.answer?.result?.error || data?.answer?.problem ? "Error" : null),
   ownForm: (data) => (data && !data.receipt ? formElementId(data.form.clientId) : null),

@@ -1,3 +1,4 @@
+import type { HelpSite } from "#app/site/help-lines.tsx";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { describeAvatar } from "./avatar.ts";
@@ -16,15 +17,16 @@ interface Props {
   sending: boolean;
   /** True where the server has heard words of distress. */
   distressed: boolean;
+  site: HelpSite;
 }
 
 /** The third step: a name, how to get the picture, and how everyone will see it. */
-export function DetailsStep({ state, dispatch, sending, distressed }: Props) {
+export function DetailsStep({ state, dispatch, sending, distressed, site }: Props) {
   const problem = problemOf(state.problems, "name");
   return (
     <div className="split split-wide digime-details">
       <div className="form-card">
-        <ListeningHelp text={`${state.message}\n${state.name}`} distressed={distressed} />
+        <ListeningHelp text={`${state.message}\n${state.name}`} distressed={distressed} site={site} />
         <div className={problem ? "field has-error" : "field"}>
           <label htmlFor="name">
             First name or nickname <small>(optional)</small>

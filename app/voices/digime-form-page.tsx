@@ -1,14 +1,13 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import type { Shell } from "#app/site/head.ts";
+import type { HelpSite } from "#app/site/help-lines.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
-import { QuickExit } from "#app/site/quick-exit.tsx";
 import { AvatarStep } from "./avatar-step.tsx";
 import { CarriedFields } from "./carried-fields.tsx";
 import { DetailsStep } from "./details-step.tsx";
-import type { DigiMe } from "./digime-flow.ts";
+import { newDigiMe } from "./digime-flow.ts";
 import { DigiMeNotice } from "./digime-notice.tsx";
 import { DigiMeSteps } from "./digime-steps.tsx";
 import { MessageStep } from "./message-step.tsx";
+import type { Shown } from "./press-button.server.ts";
 import { useDigiMe } from "./use-digime.ts";
 import { ABOVE_VOICES, CREATE, type Topic, VOICES_CRUMB } from "./voices.ts";
 
@@ -21,26 +20,26 @@ const headings = {
 
 export const DIGIME_FORM = "digime-form";
 
-interface Props {
-  topic: Topic | null;
-  /** What the server answered, or a new DigiMe. */
-  start: DigiMe;
-  /** True when this page answers a form that was sent. */
-  posted: boolean;
-  notice: "closed" | "busy" | "unsaved" | null;
-  /** True where what was sent has words of distress. */
-  distressed: boolean;
-  /** In seconds, when too many are sending. */
-  wait: number;
+export interface DigiMeFormProps {
+  /** Null when it closed while the child was writing. */
+  topic: Pick<Topic, "id" | "question"> | null;
+  helpLines: HelpSite["helpLines"];
+  /** What the server answered a button; null on a page that was opened. */
+  answer: (Shown & { distressed: boolean }) | null;
 }
 
 /**
  * The three steps in one form. Without script each button sends it and the server answers the next step; with script
  * the same steps change in place.
  */
-export function DigiMeForm({ topic, start, posted, notice, distressed, wait }: Props) {
-  const shell = useRouteLoaderData<Shell>("root");
-  const { state, dispatch, form, heading, onSubmit, busy, trouble } = useDigiMe(topic?.id ?? "", start, posted);
+export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
+  const start = answer?.state ?? newDigiMe;
+  const { state, dispatch, form, heading, onSubmit, busy, trouble } = useDigiMe(
+    topic?.id ?? "",
+    start,
+    answer !== null,
+  );
+  const about = { distressed: answer?.distressed ?? false, site: { helpLines } };
   const { title, sprig } = headings[state.step];
   return (
     <>
@@ -71,25 +70,22 @@ export function DigiMeForm({ topic, start, posted, notice, distressed, wait }: P
             </button>
           )}
           <CarriedFields state={state} topic={topic?.id ?? ""} />
-          <DigiMeNotice problems={state.problems} kind={trouble ? "offline" : notice} wait={wait} />
+          <DigiMeNotice
+            problems={state.problems}
+            kind={trouble ? "offline" : (answer?.notice ?? null)}
+            wait={answer?.retryAfter ?? 0}
+          />
           <div className={state.step === "details" ? undefined : "digime"}>
             {state.step === "avatar" && (
               <AvatarStep avatar={state.avatar} draw={(avatar) => dispatch({ type: "draw", avatar })} busy={busy} />
             )}
             {state.step === "message" && (
-              <MessageStep
-                state={state}
-                write={(message) => dispatch({ type: "write", message })}
-                distressed={distressed}
-              />
+              <MessageStep state={state} write={(message) => dispatch({ type: "write", message })} {...about} />
             )}
-            {state.step === "details" && (
-              <DetailsStep state={state} dispatch={dispatch} sending={busy} distressed={distressed} />
-            )}
+            {state.step === "details" && <DetailsStep state={state} dispatch={dispatch} sending={busy} {...about} />}
           </div>
         </form>
       </div>
-      {shell && <QuickExit to={shell.site.quickExit} />}
     </>
   );
 }

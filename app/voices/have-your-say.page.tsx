@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { headTags } from "#app/site/head.ts";
-import { findHelpMatcher } from "#app/site/help-words.server.ts";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Place } from "#app/base/place.tsx";
+import { headTags, type Shell } from "#app/site/head.ts";
+import { QuickExit } from "#app/site/quick-exit.tsx";
 import { readForm } from "#app/site/read-form.server.ts";
-import { newDigiMe } from "./digime-flow.ts";
 import { parseDigiMeForm } from "./digime-form.ts";
-import { DIGIME_FORM, DigiMeForm } from "./digime-form-page.tsx";
+import { DIGIME_FORM } from "./digime-form-page.tsx";
 import { NoOpenTopic } from "./no-open-topic.tsx";
+import { placeDigiMe } from "./place-digime.server.tsx";
 import { pressButton } from "./press-button.server.ts";
 import { proveNewReceipt } from "./receipt-attempts.ts";
-import { findOpenTopic } from "./topics.server.ts";
 import { CREATE, RECEIPT } from "./voices.ts";
 import "#app/ui/error-summary.css";
 import "#app/ui/field.css";
@@ -19,9 +19,7 @@ import "./digime.css";
 const TITLE = "Create your DigiMe";
 const LEAD = "Make an avatar, write a message, and tell us what you think. A person reads it before anyone else can.";
 
-export async function loader({ context: { db } }: LoaderFunctionArgs) {
-  return { topic: await findOpenTopic(db) };
-}
+export const loader = ({ context }: LoaderFunctionArgs) => placeDigiMe(context).then(json);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseDigiMeForm(await readForm(request, context));
@@ -34,12 +32,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (answer.download) query.set("download", "1");
     return redirect(`${RECEIPT}?${query}`, 303);
   }
-  const { state, notice, status, retryAfter } = answer;
-  const distressed = (await findHelpMatcher(context.db)).needsHelp(`${state.message}\n${state.name}`);
-  return json(
-    { state, notice, wait: retryAfter, distressed },
-    { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} },
-  );
+  const { status, retryAfter } = answer;
+  context.digiMe = answer;
+  return json(null, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} });
 }
 
 /** The browser keeps the steps for its Back button; nobody else may keep a child's words. */
@@ -49,23 +44,19 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
 };
 
 /** The id of the form that the text-size buttons belong to while there is no script. */
-export const handle = { application: true, ownForm: () => DIGIME_FORM };
+export const handle = { ownForm: () => DIGIME_FORM };
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  headTags(matches, { title: TITLE, description: LEAD, path: CREATE });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  headTags(matches, { title: TITLE, description: LEAD, path: CREATE, says: data?.says });
 
 export default function HaveYourSayPage() {
-  const { topic } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  if (!topic && !answer) return <NoOpenTopic />;
+  const placed = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<Shell>("root");
+  if (!placed) return <NoOpenTopic />;
   return (
-    <DigiMeForm
-      topic={topic}
-      start={answer?.state ?? newDigiMe}
-      posted={answer !== undefined}
-      notice={answer?.notice ?? null}
-      distressed={answer?.distressed ?? false}
-      wait={answer?.wait ?? 0}
-    />
+    <>
+      <Place place={placed.place} />
+      {shell && <QuickExit to={shell.site.quickExit} />}
+    </>
   );
 }

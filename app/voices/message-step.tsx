@@ -1,3 +1,4 @@
+import type { HelpSite } from "#app/site/help-lines.tsx";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -14,10 +15,11 @@ interface Props {
   write(message: string): void;
   /** True where the server has heard words of distress. */
   distressed: boolean;
+  site: HelpSite;
 }
 
 /** The second step: the words. */
-export function MessageStep({ state, write, distressed }: Props) {
+export function MessageStep({ state, write, distressed, site }: Props) {
   const hydrated = useHydrated();
   const problem = problemOf(state.problems, "message");
   const letters = countLetters(state.message);
@@ -52,7 +54,7 @@ export function MessageStep({ state, write, distressed }: Props) {
             {letters < MESSAGE_ENOUGH && <> · try for {MESSAGE_ENOUGH} or more</>}
           </p>
         </div>
-        <ListeningHelp text={state.message} distressed={distressed} />
+        <ListeningHelp text={state.message} distressed={distressed} site={site} />
         <div className="notice tone-wattle">
           <Icon name="shield" />
           <div>

@@ -15,16 +15,18 @@ import { ANONYMOUS } from "./voices.ts";
 const RESPONSES = 300;
 const COUNT = "response";
 
-/** What the page answers: the next state of the form, or the receipt of what was stored. */
-type Answer =
-  | { code: string; download: boolean }
-  | {
-      state: DigiMe;
-      /** Something the child has to know that is no fault of a field. */
-      notice: "closed" | "busy" | "unsaved" | null;
-      status: 200 | 409 | 422 | 429 | 503;
-      retryAfter?: number;
-    };
+/** The next state of the form. */
+export interface Shown {
+  state: DigiMe;
+  /** Something the child has to know that is no fault of a field. */
+  notice: "closed" | "busy" | "unsaved" | null;
+  status: 200 | 409 | 422 | 429 | 503;
+  /** In seconds, when too many are sending. */
+  retryAfter?: number;
+}
+
+/** What a button leads to: the form again, or the receipt of what was stored. */
+type Answer = { code: string; download: boolean } | Shown;
 
 /** What a button of the form does. Nothing is stored before the last step is complete. */
 export async function pressButton(

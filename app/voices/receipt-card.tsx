@@ -1,3 +1,4 @@
+import type { HelpSite } from "#app/site/help-lines.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NeedHelp } from "./need-help.tsx";
@@ -72,16 +73,16 @@ export function NotTakenDown({ receiptKey }: { receiptKey: ReceiptKey }) {
 }
 
 /** What became of a response, and the way to take it back. */
-export function ReceiptCard({ code, receipt }: { code: string; receipt: ShownReceipt }) {
+export function ReceiptCard({ code, receipt, site }: { code: string; receipt: ShownReceipt; site?: HelpSite }) {
   const { title, text, tone, icon } = states[receipt.status];
   const key = { code, ...(receipt.proof && { new: receipt.proof }) };
   const picture = `${RECEIPT}picture.png?${new URLSearchParams(key)}`;
   const isThere = receipt.status !== "taken-down" && receipt.text.length > 0;
   return (
     <>
-      {receipt.distress && (
+      {receipt.distress && site && (
         <div className="need-help">
-          <NeedHelp>
+          <NeedHelp site={site}>
             If something hurts or scares you, ring one of these now, at any hour. They listen, and you don’t have to say
             your name. Telling someone is brave, and it is not your fault.
           </NeedHelp>

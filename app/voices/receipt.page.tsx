@@ -100,7 +100,7 @@ export default function ReceiptPage() {
         {failed ? (
           <NotTakenDown receiptKey={failed.notTakenDown} />
         ) : receipt ? (
-          <ReceiptCard code={code} receipt={receipt} />
+          <ReceiptCard code={code} receipt={receipt} site={shell?.site} />
         ) : (
           <ReceiptSearch code={code} unknown={unknown} wait={wait} />
         )}

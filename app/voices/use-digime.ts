@@ -1,5 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
-import { type FormEvent, useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import { leaveSentForm } from "#app/ui/leave-sent-form.ts";
 import { parseAvatar } from "./avatar.ts";
 import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, type Step } from "./digime-flow.ts";
@@ -26,17 +25,8 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const [trouble, setTrouble] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { hash } = useLocation();
-  const navigate = useNavigate();
   const ready = useRef(false);
   const shownStep = useRef(start.step);
-  const lastHash = useRef(hash);
-  const showInAddress = useCallback(
-    (step: Step, replace: boolean) => {
-      if (location.hash !== hashOf(step)) navigate({ hash: hashOf(step) }, { preventScrollReset: true, replace });
-    },
-    [navigate],
-  );
   useFirstProblem(form, state.problems);
 
   // What was typed before script ran, else what this tab kept.
@@ -61,18 +51,19 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     showInAddress(state.step, false);
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, [state.step, showInAddress]);
+  }, [state.step]);
 
   // The browser's Back and Forward go through the steps.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address asks for a step
   useEffect(() => {
-    if (hash === lastHash.current) return;
-    lastHash.current = hash;
-    const asked = order.find((step) => hashOf(step) === hash);
-    if (!asked || asked === shownStep.current) return;
-    if (canVisit(state, asked)) dispatch({ type: "visit", step: asked });
-    else showInAddress(state.step, true);
-  }, [hash]);
+    const follow = () => {
+      const asked = order.find((step) => hashOf(step) === location.hash);
+      if (!asked || asked === shownStep.current) return;
+      if (canVisit(state, asked)) dispatch({ type: "visit", step: asked });
+      else showInAddress(state.step, true);
+    };
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [state]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -103,6 +94,13 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     }
   };
   return { state, dispatch, form, heading, onSubmit, busy, trouble };
+}
+
+/** Lets the address name the step, as a new entry of the history or in place of this one. */
+function showInAddress(step: Step, replace: boolean): void {
+  if (location.hash === hashOf(step)) return;
+  const address = `${location.pathname}${location.search}${hashOf(step)}`;
+  history[replace ? "replaceState" : "pushState"](null, "", address);
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */

@@ -1,0 +1,18 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { Rendered } from "./place.tsx";
+
+/**
+ * Renders what stands in an element of its own. What the browser takes over needs React's marks in it, and the same
+ * prefix of ids on both sides (`hydrate-island`); everything else is plain HTML.
+ * @throws what the markup throws
+ */
+export function renderPlace(
+  id: string,
+  markup: ReactElement,
+  island: { name: string; props: object } | null,
+): Rendered {
+  if (!island) return { id, html: renderToStaticMarkup(markup), island: null };
+  const html = renderToString(markup, { identifierPrefix: `${id}-` });
+  return { id, html, island: { name: island.name, props: JSON.stringify(island.props) } };
+}

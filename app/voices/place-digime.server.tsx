@@ -1,0 +1,37 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { TitleState } from "#app/base/component.ts";
+import type { Rendered } from "#app/base/place.tsx";
+import { renderPlace } from "#app/base/render-place.server.ts";
+import { findHelpMatcher } from "#app/site/help-words.server.ts";
+import { findSite } from "#app/site/site.server.ts";
+import { DigiMeForm, type DigiMeFormProps } from "./digime-form-page.tsx";
+import type { Shown } from "./press-button.server.ts";
+import { findOpenTopic } from "./topics.server.ts";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** What the button that was pressed leads to; the page shows it. */
+    digiMe?: Shown;
+  }
+}
+
+/**
+ * The form as its page shows it, new or after a button was pressed; null while no topic is open.
+ * @throws when the storage fails
+ */
+export async function placeDigiMe(context: AppLoadContext): Promise<{ place: Rendered; says: TitleState } | null> {
+  const { db, digiMe: shown } = context;
+  const [topic, { helpLines }] = await Promise.all([findOpenTopic(db), findSite(db)]);
+  if (!topic && !shown) return null;
+  const props: DigiMeFormProps = {
+    topic: topic && { id: topic.id, question: topic.question },
+    helpLines,
+    answer: shown ? { ...shown, distressed: await isDistressed(context, shown) } : null,
+  };
+  const place = renderPlace("digime", <DigiMeForm {...props} />, { name: "digime", props });
+  return { place, says: shown && (shown.notice || shown.state.problems.length > 0) ? "Error" : null };
+}
+
+async function isDistressed({ db }: AppLoadContext, { state }: Shown): Promise<boolean> {
+  return (await findHelpMatcher(db)).needsHelp(`${state.message}\n${state.name}`);
+}
