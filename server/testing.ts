@@ -54,8 +54,8 @@ export async function exitCode(child: ChildProcess): Promise<number | null> {
 }
 
 /** Runs a command as `npm run` does; how it ended and what it said. */
-export async function runCommand([name = "", ...words]: string[], settings: Record<string, string> = {}) {
-  const file = path.join(import.meta.dirname, `commands/${name}.ts`);
+export async function runCommand([name = "", ...words]: string[], settings: Record<string, string> = {}, site = root) {
+  const file = path.join(site, `server/commands/${name}.ts`);
   const env = { ...process.env, CONTENT_DIR: smallTree, ...settings };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [file, ...words], { env });

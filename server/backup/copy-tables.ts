@@ -26,7 +26,7 @@ export async function listTables(db: Db): Promise<string[]> {
   ).execute(db);
   return rows
     .map(({ name }) => name)
-    .filter((name) => !/^(?:kysely_migration|backup_)/.test(name) && !OWN_KIND.has(name))
+    .filter((name) => !/^(?:kysely_migration|expansion$|backup_)/.test(name) && !OWN_KIND.has(name))
     .sort();
 }
 

@@ -3,9 +3,10 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { sql } from "kysely";
+import { type ColumnMetadata, sql } from "kysely";
 import { connect } from "./connect.ts";
 import { compareMigrations, migrate } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
 import { onBothEngines } from "./testing.ts";
 
 onBothEngines((_db, engine) => {
@@ -49,7 +50,7 @@ onBothEngines((_db, engine) => {
     await migrate(db);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     assert.ok(tables.includes("article") && !tables.includes("half_done"), String(tables));
-    assert.deepEqual(await compareMigrations(db), { waiting: [], unknown: [] });
+    assert.deepEqual(await compareMigrations(db), { waiting: [], unknown: [], breaking: [] });
     await db.destroy();
   });
 
@@ -62,11 +63,42 @@ onBothEngines((_db, engine) => {
     await db.destroy();
   });
 
-  test("a database of a newer version says that it is one", async () => {
+  test("a database of a newer version says that it is one, unless that has only added to it", async () => {
     const db = connect(await engine.fresh());
     await migrate(db);
+    await sql`insert into kysely_migration (name, timestamp) values ('998-adds', '2030-01-01')`.execute(db);
+    await db.insertInto("expansion").values({ migration: "998-adds" }).execute();
+    await migrate(db);
+    assert.deepEqual(await compareMigrations(db), { waiting: [], unknown: ["998-adds"], breaking: [] });
+    await assert.rejects(migrate(db, "998-adds"), /belongs to a newer version/);
     await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2030-01-01')`.execute(db);
     await assert.rejects(migrate(db), /belongs to a newer version of the site: it has 999-of-tomorrow/);
+    await db.destroy();
+  });
+
+  test("migrations that say that they expand only add: tables, and columns that nobody has to fill", async () => {
+    const db = connect(await engine.fresh());
+    type Columns = Map<string, ColumnMetadata>;
+    const look = async (): Promise<Columns> => {
+      const tables = await db.introspection.getTables();
+      return new Map(
+        tables.flatMap(({ name, columns }) => columns.map((column) => [`${name}.${column.name}`, column])),
+      );
+    };
+    const tablesOf = (columns: Columns) => new Set([...columns.keys()].map((name) => name.split(".")[0]));
+    let before: Columns = new Map();
+    for (const [migration, { phase }] of Object.entries(migrations)) {
+      await migrate(db, migration);
+      const after = await look();
+      if (phase === "expand") {
+        const tables = tablesOf(before);
+        for (const [name, column] of before) assert.deepEqual(after.get(name), column, `${migration} changes ${name}`);
+        for (const [name, { isNullable, hasDefaultValue }] of after)
+          if (!before.has(name) && tables.has(name.split(".")[0]))
+            assert.ok(isNullable || hasDefaultValue, `${migration}: who does not know ${name} cannot write`);
+      }
+      before = after;
+    }
     await db.destroy();
   });
 

@@ -3,27 +3,50 @@ import { patiently } from "./connect.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Db } from "./schema.ts";
 
-/**
+/** Versions that do not know this migration do not ask which others only add. */
+const ASKED_SINCE = "009-expansions";
+
+/** The migrations as they are run: one that only adds says so in the same transaction, for versions that do not know it. */
+const recorded = Object.fromEntries(
+  Object.entries(migrations).map(([migration, { up, phase }]) => {
+    const says = phase === "expand" && migration > ASKED_SINCE;
+    const run = async (db: Db) => {
+      await up(db);
+      if (says) await db.insertInto("expansion").values({ migration }).execute();
+    };
+    return [migration, { up: run }];
+  }),
+);
+
 /**
  * Brings the tables up to date, or up to one migration. Safe when several instances start at once: PostgreSQL holds an
- * advisory lock, SQLite an immediate transaction. @throws the first migration's error; nothing of it is kept.
- * @throws when the database has migrations that this version does not know
+ * advisory lock, SQLite an immediate transaction. A database to which a newer version has only added stays as it is.
+ * @throws the first migration's error; nothing of it is kept
+ * @throws when a newer version has done more than add, or `last` is of one
  */
 export function migrate(db: Db, last?: string): Promise<void> {
   return patiently(db, async (patient) => {
-    await mustNotBeNewer(patient);
-    const migrator = new Migrator({ db: patient, provider: { getMigrations: async () => migrations } });
+    const { waiting, unknown, breaking } = await compareMigrations(patient);
+    const foreign = breaking[0] ?? (waiting.length > 0 ? unknown[0] : undefined);
+    if (foreign !== undefined) throw newer(foreign);
+    if (last !== undefined && !knowsMigration(last)) throw newer(last);
+    if (unknown.length > 0) return;
+    const migrator = new Migrator({ db: patient, provider: { getMigrations: async () => recorded } });
     const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
     if (error) throw error;
   });
 }
 
-async function mustNotBeNewer(db: Db): Promise<void> {
-  const done = await findMigration(db);
-  if (done === null || knowsMigration(done)) return;
-  throw new Error(
-    `This database belongs to a newer version of the site: it has ${done}, which this one does not know. Start the newer version, or restore a backup from before it.`,
+function newer(migration: string): Error {
+  return new Error(
+    `This database belongs to a newer version of the site: it has ${migration}, which this one does not know. Start the newer version, or restore a backup from before it.`,
   );
+}
+
+/** Those of a database's migrations that say that they only added. */
+async function findExpansions(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom("expansion").select("migration").execute();
+  return new Set(rows.map(({ migration }) => migration));
 }
 
 /** The name of the last migration that a database has seen, or null. */
@@ -39,14 +62,24 @@ export function knowsMigration(name: string): boolean {
   return Object.hasOwn(migrations, name);
 }
 
-/** Migrations that a database has not seen yet, and those it has seen that this program does not know. */
-export async function compareMigrations(db: Db): Promise<{ waiting: string[]; unknown: string[] }> {
+interface Comparison {
+  /** Those that the database has not seen yet. */
+  waiting: string[];
+  /** Those it has seen that this program does not know. */
+  unknown: string[];
+  /** Those of them that did more than add. */
+  breaking: string[];
+}
+
+/** The migrations that a database has seen, beside those of this program. */
+export async function compareMigrations(db: Db): Promise<Comparison> {
   const { rows } = (await findMigration(db))
     ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     : { rows: [] };
-  const seen = new Set(rows.map(({ name }) => name));
-  return {
-    waiting: Object.keys(migrations).filter((name) => !seen.has(name)),
-    unknown: [...seen].filter((name) => !knowsMigration(name)),
-  };
+  const seen = rows.map(({ name }) => name);
+  const waiting = Object.keys(migrations).filter((name) => !seen.includes(name));
+  const unknown = seen.filter((name) => !knowsMigration(name));
+  if (unknown.length === 0 || waiting.includes(ASKED_SINCE)) return { waiting, unknown, breaking: unknown };
+  const expansions = await findExpansions(db);
+  return { waiting, unknown, breaking: unknown.filter((name) => !expansions.has(name)) };
 }

@@ -32,6 +32,7 @@ export interface Tables {
   rate: RateTable;
   rate_salt: RateSaltTable;
   asset: AssetTable;
+  expansion: ExpansionTable;
 }
 
 /** One row: what has been published last. `revision` grows by one with each change visitors can see. */
@@ -277,6 +278,11 @@ interface AssetTable {
   plain: Buffer;
   brotli: Buffer | null;
   gzip: Buffer | null;
+}
+
+/** Migrations that only added something, as the version says that did them. */
+interface ExpansionTable {
+  migration: string;
 }
 
 export type Db = Kysely<Tables>;

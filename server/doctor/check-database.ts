@@ -54,8 +54,9 @@ async function findNewest(db: Db): Promise<number> {
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {
-  const { waiting, unknown } = await compareMigrations(db);
-  if (unknown.length > 0) return wrong(`It belongs to a newer version (${unknown.join(", ")}). Start that version.`);
+  const { waiting, unknown, breaking } = await compareMigrations(db);
+  if (breaking.length > 0) return wrong(`It belongs to a newer version (${breaking.join(", ")}). Start that version.`);
+  if (unknown.length > 0) return ok(`A newer version has added to its tables (${unknown.join(", ")})`);
   if (waiting.length > 0)
     return warn(`${waiting.length} migrations wait. The next start does them: ${waiting.join(", ")}`);
   return ok("Its tables are up to date");

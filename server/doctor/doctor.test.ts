@@ -123,6 +123,12 @@ describe("it finds", () => {
       /wrong: It belongs to a newer version \(999-later\)/,
     );
 
+    await change(newer, "insert into expansion (migration) values ('999-later')");
+    assert.match(
+      (await hear("database", { DATA_DIR: newer })).join(),
+      /ok: A newer version has added to its tables \(999-later\)/,
+    );
+
     const older = path.join(folder, "older");
     const db = connect({ sqlite: path.join(older, "site.db") });
     await migrate(db, "003-forms");

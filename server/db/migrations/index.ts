@@ -7,15 +7,28 @@ import * as toldOnce from "./005-told-once.ts";
 import * as helpWords from "./006-help-words.ts";
 import * as assets from "./007-assets.ts";
 import * as searchCorrections from "./008-search-corrections.ts";
+import * as expansions from "./009-expansions.ts";
+
+/**
+ * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
+ * it run on. One that contracts takes away what no version in use reads or writes any more, and shuts older ones out
+ * (docs/decisions/25-an-upgrade-and-the-way-back.md).
+ */
+interface Step extends Migration {
+  phase: "expand" | "contract";
+}
+
+const expand = ({ up }: Migration): Step => ({ up, phase: "expand" });
 
 /** Every migration in order. A migration that has landed is frozen: change the tables with a new one. */
-export const migrations: Record<string, Migration> = {
-  "001-published": published,
-  "002-search": search,
-  "003-forms": forms,
-  "004-voices": voices,
-  "005-told-once": toldOnce,
-  "006-help-words": helpWords,
-  "007-assets": assets,
-  "008-search-corrections": searchCorrections,
+export const migrations: Record<string, Step> = {
+  "001-published": expand(published),
+  "002-search": expand(search),
+  "003-forms": expand(forms),
+  "004-voices": expand(voices),
+  "005-told-once": expand(toldOnce),
+  "006-help-words": expand(helpWords),
+  "007-assets": expand(assets),
+  "008-search-corrections": expand(searchCorrections),
+  "009-expansions": expand(expansions),
 };
