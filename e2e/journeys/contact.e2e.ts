@@ -31,7 +31,7 @@ test("what is typed while script is still on its way stays, also in a box that c
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route("**/assets/entry.client-*.js", async (route) => {
+  await page.route(/\/assets\/content-form\.island-.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { CREATE } from "../keeper.ts";
+import { expect, test } from "../visitor.ts";
+
+test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, "about script"));
+
+const NUMBERS = "/about-us/children-in-numbers/";
+const islands = [
+  { name: "content-form", address: "/forms/contact/" },
+  { name: "digime", address: CREATE },
+  { name: "office-map", address: "/contact-us/" },
+];
+const scriptOf = (name: string) => new RegExp(`/assets/${name}-.{8}\\.js$`);
+
+/** Opens a page and, with it, what the server sent, as the browser reads it. */
+async function open(page: Page, address: string): Promise<string> {
+  const answer = await page.goto(address);
+  await page.waitForSelector("html[data-script=ready]");
+  return (await answer?.text()) ?? "";
+}
+
+/**
+ * The same element in the page and in what the server sent, as HTML or as words; but for what a live form says of itself
+ * and of its parts that a condition hides, which a stylesheet hid before.
+ */
+function bothOf(page: Page, sent: string, selector: string, as: "innerHTML" | "textContent") {
+  return page.evaluate(
+    ([sent, selector, as]) => {
+      const read = (from: Document) =>
+        from.querySelector(selector)?.[as]?.replaceAll(/ (?:data-live|hidden|disabled)="[^"]*"/g, "");
+      return [read(document), read(new DOMParser().parseFromString(sent, "text/html"))];
+    },
+    [sent, selector, as] as const,
+  );
+}
+
+/** From now on a script waits until it is let go. */
+async function hold(page: Page, script: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(script, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+for (const { name, address } of islands) {
+  const place = `[data-island=${name}]`;
+  test(`${name} stays as the server sent it when its script does not come or fails`, async ({ page }) => {
+    const complaints: string[] = [];
+    page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
+    const script = (body: string) => ({ contentType: "text/javascript", body });
+    const failures = {
+      "it cannot be fetched": null,
+      "it is not there": { status: 404, body: "Not found" },
+      "it is a page": { contentType: "text/html", body: "<!DOCTYPE html><p>Sign in</p>" },
+      "it throws at once": script("throw new Error('broken')"),
+      "it throws when it begins": script("export function hydrate() { throw new Error('broken'); }"),
+      "it fails after it has begun": script(
+        "export function hydrate(element, _, failed) { element.textContent = ''; failed(new Error('broken')); }",
+      ),
+    };
+    for (const [what, answer] of Object.entries(failures)) {
+      complaints.length = 0;
+      await page.route(scriptOf(`${name}.island`), (route) =>
+        answer === null ? route.abort() : route.fulfill(answer),
+      );
+      const sent = await open(page, address);
+      await page.locator(place).scrollIntoViewIfNeeded();
+      await expect.poll(() => complaints.join("\n"), what).toContain(`The component ${name}`);
+      const [shown, made] = await bothOf(page, sent, place, "innerHTML");
+      expect(shown, what).toBe(made);
+      await page.unroute(scriptOf(`${name}.island`));
+    }
+  });
+}
+
+for (const { name, address } of islands.slice(0, 2))
+  test(`${name} that script has taken over is what the server sent until it is touched`, async ({ page }) => {
+    const sent = await open(page, address);
+    await page.locator(`[data-island=${name}][data-live]`).waitFor();
+    const [shown, made] = await bothOf(page, sent, `[data-island=${name}]`, "innerHTML");
+    expect(shown).toBe(made);
+  });
+
+for (const address of ["/", NUMBERS, "/your-rights/complaints/", "/privacy/"])
+  test(`${address} has the same words with script and without`, async ({ visitor }) => {
+    const sent = await open(visitor.page, address);
+    await visitor.page.waitForLoadState("networkidle");
+    const [shown, made] = await bothOf(visitor.page, sent, "body", "textContent");
+    expect(shown).toBe(made);
+  });
+
+test("a DigiMe begun before its script has come goes on with what was chosen", async ({ visitor }) => {
+  const { page } = visitor;
+  const letGo = await hold(page, scriptOf("digime.island"));
+  await open(page, CREATE);
+  const choose = page.locator("details", { hasText: "Glasses" }).first();
+  await choose.locator("summary").click();
+  const option = choose.getByRole("radio", { includeHidden: true }).nth(2);
+  await option.check();
+  letGo();
+  await visitor.settle();
+  await expect(option).toBeChecked();
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(page).toHaveURL(/#message$/);
+  await page.goBack();
+  await expect(option).toBeChecked();
+});
+
+test("a DigiMe whose script never comes is sent step by step", async ({ page }) => {
+  await hold(page, scriptOf("digime.island"));
+  await open(page, CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "What do you want to say?" })).toBeVisible();
+  await page.getByLabel("Your message").fill("These words stay.");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(page.getByLabel("Your message")).toHaveValue("These words stay.");
+});
+
+test("the banner that was pressed before its script has come answers afterwards", async ({ visitor }) => {
+  const { page } = visitor;
+  const letGo = await hold(page, scriptOf("carousel.behaviour"));
+  await open(page, "/");
+  const banner = page.locator("[data-behaviour=carousel]").first();
+  await banner.getByRole("link").first().focus();
+  await expect(banner.getByRole("link").first()).toBeFocused();
+  letGo();
+  await expect(banner.getByRole("button").first()).toBeVisible();
+  await expect(banner.getByRole("link").first()).toBeFocused();
+});
+
+test("a picture pressed before its script has come opens on its own", async ({ page }) => {
+  await hold(page, scriptOf("gallery.behaviour"));
+  await open(page, NUMBERS);
+  await page.getByRole("link", { name: "Wadjemup" }).click();
+  await expect(page).toHaveURL(/\/media\/[0-9a-f]+-1280\.jpg$/);
+});
