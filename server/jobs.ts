@@ -3,17 +3,20 @@ import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { forgetRates } from "./http/rate-limit.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldLetters } from "./mail/send-mail.ts";
+import { publishDue } from "./publish/schedule.ts";
 import type { Services } from "./services.ts";
 
 import { StorageError } from "./storage-error.ts";
 
 const MINUTE_MS = 60_000;
 const FORGET_EVERY_MS = 60 * MINUTE_MS;
+/** What is to be seen from a time on is seen within a minute of it (product.md §13). */
+const PUBLISH_EVERY_MS = 15_000;
 
 /**
 /**
- * What the running server does by itself: it tells moderators of many, says that its build's files are in use, deletes
- * what was kept long enough, and looks whether anything can be stored.
+ * What the running server does by itself: it shows what its time has come for, tells moderators of many, says that its
+ * build's files are in use, deletes what was kept long enough, and looks whether anything can be stored.
  * @param assets folder of the build's files, null in development
  */
 export function startJobs(services: Services, siteUrl: string, assets: string | null): { stop(): Promise<void> } {
@@ -43,10 +46,19 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
       ),
     );
   }, MINUTE_MS);
+  let publishing: Promise<unknown> = Promise.resolve();
+  const publishTimer = setInterval(() => {
+    publishing = publishing
+      .then(() => publishDue(services))
+      .catch((error: unknown) => {
+        if (!(error instanceof StorageError)) log.error({ err: error }, "what is due was not published");
+      });
+  }, PUBLISH_EVERY_MS);
   return {
     async stop() {
       clearInterval(timer);
-      await running;
+      clearInterval(publishTimer);
+      await Promise.all([running, publishing]);
     },
   };
 }

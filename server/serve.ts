@@ -22,6 +22,7 @@ import { startJobs } from "./jobs.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
 import { progressBar } from "./publish/progress-bar.ts";
 import { findPublication, isOfThisRelease, publish } from "./publish/publish.ts";
+import { publishDue } from "./publish/schedule.ts";
 import { createServices, type Services } from "./services.ts";
 import { runWorkers } from "./workers.ts";
 
@@ -122,6 +123,7 @@ function sayWhere(port: number): void {
 /** With the embedded database content is published at each start; a shared one is published by command. */
 async function publishEmbedded(services: Services): Promise<void> {
   const { env, db, log } = services;
+  await publishDue(services);
   if (env.DATABASE_URL) {
     // What came from another engine has no full text yet.
     const hash = (await findPublication(db))?.content_hash;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay } from "#app/site/calendar-day.ts";
+import { calendarDay, draft } from "#app/site/calendar-day.ts";
 import { words } from "#app/site/site-content.ts";
 
 const tones = ["teal", "magenta", "coral", "green", "navy", "wattle"] as const;
@@ -18,6 +18,7 @@ export const filtersSchema = z.strictObject({
 export const articleSchema = z.strictObject({
   headline: words("the headline").max(140, "Keep the headline under 140 characters."),
   date: calendarDay,
+  draft,
   category: slug,
   issues: z.array(slug, "Write a list of issues, such as [education, families].").min(1, "Name at least one issue."),
   summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),

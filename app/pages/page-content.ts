@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tones } from "#app/base/tones.ts";
-import { calendarDay } from "#app/site/calendar-day.ts";
+import { calendarDay, draft } from "#app/site/calendar-day.ts";
 import { pageAddress, words } from "#app/site/site-content.ts";
 import { doorIcons, sprigs } from "./page.ts";
 
@@ -20,6 +20,8 @@ export const pageSchema = z.strictObject({
   sensitive: z.boolean("Write true or false.").default(false),
   image: image.optional(),
   updated: calendarDay.optional(),
+  date: calendarDay.optional(),
+  draft,
   doors: z
     .array(
       z.strictObject({

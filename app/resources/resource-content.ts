@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay } from "#app/site/calendar-day.ts";
+import { calendarDay, draft } from "#app/site/calendar-day.ts";
 import { words } from "#app/site/site-content.ts";
 import { kinds } from "./resource.ts";
 
@@ -16,6 +16,7 @@ export const resourceSchema = z.strictObject({
   title: words("the resource’s name").max(80, "Keep the name under 80 characters."),
   headline: words("one sentence that says what it is").max(160, "Keep the headline under 160 characters."),
   date: calendarDay,
+  draft,
   summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
   kind: z.enum(kindNames, `Write one of ${kindNames.join(", ")}.`),
   audience: words("who it is for"),

@@ -7,3 +7,6 @@ export const calendarDay = z.iso.date({
       ? `The calendar has no ${input}. Write a day such as 2026-10-02.`
       : "Write the day as year, month and day, such as 2026-10-02.",
 });
+
+/** Whether something is still being written: nobody sees it. */
+export const draft = z.boolean("Write true or false.").default(false);

@@ -15,6 +15,10 @@ export const pageAddress = z
     "Write the page’s address in lower case with a slash at both ends, such as /about-us/.",
   );
 
+/** Where days begin unless the office says otherwise. */
+export const TIME_ZONE = "Australia/Perth";
+const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
+
 /** `content/site.yaml`: the office. */
 export const siteSchema = z.strictObject({
   name: words("the name of the office"),
@@ -47,6 +51,10 @@ export const siteSchema = z.strictObject({
     .min(1, "Name at least one help line."),
   acknowledgement: words("the acknowledgement of country"),
   quickExit: z.url({ protocol: /^https$/, error: "Write the https address that the quick exit leads to." }),
+  timeZone: z
+    .string(ZONE)
+    .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), ZONE)
+    .default(TIME_ZONE),
   responsesPerPage: z.number().int().min(1).max(60),
 });
 

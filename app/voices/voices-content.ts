@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay } from "#app/site/calendar-day.ts";
+import { calendarDay, draft } from "#app/site/calendar-day.ts";
 import { pageAddress, words } from "#app/site/site-content.ts";
 import { avatarExtras, avatarGroups } from "./avatar-options.ts";
 import { topicTones } from "./voices.ts";
@@ -11,6 +11,7 @@ export const topicSchema = z.strictObject({
   question: words("the question").max(120, "Keep the question under 120 characters."),
   lead: words("one line under the question"),
   status: z.enum(["open", "past"], "Write open or past."),
+  draft,
   opened: calendarDay,
   closes: calendarDay,
   tone: z.enum(topicTones, `Write one of ${topicTones.join(", ")}.`),

@@ -18,7 +18,7 @@ const options = {
 type Size = { articles: number; seed: number };
 
 /** `npm run content -- check`, `… publish`, and `… generate --articles 100000 --seed 1` for benchmarks. */
-const commands: Record<string, (size: Size, checks: CheckOptions) => Promise<string>> = {
+const commands: Record<string, (size: Size, checks: Partial<CheckOptions>) => Promise<string>> = {
   async check(_size, checks) {
     const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR), checks);
     return `Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;

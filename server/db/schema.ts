@@ -6,6 +6,7 @@ import type { ColumnType, Insertable, Kysely, Selectable } from "kysely";
  */
 export interface Tables {
   publication: PublicationTable;
+  scheduled: ScheduledTable;
   site: SiteTable;
   page: PageTable;
   news_term: NewsTermTable;
@@ -41,6 +42,13 @@ interface PublicationTable {
   revision: number;
   content_hash: string;
   published_at: number;
+}
+
+/** One row at most: all content, while some of it is to be seen later or no more, and when that is next. */
+interface ScheduledTable {
+  id: number;
+  due_at: number;
+  content_json: string;
 }
 
 /** One row: the office's settings and the menu. */

@@ -1,19 +1,10 @@
 import { formSchema } from "#app/forms/form-content.ts";
-import { formAddress, type PublishedForm } from "#app/forms/forms.server.ts";
-import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
+import { formAddress } from "#app/forms/forms.server.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
-import type { Page } from "#app/pages/page.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
-import type { ResourcePage } from "#app/resources/resources.server.ts";
-import type { SearchDocument } from "#app/search/search.ts";
 import { searchSchema } from "#app/search/search-content.ts";
-import type { SearchSettings } from "#app/search/search-settings.ts";
-import type { HelpWords } from "#app/site/help-words.ts";
-import type { PublishedSite } from "#app/site/site.ts";
-import { menuSchema, siteSchema } from "#app/site/site-content.ts";
-import type { SampleResponse } from "#app/voices/topics.server.ts";
-import type { Topic } from "#app/voices/voices.ts";
+import { menuSchema, siteSchema, TIME_ZONE } from "#app/site/site-content.ts";
 import { topicSchema } from "#app/voices/voices-content.ts";
 import { Check, type CheckOptions } from "./check.ts";
 import { checkForms } from "./check-forms.ts";
@@ -25,24 +16,16 @@ import { checkResources } from "./check-resources.ts";
 import { checkHelpWords, checkSearch, ownDocuments, searchDocument } from "./check-search.ts";
 import { checkSite } from "./check-site.ts";
 import { checkVoices } from "./check-voices.ts";
+import { startOfDay } from "./day-start.ts";
 import type { DocumentSource } from "./documents.ts";
+import type { DatedContent } from "./edition.ts";
 import { articlePath, pagePath, resourcePath, slugOf, topicPath } from "./paths.ts";
 import type { PictureFile } from "./pictures.ts";
 import { ContentError, formatProblem, type Problem } from "./problems.ts";
 import type { Tree } from "./read-tree.ts";
 
 /** Everything that content says, checked and ready to be stored. */
-export interface Content {
-  site: PublishedSite;
-  helpWords: HelpWords;
-  pages: Page[];
-  terms: PublishedTerm[];
-  articles: PublishedArticle[];
-  resources: ResourcePage[];
-  search: { documents: SearchDocument[]; settings: SearchSettings };
-  topics: Topic[];
-  samples: SampleResponse[];
-  forms: PublishedForm[];
+export interface Content extends DatedContent {
   /** Each picture file that the content shows. */
   pictures: Map<string, PictureFile>;
   /** Each document file that the content links to. */
@@ -55,9 +38,9 @@ export interface Content {
  */
 export async function checkContent(
   tree: Tree,
-  options: CheckOptions = { withoutUnreadableText: false },
+  { withoutUnreadableText = false, now = Date.now() }: Partial<CheckOptions> = {},
 ): Promise<Content> {
-  const check = new Check(tree, options);
+  const check = new Check(tree, { withoutUnreadableText, now });
   checkNames(check);
   const site = check.file("site.yaml", siteSchema);
   const menu = check.file("menu.yaml", menuSchema);
@@ -68,15 +51,24 @@ export async function checkContent(
   const resources = check.files("resources/", resourceSchema);
   const topics = check.files("voices/", topicSchema);
   const formSources = check.files("forms/", formSchema, ".yaml");
-  check.claim("pages/", pages, pagePath, ({ title }) => title);
-  check.claim("news/", articles, articlePath, ({ headline }) => headline);
-  check.claim("resources/", resources, resourcePath, ({ link, title }) => (link ? null : title));
-  check.claim("voices/", topics, topicPath, () => null);
+  const timeZone = site?.value.timeZone ?? TIME_ZONE;
+  const from = ({ draft, date }: { draft: boolean; date?: string | undefined }) =>
+    draft ? null : date === undefined ? undefined : startOfDay(date, timeZone);
+  check.claim("pages/", pages, pagePath, (value) => ({ title: value.title, from: from(value) }));
+  check.claim("news/", articles, articlePath, (value) => ({ title: value.headline, from: from(value) }));
+  check.claim("resources/", resources, resourcePath, (value) => ({
+    title: value.link ? null : value.title,
+    from: from(value),
+  }));
+  check.claim("voices/", topics, topicPath, ({ draft, opened, status }) => ({
+    title: null,
+    from: from({ draft, date: status === "open" ? opened : undefined }),
+  }));
   for (const { value } of formSources) check.titles.set(formAddress(value.clientId), value.formName);
   checkFolders(check);
 
   const news = filters && (await checkNews(check, filters, articles));
-  const voices = await checkVoices(check, topics);
+  const voices = await checkVoices(check, topics, timeZone);
   const slugsOf = (terms: { slug: string }[] | undefined) => terms?.map(({ slug }) => slug) ?? [];
   const publishedPages = await checkPages(check, pages, {
     topics: topics.map(({ file }) => slugOf(file)),
@@ -107,6 +99,7 @@ export async function checkContent(
     ...resources.map((resource) => {
       const { title, headline, summary, link } = resource.value;
       const address = link ?? resourcePath(resource.file);
+      if (link) check.sameTime(link, resourcePath(resource.file));
       const about = { address, title, summary: `${headline} ${summary}`, date: Date.parse(resource.value.date) };
       return { ...searchDocument(check, resource, about), path: ["Resources"] };
     }),
@@ -133,6 +126,7 @@ export async function checkContent(
     forms,
     resources: publishedResources,
     search: { documents, settings },
+    times: check.times(),
     pictures: check.pictures,
     documents: check.documents,
   };

@@ -23,7 +23,7 @@ const days = [
   ["pages/index.md", "updated", "2026-02-03"],
   ["resources/poster.md", "date", "2026-02-03"],
   ["voices/a-good-day.md", "opened", '"2026-10-12"'],
-  ["voices/a-good-day.md", "closes", '"2026-12-18"'],
+  ["voices/a-good-day.md", "closes", '"2099-12-18"'],
 ] as const;
 
 async function problems(): Promise<string[]> {

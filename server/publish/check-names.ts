@@ -34,9 +34,20 @@ export function checkNames(check: Check): void {
 
 /** Each folder of pages has a page of its own, which menu and breadcrumb of those inside lead to. */
 export function checkFolders(check: Check): void {
-  const pages = check.tree.files.filter((file) => /^pages\/.*\.md$/.test(file)).map(pagePath);
-  for (const address of new Set(["/", ...pages.flatMap(ancestors)])) {
-    if (check.titles.has(address)) continue;
+  const files = check.tree.files.filter((file) => /^pages\/.*\.md$/.test(file));
+  for (const address of new Set(["/", ...files.map(pagePath).flatMap(ancestors)])) {
+    if (check.titles.has(address)) {
+      for (const file of files.filter((one) => ancestors(pagePath(one)).at(-1) === address)) {
+        const later = check.laterFault(file, address);
+        if (later)
+          check.problems.push({
+            file,
+            line: 2,
+            message: `It stands in a folder whose own page is ${address}. ${later}`,
+          });
+      }
+      continue;
+    }
     const file = `pages${address}index.md`;
     check.problems.push({
       file,

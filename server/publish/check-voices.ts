@@ -2,52 +2,53 @@ import { createHash } from "node:crypto";
 import { type Avatar, parseAvatar, randomFrom, surpriseAvatar } from "#app/voices/avatar.ts";
 import { avatarGroups } from "#app/voices/avatar-options.ts";
 import type { SampleResponse } from "#app/voices/topics.server.ts";
-import type { Topic } from "#app/voices/voices.ts";
 import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "#app/voices/voices-content.ts";
 import type { Check } from "./check.ts";
 import { checkBody } from "./check-text.ts";
+import { endOfDay, startOfDay } from "./day-start.ts";
+import type { TopicTimes } from "./edition.ts";
 import { slugOf, topicPath } from "./paths.ts";
 import type { Source } from "./source.ts";
 
 const months = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
 const monthOnly = new Intl.DateTimeFormat("en-AU", { month: "long", timeZone: "UTC" });
+const daysOfYear = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
 const days = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: "UTC" });
 
-/** Topics, the open one first and then the newest, with their sample responses. */
+/** Topics, the newest first, with their sample responses. */
 export async function checkVoices(
   check: Check,
   sources: Source<TopicContent>[],
-): Promise<{ topics: Topic[]; samples: SampleResponse[] }> {
+  timeZone: string,
+): Promise<{ topics: TopicTimes[]; samples: SampleResponse[] }> {
   const ordered = [...sources].sort(
-    (a, b) =>
-      Number(b.value.status === "open") - Number(a.value.status === "open") ||
-      b.value.closes.localeCompare(a.value.closes) ||
-      a.file.localeCompare(b.file),
+    (a, b) => b.value.closes.localeCompare(a.value.closes) || a.file.localeCompare(b.file),
   );
-  for (const [index, source] of ordered.entries()) {
-    if (index > 0 && source.value.status === "open")
-      check.fault(source, ["status"], "Another topic is open already. Only one can be: write past here or there.");
+  for (const source of ordered)
     if (source.value.closes < source.value.opened)
       check.fault(source, ["closes"], "It closes before it opens. Change one of the two dates.");
-  }
-  const drawTopic = async (source: Source<TopicContent>): Promise<Topic> => {
+  checkOneOpen(check, ordered);
+  const topics: TopicTimes[] = [];
+  for (const source of ordered) {
     const { value } = source;
     for (const [index, { page }] of value.links.entries()) check.title(source, ["links", index, "page"], page);
     if (value.ideas?.link) check.title(source, ["ideas", "link", "page"], value.ideas.link.page);
-    return {
+    const topic = {
       id: slugOf(source.file),
-      status: value.status,
       question: value.question,
       lead: value.lead,
       tone: value.tone,
-      when: value.status === "open" ? `until ${days.format(Date.parse(value.closes))}` : between(value),
       html: (await checkBody(check, source, topicPath(source.file))).html,
       links: value.links,
       ideas: value.ideas ? { text: value.ideas.text, link: value.ideas.link ?? null } : null,
     };
-  };
-  const topics: Topic[] = [];
-  for (const source of ordered) topics.push(await drawTopic(source));
+    topics.push({
+      open: { ...topic, status: "open", when: `until ${until(value)}` },
+      past: { ...topic, status: "past", when: between(value) },
+      opens: value.status === "open" ? startOfDay(value.opened, timeZone) : null,
+      closes: endOfDay(value.closes, timeZone),
+    });
+  }
   const samples = ordered.flatMap((source) => {
     const file = `voices/responses/${slugOf(source.file)}.yaml`;
     const responses = check.tree.files.includes(file) ? check.file(file, sampleResponsesSchema) : null;
@@ -60,6 +61,27 @@ export async function checkVoices(
     return samples;
   });
   return { topics, samples };
+}
+
+/** Children are asked one question at a time. */
+function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
+  const open = sources
+    .filter(({ value }) => value.status === "open" && !value.draft)
+    .sort((a, b) => a.value.opened.localeCompare(b.value.opened));
+  for (const [index, source] of open.entries()) {
+    const before = open[index - 1];
+    if (before && source.value.opened <= before.value.closes)
+      check.fault(
+        source,
+        ["status"],
+        `${before.file} is open until ${before.value.closes}. Only one topic can be: write past here or there, or open this one later.`,
+      );
+  }
+}
+
+/** The year is said where it is another. */
+function until({ opened, closes }: TopicContent): string {
+  return (opened.slice(0, 4) === closes.slice(0, 4) ? days : daysOfYear).format(Date.parse(closes));
 }
 
 function between({ opened, closes }: TopicContent): string {

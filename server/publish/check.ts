@@ -26,6 +26,14 @@ const LARGEST_PICTURE = 20 * 1024 * 1024;
 export interface CheckOptions {
   /** True to publish documents whose text cannot be read; they are then not found by what they say. */
   withoutUnreadableText: boolean;
+  /** When it is read, in milliseconds: what is seen later is not seen now. */
+  now: number;
+}
+
+/** What a file says of its address: its title, null when nothing links to it, and when it is seen, null for never. */
+interface Claim {
+  title: string | null;
+  from: number | null | undefined;
 }
 
 /** One reading of the content: what is wrong so far, and what files refer to. */
@@ -40,6 +48,9 @@ export class Check {
   /** The places inside each page that links can lead to. */
   readonly ids = new Map<string, Set<string>>();
   private readonly fragments: { problem: Omit<Problem, "message">; address: string; id: string }[] = [];
+  /** When each address and file is seen that is not yet; null for drafts. */
+  private readonly later = new Map<string, number | null>();
+  private readonly laterFiles = new Map<string, number | null>();
   private readonly claimed = new Map<string, string>();
   readonly tree: Tree;
   readonly options: CheckOptions;
@@ -50,14 +61,14 @@ export class Check {
 
   /**
    * Gives each file its address, whether or not it could be read: of two files with the same one would hide the other.
-   * Content may link to it by the title of its source, unless that is null.
+   * Content may link to it by its title, unless that is null.
    */
   claim<T>(
     folder: string,
     sources: Source<T>[],
     addressOf: (file: string) => string,
-    titleOf: (value: T) => string | null,
-  ) {
+    claimOf: (value: T) => Claim,
+  ): void {
     const bySource = new Map(sources.map((source) => [source.file, source]));
     for (const file of this.filesIn(folder, ".md")) {
       const address = addressOf(file);
@@ -70,8 +81,13 @@ export class Check {
       else if (folder === "pages/" && ownAddresses.some((own) => address.startsWith(own)))
         fault(`The site itself answers at ${address}, so nobody would see this page. Put it elsewhere or rename it.`);
       this.claimed.set(address, file);
-      const title = source ? titleOf(source.value) : "";
+      const { title, from } = source ? claimOf(source.value) : { title: "", from: undefined };
       if (title !== null) this.titles.set(address, title);
+      if (from === null || (from ?? 0) > this.options.now) {
+        this.later.set(address, from ?? null);
+        this.laterFiles.set(file, from ?? null);
+        if (address === "/") fault("Visitors always need the home page. Take out draft and date.");
+      }
     }
   }
 
@@ -110,11 +126,32 @@ export class Check {
     const [, address = "", id] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(href) ?? [];
     if (this.titles.has(address)) {
       if (id) this.fragments.push({ problem, address, id });
-      return null;
+      return this.laterFault(problem.file, address);
     }
     if (!this.isMissing(address)) return null;
     const like = nearest(address, this.titles.keys());
     return `There is no page at ${address}. ${like ? `Did you mean ${like}?` : "Name one that exists."}`;
+  }
+
+  /** What is wrong with a link that is seen before what it leads to, or null. */
+  laterFault(file: string, address: string): string | null {
+    const time = (from: number | null | undefined) => from ?? (from === null ? Number.POSITIVE_INFINITY : 0);
+    const from = this.later.get(address);
+    if (time(this.laterFiles.get(file)) >= time(from)) return null;
+    return from === null
+      ? `${address} is a draft, which nobody sees. Link to it when it is none, or make a draft of this too.`
+      : `${address} is not to be seen before its date, and this is. Link to it from then on, or give this the same date.`;
+  }
+
+  /** When addresses are seen that are not yet; null for drafts. */
+  times(): Record<string, number | null> {
+    return Object.fromEntries(this.later);
+  }
+
+  /** Lets an address be seen when another is. */
+  sameTime(address: string, other: string): void {
+    const from = this.later.get(other);
+    if (from !== undefined) this.later.set(address, from);
   }
 
   /** Whether nothing is at an address. A form may be in a file that could not be read. */

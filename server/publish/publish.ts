@@ -24,7 +24,7 @@ export async function publish(
   { db, clock, files }: Pick<Services, "db" | "clock"> & { files: Pick<Services["files"], "media"> },
   root: string,
   progress: Progress = () => {},
-  options?: CheckOptions,
+  options?: Partial<CheckOptions>,
 ): Promise<Published> {
   const tree = readTree(root);
   const marker = path.join(files.media, ".published");
@@ -33,26 +33,32 @@ export async function publish(
     return { changed: false, pages: 0, articles: 0 };
 
   // All of this is more than half of what the server would load at its start, and a tree that has not changed needs none.
-  const [{ checkContent }, { copyDocument }, { makePicture }, { replaceAll }] = await Promise.all([
-    import("./check-content.ts"),
-    import("./documents.ts"),
-    import("./pictures.ts"),
-    import("./replace-all.ts"),
-  ]);
-  const content = await checkContent(tree, options);
+  const [{ checkContent }, { copyDocument }, { makePicture }, { replaceAll }, { editionAt }, { schedule }] =
+    await Promise.all([
+      import("./check-content.ts"),
+      import("./documents.ts"),
+      import("./pictures.ts"),
+      import("./replace-all.ts"),
+      import("./edition.ts"),
+      import("./schedule.ts"),
+    ]);
+  const now = clock.now();
+  const { pictures, documents, ...content } = await checkContent(tree, { now, ...options });
+  const edition = editionAt(content, now);
   let done = 0;
-  progress(done, content.pictures.size);
-  await inPairs([...content.pictures], async ([file, picture]) => {
+  progress(done, pictures.size);
+  await inPairs([...pictures], async ([file, picture]) => {
     await makePicture(tree, file, picture, files.media);
-    progress(++done, content.pictures.size);
+    progress(++done, pictures.size);
   });
-  for (const [file, document] of content.documents) copyDocument(tree, file, document, files.media);
+  for (const [file, document] of documents) copyDocument(tree, file, document, files.media);
   await db.transaction().execute(async (trx) => {
-    await replaceAll(trx, content);
-    await recordPublication(trx, tree.hash, clock.now());
+    await replaceAll(trx, edition);
+    await schedule(trx, content, now);
+    await recordPublication(trx, tree.hash, now);
   });
   writeFileSync(marker, tree.hash);
-  return { changed: true, pages: content.pages.length, articles: content.articles.length };
+  return { changed: true, pages: edition.pages.length, articles: edition.articles.length };
 }
 
 /** Whether what is published was published by this release; by another it may have another shape. */

@@ -7,10 +7,10 @@ import { replaceHelpWords } from "#app/site/help-words.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
 import { replaceVoices } from "#app/voices/topics.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Content } from "./check-content.ts";
+import type { Edition } from "./edition.ts";
 
 /** Replaces all that is published, in every room. Call it inside a transaction. */
-export async function replaceAll(trx: Db, content: Content): Promise<void> {
+export async function replaceAll(trx: Db, content: Edition): Promise<void> {
   await replaceSite(trx, content.site);
   await replaceHelpWords(trx, content.helpWords);
   await replacePages(trx, content.pages);

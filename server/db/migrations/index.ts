@@ -8,6 +8,7 @@ import * as helpWords from "./006-help-words.ts";
 import * as assets from "./007-assets.ts";
 import * as searchCorrections from "./008-search-corrections.ts";
 import * as expansions from "./009-expansions.ts";
+import * as scheduled from "./010-scheduled.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -31,4 +32,5 @@ export const migrations: Record<string, Step> = {
   "007-assets": expand(assets),
   "008-search-corrections": expand(searchCorrections),
   "009-expansions": expand(expansions),
+  "010-scheduled": expand(scheduled),
 };

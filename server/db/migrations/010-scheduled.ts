@@ -1,0 +1,11 @@
+import type { Kysely } from "kysely";
+
+/** Content that is to be seen later, kept until then: every instance can publish it, wherever its files are. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("scheduled")
+    .addColumn("id", "integer", (column) => column.primaryKey())
+    .addColumn("due_at", "bigint", (column) => column.notNull())
+    .addColumn("content_json", "text", (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,81 @@
+import type { PublishedForm } from "#app/forms/forms.server.ts";
+import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
+import type { Page } from "#app/pages/page.ts";
+import type { ResourcePage } from "#app/resources/resources.server.ts";
+import type { SearchDocument } from "#app/search/search.ts";
+import type { SearchSettings } from "#app/search/search-settings.ts";
+import type { HelpWords } from "#app/site/help-words.ts";
+import type { PublishedSite } from "#app/site/site.ts";
+import type { SampleResponse } from "#app/voices/topics.server.ts";
+import { responsesHref, type Topic } from "#app/voices/voices.ts";
+import { articlePath, resourcePath } from "./paths.ts";
+
+/** What visitors see at one time. */
+export interface Edition {
+  site: PublishedSite;
+  helpWords: HelpWords;
+  pages: Page[];
+  terms: PublishedTerm[];
+  articles: PublishedArticle[];
+  resources: ResourcePage[];
+  search: { documents: SearchDocument[]; settings: SearchSettings };
+  topics: Topic[];
+  samples: SampleResponse[];
+  forms: PublishedForm[];
+}
+
+/** A topic as it is while it takes responses and afterwards. Times are milliseconds since 1970. */
+export interface TopicTimes {
+  open: Topic;
+  past: Topic;
+  /** Null for a topic that was closed by hand. */
+  opens: number | null;
+  closes: number;
+}
+
+/** All that content says, whenever it is to be seen. */
+export interface DatedContent extends Omit<Edition, "topics"> {
+  topics: TopicTimes[];
+  /** Since when each address is seen that was not always; null for drafts, which nobody sees. */
+  times: Record<string, number | null>;
+}
+
+/** @param drafts true to show drafts and what is to come, to those who write it */
+export function editionAt(content: DatedContent, now: number, drafts = false): Edition {
+  const { times, topics, ...rest } = content;
+  const seen = (address: string) => {
+    const from = times[address];
+    return drafts || from === undefined || (from !== null && from <= now);
+  };
+  const visible = topics
+    .filter(({ open: { id } }) => seen(responsesHref(id)))
+    .map(({ open, past, opens, closes }) => {
+      const isOpen = opens !== null && now < closes && (drafts || opens <= now);
+      return { topic: isOpen ? open : past, closes };
+    })
+    .sort((a, b) => Number(b.topic.status === "open") - Number(a.topic.status === "open") || b.closes - a.closes);
+  const ids = new Set(visible.map(({ topic }) => topic.id));
+  return {
+    ...rest,
+    pages: rest.pages
+      .filter(({ path }) => seen(path))
+      .map((page) => ({ ...page, below: page.below.filter((below) => seen(below.page)) })),
+    articles: rest.articles
+      .filter(({ slug }) => seen(articlePath(slug)))
+      .map((article, index) => ({ ...article, id: index + 1 })),
+    resources: rest.resources.filter(({ slug }) => seen(resourcePath(slug))),
+    search: { ...rest.search, documents: rest.search.documents.filter(({ address }) => seen(address)) },
+    topics: visible.map(({ topic }) => topic),
+    samples: rest.samples.filter(({ topic }) => ids.has(topic)),
+  };
+}
+
+/** When visitors see something else than now, by the clock alone; null when that is never. */
+export function nextChange({ times, topics }: DatedContent, now: number): number | null {
+  const changes = [
+    ...Object.values(times),
+    ...topics.flatMap(({ opens, closes }) => (opens === null ? [] : [opens, closes])),
+  ];
+  const later = changes.filter((time) => time !== null && time > now) as number[];
+  return later.length > 0 ? Math.min(...later) : null;
+}

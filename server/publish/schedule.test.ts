@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { listArticleAddresses, listFacets } from "#app/news/news.server.ts";
+import { countArticles } from "#app/news/news.ts";
+import { findPage, listPageAddresses } from "#app/pages/pages.server.ts";
+import { listResources } from "#app/resources/resources.server.ts";
+import { findOpenTopic, findTopic, listPastTopics } from "#app/voices/topics.server.ts";
+import { onBothEngines } from "#server/db/testing.ts";
+import { parseEnv } from "#server/env.ts";
+import { startJobs } from "#server/jobs.ts";
+import { createServices } from "#server/services.ts";
+import { checkContent } from "./check-content.ts";
+import { ContentError } from "./problems.ts";
+import { findPublication, publish } from "./publish.ts";
+import { readTree } from "./read-tree.ts";
+import { publishDue } from "./schedule.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "schedule-"));
+const content = path.join(folder, "content");
+after(() => rmSync(folder, { recursive: true }));
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(content, file)), { recursive: true });
+  writeFileSync(path.join(content, file), text);
+};
+const article = (settings: string, body = "Words of an article.") =>
+  `---\nheadline: An article\n${settings}\ncategory: reports\nissues: [play]\nsummary: About wombats.\nbackground: coral\n---\n${body}\n`;
+const page = (settings: string, body = "Words of a page.") =>
+  `---\ntitle: A page\ndescription: A page.\n${settings}\n---\n${body}\n`;
+/** Midnight where the office is. */
+const perth = (day: string, clock = "00:00:00.000") => Date.parse(`${day}T${clock}+08:00`);
+
+before(() => {
+  cpSync(path.join(import.meta.dirname, "small-tree"), content, { recursive: true });
+  const topic = readFileSync(path.join(content, "voices/a-good-day.md"), "utf8");
+  write("voices/a-good-day.md", topic.replace("2099", "2026"));
+  write("news/coming.md", article("date: 2026-12-03"));
+  write("news/unfinished.md", article("date: 2026-02-05\ndraft: true"));
+  write("pages/plans/index.md", page("", "What comes."));
+  write("pages/plans/coming.md", page("date: 2026-12-03", "See [the article](/news/coming/)."));
+  write("pages/plans/unfinished.md", page("draft: true"));
+  write(
+    "resources/coming.md",
+    "---\ntitle: Poster\nheadline: A poster.\ndate: 2026-12-03\nsummary: A poster.\nkind: poster\naudience: Everyone\nlink: https://example.org/poster\n---\n",
+  );
+});
+
+onBothEngines((db, engine) => {
+  const at = (now: number, other = db()) => ({
+    db: other,
+    clock: { now: () => now },
+    files: { media: path.join(folder, `media-${engine.name}`) },
+  });
+  /** Everything that lists what there is. */
+  async function seen() {
+    const facets = await listFacets(db());
+    const found = await db().selectFrom("search_document").select("address").execute();
+    return {
+      articles: (await listArticleAddresses(db())).length,
+      counted: countArticles(facets.combinations),
+      years: facets.combinations.length,
+      pages: await listPageAddresses(db()),
+      below: (await findPage(db(), "/plans/"))?.below.map((below) => below.page),
+      resources: (await listResources(db())).length,
+      found: found
+        .map((row) => row.address)
+        .filter((address) => /coming|unfinished|poster/.test(address))
+        .sort(),
+    };
+  }
+  const early = {
+    articles: 2,
+    counted: 2,
+    years: 1,
+    pages: ["/", "/plans/"],
+    below: [],
+    resources: 0,
+    found: [],
+  };
+
+  test("a draft and what has a date to come are in no list, no count and not found", async () => {
+    await publish(at(perth("2026-11-21")), content);
+    assert.deepEqual(await seen(), early);
+    assert.equal(await findPage(db(), "/plans/coming/"), null);
+  });
+
+  test("it shows by itself when its day begins where the office is, under a new revision, on every instance once", async () => {
+    const before = (await findPublication(db()))?.revision ?? 0;
+    assert.equal(await publishDue(at(perth("2026-12-02", "23:59:59.999"))), false);
+    assert.deepEqual(await seen(), early);
+    const both = await Promise.all([publishDue(at(perth("2026-12-03"))), publishDue(at(perth("2026-12-03")))]);
+    assert.deepEqual(both.sort(), [false, true]);
+    assert.equal((await findPublication(db()))?.revision, before + 1);
+    assert.deepEqual(await seen(), {
+      articles: 3,
+      counted: 3,
+      years: 1,
+      pages: ["/", "/plans/", "/plans/coming/"],
+      below: ["/plans/coming/"],
+      resources: 1,
+      found: ["/news/coming/", "/plans/coming/", "https://example.org/poster"],
+    });
+  });
+
+  test("a topic takes posts on its last day, and closes by itself when that is over", async () => {
+    const lastMoment = perth("2026-12-18", "23:59:59.999");
+    assert.equal(await publishDue(at(lastMoment)), false);
+    assert.equal((await findOpenTopic(db()))?.when, "until 18 December");
+    assert.equal(await publishDue(at(lastMoment + 1)), true);
+    assert.equal(await findOpenTopic(db()), null);
+    assert.equal((await findTopic(db(), "a-good-day"))?.when, "between October and December 2026");
+    assert.equal((await listPastTopics(db(), 3)).total, 1);
+    assert.deepEqual(await db().selectFrom("scheduled").select("id").execute(), [], "nothing more is to come");
+  });
+
+  test("what another release keeps for later is left to its own kind", async () => {
+    await db().deleteFrom("publication").execute();
+    await publish(at(perth("2026-11-21")), content);
+    const hash = (await findPublication(db()))?.content_hash ?? "";
+    await db()
+      .updateTable("publication")
+      .set({ content_hash: `other-${hash}` })
+      .execute();
+    assert.equal(await publishDue(at(perth("2026-12-03"))), false);
+    await db().updateTable("publication").set({ content_hash: hash }).execute();
+    assert.equal(await publishDue(at(perth("2026-12-03"))), true);
+  });
+
+  test("the running server does it within a minute", async ({ mock }) => {
+    await db().deleteFrom("publication").execute();
+    await publish(at(perth("2026-11-21")), content);
+    const before = (await findPublication(db()))?.revision ?? 0;
+    mock.timers.enable({ apis: ["setInterval"] });
+    const mask = process.umask();
+    const services = createServices(
+      parseEnv({ DATA_DIR: path.join(folder, `data-${engine.name}`), LOG_LEVEL: "silent" }),
+    );
+    process.umask(mask);
+    const jobs = startJobs(
+      { ...services, ...at(perth("2026-12-03")), files: services.files },
+      "http://site.test",
+      null,
+    );
+    mock.timers.tick(60_000);
+    await jobs.stop();
+    assert.equal((await findPublication(db()))?.revision, before + 1);
+    await services.db.destroy();
+  });
+
+  test("another office has its days begin elsewhere", async () => {
+    const site = readFileSync(path.join(content, "site.yaml"), "utf8");
+    write("site.yaml", `${site}timeZone: Australia/Hobart\n`);
+    await publish(at(perth("2026-11-21")), content);
+    write("site.yaml", site);
+    assert.equal(await publishDue(at(Date.parse("2026-12-02T12:59:59.999Z"))), false);
+    assert.equal(await publishDue(at(Date.parse("2026-12-02T13:00:00Z"))), true);
+  });
+});
+
+test("links to what is not to be seen yet, and two topics open at once, are told", async () => {
+  const told = async (file: string, text: string) => {
+    write(file, text);
+    const problems = await checkContent(readTree(content), { now: perth("2026-11-21") }).then(
+      () => [],
+      (error: unknown) => (error instanceof ContentError ? error.problems : Promise.reject(error)),
+    );
+    rmSync(path.join(content, file));
+    return problems.map((problem) => `${problem.file}:${problem.line}: ${problem.message}`);
+  };
+  assert.match(
+    (await told("news/third.md", article("date: 2026-02-05", "[soon](/news/coming/)"))).join("\n"),
+    /^news\/third.md:9: \/news\/coming\/ is not to be seen before its date/,
+  );
+  assert.deepEqual(await told("news/third.md", article("date: 2026-12-04", "[soon](/news/coming/)")), []);
+  assert.match(
+    (await told("news/third.md", article("date: 2026-12-04", "[soon](/news/unfinished/)"))).join("\n"),
+    /^news\/third.md:9: \/news\/unfinished\/ is a draft/,
+  );
+  assert.deepEqual(
+    await told("news/third.md", article("date: 2026-02-05\ndraft: true", "[soon](/news/unfinished/)")),
+    [],
+  );
+  assert.match((await told("pages/plans/unfinished/part.md", page(""))).join("\n"), /folder/);
+  const topic = readFileSync(path.join(content, "voices/a-good-day.md"), "utf8");
+  assert.match(
+    (await told("voices/next.md", topic.replace("2026-10-12", "2026-12-18").replace('12-18"\nt', '12-30"\nt'))).join(
+      "\n",
+    ),
+    /^voices\/next.md:4: voices\/a-good-day.md is open until 2026-12-18/,
+  );
+  assert.deepEqual(
+    await told(
+      "voices/next.md",
+      topic.replace("2026-10-12", "2026-12-19").replace('closes: "2026-12-18', 'closes: "2026-12-30'),
+    ),
+    [],
+  );
+});

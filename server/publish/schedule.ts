@@ -1,0 +1,47 @@
+import type { Db } from "#server/db/schema.ts";
+import type { Services } from "#server/services.ts";
+import { type DatedContent, editionAt, nextChange } from "./edition.ts";
+import { findPublication, isOfThisRelease } from "./publish.ts";
+
+/** Keeps content for when visitors are to see more of it, or less. Call it inside the transaction that publishes it. */
+export async function schedule(trx: Db, content: DatedContent, now: number): Promise<void> {
+  await trx.deleteFrom("scheduled").execute();
+  const due_at = nextChange(content, now);
+  if (due_at !== null)
+    await trx
+      .insertInto("scheduled")
+      .values({ id: 1, due_at, content_json: JSON.stringify(content) })
+      .execute();
+}
+
+/**
+ * Shows what its time has come for, and closes what its time is over for. Every instance may do it at any time: one of
+ * them does, and all see the new revision.
+ * @returns whether something changed
+ */
+export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">): Promise<boolean> {
+  const now = clock.now();
+  const due = await db.selectFrom("scheduled").select("due_at").where("due_at", "<=", now).executeTakeFirst();
+  if (!due) return false;
+  // What another release wrote may have another shape; one of its instances, or the next publishing, does it.
+  const publication = await findPublication(db);
+  if (!publication || !isOfThisRelease(publication.content_hash)) return false;
+  const { replaceAll } = await import("./replace-all.ts");
+  return db.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .deleteFrom("scheduled")
+      .where("due_at", "=", due.due_at)
+      .returning("content_json")
+      .execute();
+    const [row] = claimed;
+    if (!row) return false;
+    const content = JSON.parse(row.content_json) as DatedContent;
+    await replaceAll(trx, editionAt(content, now));
+    await schedule(trx, content, now);
+    await trx
+      .updateTable("publication")
+      .set((old) => ({ revision: old("revision", "+", 1) }))
+      .execute();
+    return true;
+  });
+}
