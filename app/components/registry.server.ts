@@ -3,6 +3,7 @@ import { contentForm } from "#app/forms/content-form.server.ts";
 import { newsTeasers } from "#app/news/news-teasers.server.ts";
 import { officeMap } from "#app/office/office-map.server.ts";
 import { resourceList } from "#app/resources/resource-list.server.ts";
+import { helpLines } from "#app/site/help-lines.server.ts";
 import { featuredResponses } from "#app/voices/featured-responses.server.ts";
 import { pastTopics } from "#app/voices/past-topics.server.ts";
 import { accordion } from "./accordion.server.ts";
@@ -19,6 +20,7 @@ export const registry: ReadonlyMap<string, PageComponent> = new Map(
     callToAction,
     contentForm,
     featuredResponses,
+    helpLines,
     imageGallery,
     newsTeasers,
     officeMap,

@@ -27,8 +27,8 @@ export function NeedHelp({ site, children }: { site: HelpSite; children: ReactNo
         <Icon name="heart" />
         You matter. Talk to someone now.
       </h2>
-      <p>{children}</p>
       <HelpLines site={site} />
+      <p>{children}</p>
     </section>
   );
 }
