@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../visitor.ts";
+
+/** Words of 4 to 18 letters that stand on more than one line; addresses of mail and web may break. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+    const broken: string[] = [];
+    const isSeen = (element: Element | null): boolean =>
+      element === null || (getComputedStyle(element).clipPath === "none" && isSeen(element.parentElement));
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = (node.textContent ?? "").replace(/\S*[@/]\S*/g, (address) => " ".repeat(address.length));
+      for (const { 0: word, index } of text.matchAll(/(?<!\p{L})\p{L}{4,18}(?!\p{L})/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width, right }) => width > 0 && right > 0);
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1 && isSeen(node.parentElement))
+          broken.push(`${word} in “${node.parentElement?.textContent?.slice(0, 60)}”`);
+      }
+    }
+    return broken;
+  });
+}
+
+/** Pages that no sitemap lists, or with styles of their own. */
+const others = [
+  "/news/?issue=education",
+  "/search/?term=school",
+  "/search/?term=xyzzy",
+  "/resources/?show=all",
+  "/forms/feedback/",
+  "/info-for-children-and-young-people/digime-voices/?topics=all",
+  "/info-for-children-and-young-people/digime-voices/past-responses/?action=list&id=feeling-safe",
+  "/info-for-children-and-young-people/digime-voices/create-your-digime/",
+  "/info-for-children-and-young-people/digime-voices/receipt/?code=unknown",
+  "/no/such/page/",
+];
+
+const windows = [
+  { width: 320, size: "zoom0" },
+  { width: 390, size: "zoom0" },
+  { width: 320, size: "zoom2" },
+];
+
+test("no word is cut in the middle on any page, at 320 and 390 pixels and with the largest text", async ({
+  visitor,
+  request,
+}) => {
+  test.skip(visitor.hasScript, "styles alone break lines");
+  test.setTimeout(240_000);
+  const { page } = visitor;
+  await page.route(/\.(?:avif|webp|jpg|png)$/, (route) => route.abort());
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, address]) => address ?? "/");
+  expect(listed.length).toBeGreaterThan(60);
+  // Pages differ in what stands in `main`: one window shows them all, one after the other.
+  const mains: [string, string][] = [];
+  for (const address of listed) {
+    const html = await (await request.get(address)).text();
+    mains.push([address, /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ""]);
+  }
+  await page.goto("/about-us/");
+  for (const shown of windows) {
+    await show(page, shown);
+    for (const [address, main] of mains) {
+      await page.locator("main").evaluate((place, html) => {
+        place.innerHTML = html;
+      }, main);
+      await expectWholeWords(page, `${address} at ${shown.width} pixels, ${shown.size}`);
+    }
+  }
+  for (const address of others) {
+    await page.goto(address);
+    for (const shown of windows) {
+      await show(page, shown);
+      await expectWholeWords(page, `${address} at ${shown.width} pixels, ${shown.size}`);
+    }
+  }
+});
+
+async function show(page: Page, { width, size }: (typeof windows)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: 740 });
+  await page.evaluate((name) => {
+    document.documentElement.className = name;
+  }, size);
+}
+
+async function expectWholeWords(page: Page, where: string): Promise<void> {
+  expect(await brokenWords(page), where).toEqual([]);
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(excess, where).toBeLessThanOrEqual(0);
+}
