@@ -2,7 +2,7 @@ import * as avataaars from "@dicebear/avataaars";
 import { createAvatar } from "@dicebear/core";
 import type { Avatar } from "./avatar.ts";
 import { optionOf } from "./avatar.ts";
-import { layers } from "./avatar-layers.ts";
+import { layers, wheelchairAlone } from "./avatar-layers.ts";
 import type { GroupName } from "./avatar-options.ts";
 
 /** Grows when the same options come to be drawn in another way, so that pictures get new addresses. */
@@ -62,9 +62,19 @@ export function avatarDataUri(avatar: Avatar): string {
   return `data:image/svg+xml,${encodeURIComponent(drawAvatar(avatar))}`;
 }
 
-/** The head alone on no background, for the picture of an option. */
-export function drawOption(avatar: Avatar, group: string): string {
-  const view = group === "clothes" || group === "extras" ? "14 28 252 252" : "48 14 184 184";
+/** Where our own layers are, close enough to tell one from another in a thumbnail. */
+const closeUps: Record<string, string> = {
+  freckles: "78 62 124 124",
+  vitiligo: "70 56 140 140",
+  "hearing-aid": "150 66 96 96",
+  "cochlear-implant": "28 38 112 112",
+};
+
+/** One option on no background, for its picture: the head, or what is special about it. */
+export function drawOption(avatar: Avatar, group: string, value: string): string {
+  if (value === "wheelchair") return wheelchairAlone;
+  const head = group === "clothes" ? "14 28 252 252" : "48 14 184 184";
+  const view = (group === "extras" && closeUps[value]) || head;
   return drawAvatar(avatar)
     .replace('viewBox="0 0 280 280"', `viewBox="${view}"`)
     .replace(/<rect width="280"[^>]*\/><path d="[^"]*"[^>]*\/>/, "");

@@ -67,3 +67,11 @@ export const layers: Record<string, Layer> = {
     front: wheel(16) + wheel(248),
   },
 };
+
+/** A wheelchair from the side: from the front, as the avatar sits in it, a thumbnail shows too little of it. */
+export const wheelchairAlone =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" fill="none" stroke-linecap="round" stroke-linejoin="round">' +
+  '<path d="M24 22h9l4 34" stroke="#262e33" stroke-width="6"/><path d="M37 56h29l8 20h9" stroke="#3c4f5c" stroke-width="6"/>' +
+  '<path d="M38 40h22" stroke="#6b7a89" stroke-width="6"/><rect x="36" y="47" width="32" height="9" rx="4.5" fill="#b0195f"/>' +
+  '<circle cx="43" cy="66" r="20" stroke="#262e33" stroke-width="5"/><circle cx="43" cy="66" r="13" stroke="#8d99a8" stroke-width="2.5"/>' +
+  '<circle cx="43" cy="66" r="4" fill="#262e33"/><circle cx="72" cy="82" r="6" stroke="#262e33" stroke-width="4"/></svg>';

@@ -11,15 +11,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** One group of options: closed it shows what is chosen, open it is a group of radio buttons or boxes. */
+/**
+ * One group of options: closed it shows what is chosen, open it is a group of radio buttons or boxes. It closes no
+ * other, so that nothing above moves and its heading stays under the finger.
+ */
 export function AvatarOptionGroup({ name, label, chosen, picture, open, children }: Props) {
   return (
-    <details className="option" name="avatar-options" open={open} data-group={name}>
+    <details className="option" open={open} data-group={name}>
       <summary>
         {picture}
         <span>
-          {label}
-          <br />
+          {label} <br />
           <small>{chosen}</small>
         </span>
         <Icon name="down" />

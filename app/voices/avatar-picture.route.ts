@@ -18,7 +18,7 @@ export async function loader({ params, context: { db, secret, clock } }: LoaderF
   const option = /^option-([a-zA-Z]+)-([a-z0-9-]+)\.svg$/.exec(file);
   if (option) {
     const avatar = withOption(option[1] ?? "", option[2] ?? "");
-    if (avatar) return picture(drawOption(avatar, option[1] ?? ""), "image/svg+xml", OPTION_CACHE);
+    if (avatar) return picture(drawOption(avatar, option[1] ?? "", option[2] ?? ""), "image/svg+xml", OPTION_CACHE);
   }
   const preview = parsePreview(secret, file, clock.now());
   if (preview) {

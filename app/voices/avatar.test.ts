@@ -39,7 +39,7 @@ test("the drawing is always the same, and the server draws it as a small PNG", a
 });
 
 test("an option's picture has no background", () => {
-  assert.doesNotMatch(drawOption(firstAvatar, "hair"), /fill="#7bd8d3"/);
+  assert.doesNotMatch(drawOption(firstAvatar, "hair", "bob"), /fill="#7bd8d3"/);
 });
 
 test("an avatar survives being written down; unknown options become the first avatar's", () => {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { AvatarStep } from "./avatar-step.tsx";
@@ -6,6 +7,7 @@ import { DetailsStep } from "./details-step.tsx";
 import { newDigiMe } from "./digime-flow.ts";
 import { DigiMeNotice } from "./digime-notice.tsx";
 import { DigiMeSteps } from "./digime-steps.tsx";
+import { digiMeTitle } from "./digime-title.ts";
 import { MessageStep } from "./message-step.tsx";
 import type { Shown } from "./press-button.server.ts";
 import { useDigiMe } from "./use-digime.ts";
@@ -41,6 +43,12 @@ export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
   );
   const about = { distressed: answer?.distressed ?? false, site: { helpLines } };
   const { title, sprig } = headings[state.step];
+  const inTitle = digiMeTitle(state, trouble || answer?.notice);
+  const shownTitle = `${inTitle.says ? `${inTitle.says}: ` : ""}${inTitle.title}`;
+  useEffect(() => {
+    // The name of the site, which follows the dash, stays.
+    document.title = document.title.replace(/^.*?(?= – )/, shownTitle);
+  }, [shownTitle]);
   return (
     <>
       <PageHead

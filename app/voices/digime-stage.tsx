@@ -5,7 +5,7 @@ import { avatarDataUri } from "./avatar-drawing.ts";
 /** The avatar, large; the same drawing in both modes. */
 export function DigiMeStage({ avatar, children }: { avatar: Avatar; children?: ReactNode }) {
   return (
-    <div className="stage">
+    <div className={children ? "stage stage-live" : "stage"}>
       <div className="stage-frame">
         <img src={avatarDataUri(avatar)} width={400} height={400} alt={`Your DigiMe: ${describeAvatar(avatar)}`} />
       </div>

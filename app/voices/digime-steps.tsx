@@ -1,4 +1,5 @@
 import type { Step } from "./digime-flow.ts";
+import { STEPS } from "./digime-title.ts";
 
 const steps: { step: Step; label: string }[] = [
   { step: "avatar", label: "Your avatar" },
@@ -13,7 +14,15 @@ export function DigiMeSteps({ step }: { step: Step }) {
     <ol className="steps" aria-label="Steps">
       {steps.map(({ step: one, label }, index) => (
         <li key={one} className={index < now ? "done" : undefined} aria-current={index === now ? "step" : undefined}>
-          <span>{label}</span>
+          <span>
+            {index < now && <span className="visually-hidden">Done: </span>}
+            {index === now && (
+              <span className="visually-hidden">
+                Step {now + 1} of {STEPS}:{" "}
+              </span>
+            )}
+            {label}
+          </span>
         </li>
       ))}
     </ol>

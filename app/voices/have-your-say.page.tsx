@@ -47,7 +47,7 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
 export const handle = { ownForm: () => DIGIME_FORM };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  headTags(matches, { title: TITLE, description: LEAD, path: CREATE, says: data?.says });
+  headTags(matches, { title: data?.title ?? TITLE, description: LEAD, path: CREATE, says: data?.says });
 
 export default function HaveYourSayPage() {
   const placed = useLoaderData<typeof loader>();

@@ -4,7 +4,9 @@ import type { Rendered } from "#app/base/place.tsx";
 import { renderPlace } from "#app/base/render-place.server.ts";
 import { findHelpMatcher } from "#app/site/help-words.server.ts";
 import { findSite } from "#app/site/site.server.ts";
+import { newDigiMe } from "./digime-flow.ts";
 import { DigiMeForm, type DigiMeFormProps } from "./digime-form-page.tsx";
+import { digiMeTitle } from "./digime-title.ts";
 import type { Shown } from "./press-button.server.ts";
 import { findOpenTopic } from "./topics.server.ts";
 
@@ -15,11 +17,17 @@ declare module "@remix-run/node" {
   }
 }
 
+interface Placed {
+  place: Rendered;
+  title: string;
+  says: TitleState;
+}
+
 /**
  * The form as its page shows it, new or after a button was pressed; null while no topic is open.
  * @throws when the storage fails
  */
-export async function placeDigiMe(context: AppLoadContext): Promise<{ place: Rendered; says: TitleState } | null> {
+export async function placeDigiMe(context: AppLoadContext): Promise<Placed | null> {
   const { db, digiMe: shown } = context;
   const [topic, { helpLines }] = await Promise.all([findOpenTopic(db), findSite(db)]);
   if (!topic && !shown) return null;
@@ -29,7 +37,7 @@ export async function placeDigiMe(context: AppLoadContext): Promise<{ place: Ren
     answer: shown ? { ...shown, distressed: await isDistressed(context, shown) } : null,
   };
   const place = renderPlace("digime", <DigiMeForm {...props} />, { name: "digime", props });
-  return { place, says: shown && (shown.notice || shown.state.problems.length > 0) ? "Error" : null };
+  return { place, ...digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) };
 }
 
 async function isDistressed({ db }: AppLoadContext, { state }: Shown): Promise<boolean> {

@@ -1,0 +1,92 @@
+import { send, writeMessage } from "../digime.ts";
+import { expect, test } from "../visitor.ts";
+
+const help = "/info-for-children-and-young-people/getting-help/";
+const create = "/info-for-children-and-young-people/digime-voices/create-your-digime/";
+
+/** Lower edge of what can be seen: the quick exit lies over the foot of the window. */
+const foot = (height: number) => height - 52;
+
+for (const width of [320, 360, 412])
+  test(`at ${width} pixels ‘Get help’ stays in sight wherever the page is, beside the Menu`, async ({ visitor }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 640 });
+    await visitor.open("/about-us/our-plan/");
+    const getHelp = page.getByRole("banner").getByRole("link", { name: "Get help" });
+    const menu = page.locator("summary", { hasText: "Menu" });
+    await page.locator("#all-pages").scrollIntoViewIfNeeded();
+    const [one, other] = [await getHelp.boundingBox(), await menu.boundingBox()];
+    expect(one?.y).toBe(other?.y);
+    expect(one?.y).toBeGreaterThanOrEqual(0);
+    expect(one?.y).toBeLessThan(72);
+    await getHelp.click();
+    await expect(page.locator("#help").getByRole("link", { name: /^Emergency 000 / })).toBeInViewport();
+  });
+
+test("Getting help begins with numbers to tap, 000 first, in the first screen of a small phone", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visitor.open(help);
+  const lines = page.getByRole("main").locator("a[href^='tel:']");
+  const first = await lines.nth(0).boundingBox();
+  const second = await lines.nth(1).boundingBox();
+  await expect(lines.nth(0)).toHaveAccessibleName(/^Emergency 000 /);
+  await expect(lines.nth(1)).toHaveAccessibleName(/^Kids Helpline 1800 55 1800 /);
+  expect(first?.height).toBeGreaterThan(56);
+  expect((first?.y ?? 0) + (first?.height ?? 640)).toBeLessThan(foot(640));
+  expect((second?.y ?? 0) + 40).toBeLessThan(foot(640));
+});
+
+test("the receipt of a child in need shows the same numbers in the first screen", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visitor.open(create);
+  await writeMessage(visitor, "I want to die and nobody would even notice that I am gone.");
+  await send(visitor, "Kit");
+  const first = page.getByRole("main").locator("a[href^='tel:']").first();
+  await expect(first).toHaveAccessibleName(/^Emergency 000 /);
+  const box = await first.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 640)).toBeLessThan(foot(640));
+});
+
+test("on a phone a DigiMe is made without scrolling back: avatar, heading and ‘Next’ stay", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visitor.open(create);
+  const avatar = page.getByRole("img", { name: /^Your DigiMe/ });
+  const next = page.getByRole("button", { name: "Next: your message" });
+  for (const group of ["skin", "eyes", "clothes", "extras"]) {
+    const heading = page.locator(`[data-group=${group}] summary`);
+    await heading.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const before = await heading.boundingBox();
+    await heading.click();
+    await expect(page.locator(`[data-group=${group}] fieldset`)).toBeVisible();
+    expect(Math.abs(((await heading.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    await page.locator(`[data-group=${group}] .swatch`).last().click();
+    await expect(avatar).toBeInViewport({ ratio: 0.99 });
+    await expect(next).toBeInViewport({ ratio: 0.99 });
+  }
+  if (hasScript) await expect(avatar).toHaveAccessibleName(/wheelchair/);
+  await next.click();
+  const message = page.getByLabel("Your message", { exact: true });
+  await expect(message).toBeVisible();
+  const box = await message.boundingBox();
+  expect((box?.y ?? 640) + 48).toBeLessThan(foot(640));
+  await expect(page).toHaveTitle(/^Create your DigiMe, step 2 of 3 – /);
+  await expect(page.getByRole("list", { name: "Steps" }).getByText("Step 2 of 3: Your message")).toBeVisible();
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(page).toHaveTitle(/^Error: Create your DigiMe, step 2 of 3 – /);
+});
+
+test("the thumbnails of hearing aid, cochlear implant and wheelchair show what they are", async ({ request }) => {
+  const thumbnails = ["freckles", "vitiligo", "hearing-aid", "cochlear-implant", "wheelchair"].map(async (extra) => {
+    const svg = await (await request.get(`/media/avatars/option-extras-${extra}.svg`)).text();
+    return /viewBox="([^"]+)"/.exec(svg)?.[1];
+  });
+  // Each looks at another place, none at the whole head.
+  const views = new Set(await Promise.all(thumbnails));
+  expect(views.size).toBe(5);
+  expect(views).not.toContain("14 28 252 252");
+});
