@@ -18,13 +18,11 @@ export interface Letter {
 }
 
 export interface OwnSite {
-  /** Two instances on one database. */
   one: string;
-  other: string;
   /** What the mail server has taken, in order. */
   letters: Letter[];
-  /** Another instance with other settings. @returns its address */
-  start(settings: Record<string, string>): Promise<string>;
+  /** Another instance on the same database, with settings of its own. @returns its address */
+  start(settings?: Record<string, string>): Promise<string>;
 }
 
 /** Addresses of the links in a letter's text, from its quoted-printable source. */
@@ -40,7 +38,7 @@ export const test = base.extend<{ site: OwnSite }>({
     const folder = mkdtempSync(path.join(tmpdir(), "own-site-"));
     const mail = await startMailServer();
     const children: ReturnType<typeof spawn>[] = [];
-    const start = async (settings: Record<string, string>) => {
+    const start = async (settings: Record<string, string> = {}) => {
       const env = {
         ...process.env,
         PORT: "0",
@@ -60,7 +58,7 @@ export const test = base.extend<{ site: OwnSite }>({
       while (!/http:\S+/.test(said)) said += String((await once(child.stdout, "data"))[0]);
       return /http:\S+/.exec(said)?.[0] ?? "";
     };
-    await use({ one: await start({}), other: await start({}), letters: mail.letters, start });
+    await use({ one: await start(), letters: mail.letters, start });
     for (const child of children) {
       const ended = once(child, "exit");
       child.kill("SIGKILL");

@@ -3,8 +3,7 @@ import { expect, test } from "../visitor.ts";
 const numbers = "/about-us/children-in-numbers/";
 
 test.describe("the slides of the home page", () => {
-  test("take turns every eight seconds, until somebody looks closer", async ({ visitor }) => {
-    test.skip(!visitor.hasScript, "without script they stand in a row");
+  test("take turns every eight seconds, until somebody looks closer @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.clock.install();
     await visitor.open("/");
@@ -40,14 +39,12 @@ test.describe("the slides of the home page", () => {
     expect([...seen].sort()).toEqual(["Slide 1", "Slide 2", "Slide 3"]);
   });
 
-  test("change in 200 milliseconds", async ({ visitor }) => {
-    test.skip(!visitor.hasScript, "without script they stand in a row");
+  test("change in 200 milliseconds @script", async ({ visitor }) => {
     await visitor.open("/");
     await expect(visitor.page.locator(".banner-track")).toHaveCSS("transition-duration", "0.2s");
   });
 
-  test("are stopped by the first button, and stay where the keyboard puts them", async ({ visitor }) => {
-    test.skip(!visitor.hasScript, "without script they stand in a row");
+  test("are stopped by the first button, and stay where the keyboard puts them @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.clock.install();
     await visitor.open("/");
@@ -69,8 +66,7 @@ test.describe("the slides of the home page", () => {
     await expect(banner.locator(":focus")).toHaveCount(0);
   });
 
-  test("stand still for those who want no motion, and start when asked", async ({ visitor }) => {
-    test.skip(!visitor.hasScript, "without script they stand in a row");
+  test("stand still for those who want no motion, and start when asked @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.install();
@@ -136,8 +132,7 @@ test.describe("numbers that open", () => {
     if (hasScript) await expect(page.locator("#school")).toHaveAttribute("open", "");
   });
 
-  test("come one after another, 200 milliseconds apart, when they are scrolled to", async ({ visitor }) => {
-    test.skip(!visitor.hasScript, "without script all are there at once");
+  test("come one after another, 200 milliseconds apart, when they are scrolled to @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.clock.install();
@@ -163,7 +158,7 @@ test.describe("numbers that open", () => {
     await expect(waiting).toHaveCount(0);
   });
 
-  test("are there at once for those who want no motion", async ({ visitor }) => {
+  test("are there at once for those who want no motion @script", async ({ visitor }) => {
     await visitor.page.emulateMedia({ reducedMotion: "reduce" });
     await visitor.open("/");
     await expect(visitor.page.locator(".stat-waiting")).toHaveCount(0);
@@ -195,8 +190,7 @@ test.describe("pictures", () => {
     await expect(thumbnail).toBeFocused();
   });
 
-  test("open on their own when the script for more cannot be fetched", async ({ page, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, "about script");
+  test("open on their own when the script for more cannot be fetched @script", async ({ page }) => {
     await page.route(/\/assets\/lightbox-.*\.js/, (route) => route.abort());
     await page.goto(numbers);
     await page.waitForSelector("html[data-script=ready]");
@@ -213,13 +207,12 @@ test("headings that open answer to their address", async ({ visitor }) => {
   await expect(item.getByText("Most services need a name")).toBeVisible();
 });
 
-test.describe("what fails", () => {
+test.describe("what fails @script", () => {
   const complaintsOf = (page: import("@playwright/test").Page) => {
     const complaints: string[] = [];
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     return complaints;
   };
-  test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, "about script"));
 
   for (const { what, answer } of [
     { what: "cannot be fetched", answer: null },
@@ -248,8 +241,7 @@ test.describe("what fails", () => {
     });
 });
 
-test("the script of a component comes only where the component is placed", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "about script");
+test("the script of a component comes only where the component is placed @script", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   const none = /behaviour|island|lightbox|photoswipe|react/;
@@ -266,8 +258,7 @@ test("the script of a component comes only where the component is placed", async
 const sixtyResponses =
   "/info-for-children-and-young-people/digime-voices/past-responses/?action=list&id=run-your-school&page=all";
 for (const address of ["/", numbers, "/contact-us/", "/your-rights/complaints/", "/news/?page=4", sixtyResponses])
-  test(`nothing on ${address} moves while it loads`, async ({ page, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, "measured by script");
+  test(`nothing on ${address} moves while it loads @script`, async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {

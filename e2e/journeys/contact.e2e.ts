@@ -22,10 +22,9 @@ test("the form on the contact page takes a message there, and says what is missi
   ).toBeVisible();
 });
 
-test("what is typed while script is still on its way stays, also in a box that came with words", async ({
+test("what is typed while script is still on its way stays, also in a box that came with words @script", async ({
   visitor,
 }) => {
-  test.skip(!visitor.hasScript, "without script nothing takes the page over");
   const { page, settle } = visitor;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -47,9 +46,7 @@ test("what is typed while script is still on its way stays, also in a box that c
   await expect(message).toHaveValue("There is no shade at the bus stop, and no seat.");
 });
 
-test.describe("a form whose script fails", () => {
-  test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, "about script"));
-
+test.describe("a form whose script fails @script", () => {
   for (const { what, answer } of [
     { what: "cannot be fetched", answer: null },
     { what: "is a page", answer: { contentType: "text/html", body: "<!DOCTYPE html><p>Sign in</p>" } },
@@ -73,8 +70,7 @@ test.describe("a form whose script fails", () => {
     });
 });
 
-test("a browser of four years ago has everything but comfort", async ({ visitor }) => {
-  test.skip(!visitor.hasScript, "about script");
+test("a browser of four years ago has everything but comfort @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.addInitScript(() => {
     for (const name of ["popover", "inert", "togglePopover"]) Reflect.deleteProperty(HTMLElement.prototype, name);

@@ -25,7 +25,7 @@ async function pagesOf(request: APIRequestContext): Promise<{ address: string; h
   return pages;
 }
 
-test("privacy and each form say for how many days answers are kept, as the form does", async ({ request }) => {
+test("privacy and each form say for how many days answers are kept, as the form does @once", async ({ request }) => {
   const privacy = await (await request.get("/privacy/")).text();
   expect(retentions.length).toBeGreaterThan(0);
   for (const { form, days } of retentions) {
@@ -36,7 +36,7 @@ test("privacy and each form say for how many days answers are kept, as the form 
   }
 });
 
-test("every page promises the same time to answer, and every number rings what it shows", async ({ request }) => {
+test("every page promises the same time to answer, and every number rings what it shows @once", async ({ request }) => {
   for (const { address, html } of await pagesOf(request)) {
     for (const [promise] of textOf(html).matchAll(/within \w+ working days/g))
       expect(promise, address).toBe("within five working days");

@@ -118,7 +118,7 @@ test("sent twice, by a double click or by two pages, it is stored once with one 
   expect(await stored("contact", message)).toHaveLength(1);
 });
 
-test("20 posts of the same at once, from a browser that says nothing about itself, are one", async ({
+test("20 posts of the same at once, from a browser that says nothing about itself, are one @once", async ({
   visitor,
   request,
 }) => {
@@ -224,10 +224,9 @@ test("a file of the wrong kind is refused by what it holds, and the answers stay
   expect(submission?.files.map((file) => file.name)).toEqual(["letter.pdf"]);
 });
 
-test("while it is being sent the button says so; a line that breaks loses nothing and gives the button back", async ({
+test("while it is being sent the button says so; a line that breaks loses nothing and gives the button back @script", async ({
   visitor,
 }) => {
-  test.skip(!visitor.hasScript, "without script the browser itself shows what happens");
   const { page } = visitor;
   const message = own(visitor, "Slow line");
   await visitor.open("/forms/contact/");
@@ -254,8 +253,7 @@ test("while it is being sent the button says so; a line that breaks loses nothin
   expect(await stored("contact", message)).toHaveLength(1);
 });
 
-test("the first wrong group shakes once, not for those who want less motion", async ({ visitor }) => {
-  test.skip(!visitor.hasScript, "motion needs script");
+test("the first wrong group shakes once, not for those who want less motion @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/forms/contact/");
   const shakes = page.evaluate(

@@ -98,8 +98,7 @@ test("unknown values and pages are no error", async ({ visitor }) => {
   await expect(status(visitor)).toHaveText("Showing 12 of 40 articles");
 });
 
-test("a dropdown closes on Escape and when a visitor presses elsewhere", async ({ visitor }) => {
-  test.skip(!visitor.hasScript, "without script a dropdown closes by its own summary");
+test("a dropdown closes on Escape and when a visitor presses elsewhere @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/");
   const issue = page.locator("summary", { hasText: "Issue" });
@@ -114,7 +113,7 @@ test("a dropdown closes on Escape and when a visitor presses elsewhere", async (
   await expect(panel).toBeHidden();
 });
 
-test("an article leads to its category, its issues and its neighbours", async ({ visitor }) => {
+test("an article leads to its category, its issues and its neighbours @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/bunbury-designs-a-skate-park/");
   await expect(page).toHaveTitle(/^Young people in Bunbury design their own skate park – Children’s Commissioner WA$/);
@@ -129,7 +128,7 @@ test("an article leads to its category, its issues and its neighbours", async ({
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Bunbury/);
 });
 
-test("the news can be read by machines: a feed per filter, JSON, and data about each article", async ({
+test("the news can be read by machines: a feed per filter, JSON, and data about each article @once", async ({
   visitor,
   request,
 }) => {
@@ -167,7 +166,7 @@ test("the news can be read by machines: a feed per filter, JSON, and data about 
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/media\/[0-9a-f]+-1280\.jpg$/);
 });
 
-test("in the listing no picture comes twice among twelve neighbours, rows are even, and few articles have none", async ({
+test("in the listing no picture comes twice among twelve neighbours, rows are even, and few articles have none @once", async ({
   request,
 }) => {
   const pictures: (string | null)[] = [];
@@ -185,7 +184,7 @@ test("in the listing no picture comes twice among twelve neighbours, rows are ev
   expect(pictures.filter((picture) => !picture).length).toBeLessThan(pictures.length / 10);
 });
 
-test("a journalist finds whom to ring, pictures to keep and the feeds", async ({ visitor, request }) => {
+test("a journalist finds whom to ring, pictures to keep and the feeds @once", async ({ visitor, request }) => {
   const { page } = visitor;
   await visitor.open("/about-us/media/");
   const main = page.getByRole("main");

@@ -24,8 +24,7 @@ test("the map shows where the office is", async ({ visitor }) => {
   await expect(map.getByText("© OpenStreetMap contributors")).toBeVisible();
 });
 
-test("the map is zoomed by keyboard, and by the wheel only once it has the focus", async ({ visitor }) => {
-  test.skip(!visitor.hasScript, "without script it is a picture");
+test("the map is zoomed by keyboard, and by the wheel only once it has the focus @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/contact-us/");
   const map = page.getByRole("group", { name: /Map of the streets/ });
@@ -40,8 +39,7 @@ test("the map is zoomed by keyboard, and by the wheel only once it has the focus
   await expect(map.locator("img[src^='/map-tiles/16/']").first()).toBeVisible();
 });
 
-test("the map’s script waits until it is scrolled near", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "about script");
+test("the map’s script waits until it is scrolled near @script", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await page.setViewportSize({ width: 320, height: 300 });
@@ -53,8 +51,7 @@ test("the map’s script waits until it is scrolled near", async ({ page, javaSc
   await expect(page.getByRole("group", { name: /Map of the streets/ })).toBeVisible();
 });
 
-test("the address and a message stand when no tile can be had", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "about script");
+test("the address and a message stand when no tile can be had @script", async ({ page }) => {
   await page.route(/\/map-tiles\/\d/, (route) => route.abort());
   await page.goto("/contact-us/");
   await page.waitForSelector("html[data-script=ready]");
@@ -65,7 +62,7 @@ test("the address and a message stand when no tile can be had", async ({ page, j
   await expect(page.getByRole("group", { name: /Map of the streets/ })).toHaveCount(0);
 });
 
-test("pieces of the map far from the office, and words for numbers, are not served", async ({ request }) => {
+test("pieces of the map far from the office, and words for numbers, are not served @once", async ({ request }) => {
   const near = await request.get("/map-tiles/15/26929/19456.png");
   expect(near.status()).toBe(200);
   expect(near.headers()["content-type"]).toBe("image/png");

@@ -34,7 +34,7 @@ test("results grow by ten", async ({ visitor }) => {
   else await expect(page.locator("#result-11")).toBeInViewport();
 });
 
-test("words inside a document lead to its resource", async ({ visitor }) => {
+test("words inside a document lead to its resource @once", async ({ visitor }) => {
   await visitor.open("/search/?term=stethoscope+cannula");
   await expect(visitor.page.locator(".result h2 a").first()).toHaveAttribute("href", /^\/resources\//);
   await visitor.open("/search/?term=papier-mache+corkboard");
@@ -49,7 +49,7 @@ test("nothing found says so, with tips and a way on", async ({ visitor }) => {
   await expect(status(visitor)).toHaveText(/^Displaying/);
 });
 
-test("a search in distress shows whom to ring and where to read, and says so first", async ({ visitor }) => {
+test("a search in distress shows whom to ring and where to read, and says so first @once", async ({ visitor }) => {
   const { page } = visitor;
   const box = page.getByRole("region", { name: "Get help now" });
   for (const term of ["self-harm", "self harn", "I want to kill myself", "kms", "want 2 die", "my brother bashes me"]) {
@@ -80,7 +80,7 @@ test("a search in distress shows whom to ring and where to read, and says so fir
   }
 });
 
-test("pages that editors chose lead, also where nothing else is found", async ({ visitor }) => {
+test("pages that editors chose lead, also where nothing else is found @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=sexting");
   await expect(status(visitor)).toHaveText("Displaying 1 result for “sexting”");
@@ -91,14 +91,14 @@ test("pages that editors chose lead, also where nothing else is found", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting help");
 });
 
-test("where nothing has all the words, the page says that it shows those with the most", async ({ visitor }) => {
+test("where nothing has all the words, the page says that it shows those with the most @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=stethoscope+banana");
   await expect(page.getByText("Nothing here has all of these words. These have the most of them.")).toBeVisible();
   await expect(page.locator(".result h2").first()).toHaveText("Ask the doctor");
 });
 
-test("whatever is typed is text", async ({ visitor }) => {
+test("whatever is typed is text @script", async ({ visitor }) => {
   const { page } = visitor;
   for (const term of [
     '"',
@@ -119,7 +119,7 @@ test("whatever is typed is text", async ({ visitor }) => {
   );
 });
 
-test("programs can search too", async ({ visitor, request }) => {
+test("programs can search too @once", async ({ visitor, request }) => {
   const answer = await (await request.get("/search/?altTemplate=JSON&term=skate+park")).json();
   expect(answer.Terms).toBe("skate park");
   expect(Object.keys(answer.SearchItemListing[0])).toEqual(["Id", "Name", "Url", "Path"]);

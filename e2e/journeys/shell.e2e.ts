@@ -29,7 +29,7 @@ test("only one cookie is ever set", async ({ visitor, context }) => {
   expect((await context.cookies()).map((cookie) => cookie.name)).toEqual(["sizecookie"]);
 });
 
-test("an unknown address shows a page with the menu and its real status", async ({ visitor, request }) => {
+test("an unknown address shows a page with the menu and its real status @once", async ({ visitor, request }) => {
   const { page } = visitor;
   await visitor.open("/no/such/page/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We looked everywhere");
@@ -40,7 +40,7 @@ test("an unknown address shows a page with the menu and its real status", async 
   expect((await request.get("/news/no-such-article/")).status()).toBe(404);
 });
 
-test("every page of the menu and the footer is there, with its own title, heading and description", async ({
+test("every page of the menu and the footer is there, with its own title, heading and description @once", async ({
   visitor,
   request,
 }) => {
@@ -130,8 +130,7 @@ test("on a phone the Menu leads to every page", async ({ visitor }) => {
   await expect(page).toHaveURL("/news/");
 });
 
-test("the header stays in view, smaller, and what is below does not move", async ({ visitor }) => {
-  test.skip(!visitor.hasScript, "without script it stays in view at its full size");
+test("the header stays in view, smaller, and what is below does not move @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/our-plan/");
   const header = page.getByRole("banner");
@@ -155,7 +154,7 @@ test("pages on hard subjects have a quick way out", async ({ visitor, context })
   await expect(page).toHaveURL("https://www.bom.gov.au/");
 });
 
-test("nothing is asked of anyone else, and the policy lets no foreign script in", async ({ visitor }) => {
+test("nothing is asked of anyone else, and the policy lets no foreign script in @script", async ({ visitor }) => {
   const { page } = visitor;
   const foreign: string[] = [];
   page.on("request", (request) => {
@@ -172,8 +171,7 @@ test("nothing is asked of anyone else, and the policy lets no foreign script in"
   expect(await answer.text()).not.toMatch(/\sstyle="/);
 });
 
-test("a script that found its way into a page runs on none of them", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "nothing runs without script");
+test("a script that found its way into a page runs on none of them @script", async ({ page }) => {
   const refused: string[] = [];
   page.on("console", (line) => line.type() === "error" && refused.push(line.text()));
   await page.route(/\/(?:about-us|news|create-your-digime)\/$/, async (route) => {

@@ -12,11 +12,12 @@ const linkOf = (letters: Letter[], moderator: string) => linksIn(letters.find(({
 
 test("posted, mailed, read, redacted, shown on every instance, taken down, gone everywhere", async ({
   visitor,
-  site: { one, other, letters },
+  site: { one, letters, start },
   request,
   context,
 }) => {
   const { page } = visitor;
+  const other = await start();
   const words = "My friend Bo and I need lights at the skate park in winter";
   const safe = words.replace("My friend Bo", "My friend");
   const isShown = async (address: string) => (await (await request.get(address + LISTING)).text()).includes(safe);
@@ -110,7 +111,7 @@ test("what was approved by mistake comes off the page, and the child reads why",
   await expect(page.getByText("It has the whole name of your cousin.")).toBeVisible();
 });
 
-test("words of distress are mailed at once while the others wait for a digest", async ({
+test("words of distress are mailed at once while the others wait for a digest @once", async ({
   visitor,
   site: { one, letters },
   request,
@@ -135,7 +136,7 @@ test("words of distress are mailed at once while the others wait for a digest", 
   await expect(visitor.page.getByText("9 responses wait.")).toBeVisible();
 });
 
-test("a link that was tampered with or of somebody who left opens nothing and decides nothing", async ({
+test("a link that was tampered with or of somebody who left opens nothing and decides nothing @once", async ({
   visitor,
   site: { one, letters, start },
   request,

@@ -1,8 +1,7 @@
 import { CREATE, unique, waitingId } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
-test("bad posts get the right status and a kind page, and nothing is stored", async ({ request }, { project }) => {
-  test.skip(project.name !== "no-script", "once is enough");
+test("bad posts get the right status and a kind page, and nothing is stored @once", async ({ request }) => {
   const post = (form: Record<string, string>) =>
     request.post(CREATE, { form: { topic: "a-great-town", step: "details", ...form }, maxRedirects: 0 });
   const good = { message: unique("A message that is long enough to pass at once"), IDontWantIt: "true" };

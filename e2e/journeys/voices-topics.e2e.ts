@@ -22,7 +22,7 @@ test("past topics: three first, then all; responses grow by pages", async ({ vis
   await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
 });
 
-test("a past topic shows what the office did with the ideas, and where to read on", async ({ visitor }) => {
+test("a past topic shows what the office did with the ideas, and where to read on @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(`${VOICES}past-responses/?action=list&id=run-your-school`);
   const answer = page.getByRole("main").locator(".notice");
@@ -32,7 +32,7 @@ test("a past topic shows what the office did with the ideas, and where to read o
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("If you ran your school for a day");
 });
 
-test("a past topic says what it was about, before what was said", async ({ visitor }) => {
+test("a past topic says what it was about, before what was said @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(`${VOICES}past-responses/?action=list&id=feeling-safe`);
   const main = page.getByRole("main");
@@ -41,7 +41,10 @@ test("a past topic says what it was about, before what was said", async ({ visit
   await expect(main.getByText(/children and young people answered between March and May 2026/)).toBeVisible();
 });
 
-test("a topic without responses asks to be the first; an unknown one is not there", async ({ visitor, request }) => {
+test("a topic without responses asks to be the first; an unknown one is not there @once", async ({
+  visitor,
+  request,
+}) => {
   await visitor.open(`${VOICES}past-responses/?action=list&id=first-jobs`);
   await expect(visitor.page.getByText("Be the first WA child or young person to have a say.")).toBeVisible();
   await visitor.page.getByRole("main").getByRole("link", { name: "Have your say" }).click();

@@ -171,8 +171,7 @@ test("who writes in distress is shown whom to ring, also at every later visit, w
   await isKept();
 });
 
-test("help is there while the words are typed", async ({ visitor }) => {
-  test.skip(!visitor.hasScript, "without script the next step shows it");
+test("help is there while the words are typed @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await page.getByRole("button", { name: "Next: your message" }).click();
@@ -183,8 +182,7 @@ test("help is there while the words are typed", async ({ visitor }) => {
   await expect(help).toBeVisible();
 });
 
-test("reload, the browser’s Back and a dropped line lose nothing typed", async ({ visitor, context }) => {
-  test.skip(!visitor.hasScript, "without script the browser keeps the pages of the steps");
+test("reload, the browser’s Back and a dropped line lose nothing typed @script", async ({ visitor, context }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await page.getByRole("radio", { name: "Afro", exact: true }).check({ force: true });
@@ -209,8 +207,9 @@ test("reload, the browser’s Back and a dropped line lose nothing typed", async
   await expect(page.getByRole("img", { name: /Your DigiMe: Long curly/ })).toBeVisible();
 });
 
-test("Back and Forward of the browser show the step that the address names, also two at once", async ({ visitor }) => {
-  test.skip(!visitor.hasScript, "without script each step is a page of its own");
+test("Back and Forward of the browser show the step that the address names, also two at once @script", async ({
+  visitor,
+}) => {
   const { page } = visitor;
   const title = page.getByRole("heading", { level: 1 });
   await visitor.open(CREATE);
@@ -268,8 +267,7 @@ test("the whole way by keyboard", async ({ visitor }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
 });
 
-test("quick exit forgets what was typed", async ({ visitor }) => {
-  test.skip(!visitor.hasScript, "without script nothing is kept in the tab");
+test("quick exit forgets what was typed @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "weather" }));
   await visitor.open(CREATE);

@@ -2,8 +2,6 @@ import { chromium, type Page } from "@playwright/test";
 import { CREATE, unique } from "../keeper.ts";
 import { expect, steady, test } from "../visitor.ts";
 
-test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, "without script the browser alone does this"));
-
 const cards = (page: Page) => page.locator(".news-grid > li");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const remove = (page: Page) => page.getByRole("link", { name: /^Remove filter/ });
@@ -30,7 +28,7 @@ async function filterByCategory({ page }: { page: Page }, value: string): Promis
   await page.getByRole("button", { name: "Done" }).click();
 }
 
-test("Back to the news from an article that was reloaded shows the news, also before script has come", async ({
+test("Back to the news from an article that was reloaded shows the news, also before script has come @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -48,7 +46,9 @@ test("Back to the news from an article that was reloaded shows the news, also be
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("Back from a filter that was reloaded shows all news, before script has come and after", async ({ visitor }) => {
+test("Back from a filter that was reloaded shows all news, before script has come and after @script", async ({
+  visitor,
+}) => {
   const { page } = visitor;
   for (const waits of [true, false]) {
     await visitor.open("/news/");
@@ -71,7 +71,7 @@ test("Back from a filter that was reloaded shows all news, before script has com
   }
 });
 
-test("after three ticks Back takes the last one away, and the next choice does not bring it back", async ({
+test("after three ticks Back takes the last one away, and the next choice does not bring it back @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -91,7 +91,7 @@ test("after three ticks Back takes the last one away, and the next choice does n
   await expect(page.getByRole("link", { name: "Remove filter Disability" })).toHaveCount(0);
 });
 
-test("Back through searches, after a reload, shows each search", async ({ visitor }) => {
+test("Back through searches, after a reload, shows each search @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=skate");
   const box = page.getByRole("search", { name: "Search again" }).getByRole("searchbox");
@@ -104,7 +104,9 @@ test("Back through searches, after a reload, shows each search", async ({ visito
   await expect(page.getByRole("main").getByRole("status")).toContainText("“skate”");
 });
 
-test("Back from a sent form leads to the form, and Forward to what became of it, sent once", async ({ visitor }) => {
+test("Back from a sent form leads to the form, and Forward to what became of it, sent once @script", async ({
+  visitor,
+}) => {
   const { page } = visitor;
   await visitor.open("/forms/contact/");
   const form = page.getByRole("main");
@@ -127,7 +129,7 @@ test("Back from a sent form leads to the form, and Forward to what became of it,
   expect(posts).toHaveLength(1);
 });
 
-test("a list that has grown is still grown after Back", async ({ visitor }) => {
+test("a list that has grown is still grown after Back @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=children");
   await page.getByRole("link", { name: "View more" }).click();
@@ -140,7 +142,7 @@ test("a list that has grown is still grown after Back", async ({ visitor }) => {
   await expect(page.locator("#result-15")).toBeInViewport();
 });
 
-test("a line that drops keeps the news that are shown, and says so", async ({ visitor }) => {
+test("a line that drops keeps the news that are shown, and says so @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/");
   const first = await cards(page).first().textContent();
@@ -160,7 +162,7 @@ test("a line that drops keeps the news that are shown, and says so", async ({ vi
   await expect(page.getByRole("alert")).toContainText("the list below has not changed");
 });
 
-test("a list whose next part does not come is followed to its page", async ({ visitor }) => {
+test("a list whose next part does not come is followed to its page @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/resources/");
   await page.evaluate(() => {
@@ -180,7 +182,9 @@ const startWithMemory = () =>
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
 
-test("who goes back to a form that was sent sees none of the words, and can fill it in again", async ({ baseURL }) => {
+test("who goes back to a form that was sent sees none of the words, and can fill it in again @script", async ({
+  baseURL,
+}) => {
   const browser = await startWithMemory();
   const page = steady(await browser.newPage({ baseURL }));
   const ready = () => page.waitForSelector("html[data-script=ready]");
@@ -213,7 +217,7 @@ test("who goes back to a form that was sent sees none of the words, and can fill
   await browser.close();
 });
 
-test("a page that comes back from the browser's memory shows the text size that was chosen since", async ({
+test("a page that comes back from the browser's memory shows the text size that was chosen since @script", async ({
   baseURL,
 }) => {
   const browser = await startWithMemory();
@@ -239,7 +243,10 @@ test("a page that comes back from the browser's memory shows the text size that 
   await browser.close();
 });
 
-test("a link that is pointed at is fetched ahead, but no document, receipt or search", async ({ page, request }) => {
+test("a link that is pointed at is fetched ahead, but no document, receipt or search @script", async ({
+  page,
+  request,
+}) => {
   const answer = await request.get("/privacy/");
   const file = JSON.parse(answer.headers()["speculation-rules"] ?? '""');
   const rules = await request.get(file);

@@ -33,8 +33,7 @@ for (const { kind, addresses, most } of [
   { kind: "the news", addresses: ["/news/"], most: 95 },
 ])
   for (const address of addresses)
-    test(`${kind} has at most ${most} KB of script: ${address}`, async ({ visitor }) => {
-      test.skip(!visitor.hasScript, "about script");
+    test(`${kind} has at most ${most} KB of script: ${address} @script`, async ({ visitor }) => {
       await visitor.open(address);
       await visitor.page.waitForLoadState("networkidle");
       const bytes = await scriptBytes(visitor.page);
@@ -42,8 +41,9 @@ for (const { kind, addresses, most } of [
       expect(bytes).toBeLessThanOrEqual(most * KB);
     });
 
-test("the map has at most 85 KB of script, with a form 100, and none of it before it is near", async ({ visitor }) => {
-  test.skip(!visitor.hasScript, "about script");
+test("the map has at most 85 KB of script, with a form 100, and none of it before it is near @script", async ({
+  visitor,
+}) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 412, height: 200 });
   await visitor.open("/contact-us/");
@@ -62,8 +62,7 @@ test("the map has at most 85 KB of script, with a form 100, and none of it befor
   expect(await scriptBytes(page)).toBeLessThanOrEqual(100 * KB);
 });
 
-test("DigiMe has at most 125 KB of script up to its last step", async ({ visitor }) => {
-  test.skip(!visitor.hasScript, "about script");
+test("DigiMe has at most 125 KB of script up to its last step @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await page.getByRole("button", { name: "Next: your message" }).click();
@@ -75,7 +74,7 @@ test("DigiMe has at most 125 KB of script up to its last step", async ({ visitor
   expect(bytes).toBeLessThanOrEqual(125 * KB);
 });
 
-test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe", async ({ request }) => {
+test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @once", async ({ request }) => {
   const weigh = async (address: string) => {
     const body = await (await request.get(address)).body();
     return brotliCompressSync(body).length;
