@@ -6,18 +6,24 @@ import { words } from "#app/site/site-content.ts";
  * What editors write in the props of components, as they stand after publishing: pictures made, Markdown rendered.
  * Each takes `{}`.
  */
-const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`);
+const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`).describe("The colour");
 const page = z
   .string("Write the page’s address, such as /about-us/.")
-  .regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z0-9-]+)?$/, "Write the page’s address, such as /about-us/ or /about-us/#money.");
-const link = z.strictObject({ page, label: words("the words of the link") });
-const picture = z.strictObject(
-  { hash: z.string(), width: z.number(), height: z.number(), alt: z.string() },
-  'Name the picture as {"file": "scenes/talk.svg", "alt": "What is in it"}.',
-);
+  .regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z0-9-]+)?$/, "Write the page’s address, such as /about-us/ or /about-us/#money.")
+  .describe("The page’s address, such as /about-us/ or /about-us/#money");
+const link = z.strictObject({ page, label: words("the words of the link") }).describe("Where it leads");
+/** Editors write a picture by its file; publishing makes it. */
+export const PICTURE = "The picture’s file and what is in it";
+const picture = z
+  .strictObject(
+    { hash: z.string(), width: z.number(), height: z.number(), alt: z.string() },
+    'Name the picture as {"file": "scenes/talk.svg", "alt": "What is in it"}.',
+  )
+  .describe(PICTURE);
 const anchor = z
   .string("Write an id, such as a-place-to-go.")
-  .regex(/^[a-z][a-z0-9-]*$/, "Write the id in lower case, with - between words.");
+  .regex(/^[a-z][a-z0-9-]*$/, "Write the id in lower case, with - between words.")
+  .describe("A name of its own on the page, which links can lead to");
 
 export const bannerCarouselProps = z.strictObject({
   label: words("what the slides are about").default("Highlights"),
@@ -33,29 +39,34 @@ export const bannerCarouselProps = z.strictObject({
       }),
     )
     .min(1, "Write at least one slide.")
-    .default([]),
+    .default([])
+    .describe("The slides"),
 });
 export type BannerCarouselProps = z.output<typeof bannerCarouselProps>;
 
 export const imageGalleryProps = z.strictObject({
   label: words("what the pictures show").default("Pictures"),
   pictures: z
-    .array(z.strictObject({ image: picture, caption: z.string().trim().default("") }))
+    .array(z.strictObject({ image: picture, caption: z.string().trim().default("").describe("Words under it") }))
     .min(1, "Name at least one picture.")
-    .default([]),
+    .default([])
+    .describe("The pictures"),
 });
 export type ImageGalleryProps = z.output<typeof imageGalleryProps>;
 
 const bar = z.strictObject({
   label: words("what the bar stands for"),
-  percent: z.number("Write the share as a number from 0 to 100.").min(0).max(100),
+  percent: z.number("Write the share as a number from 0 to 100.").min(0).max(100).describe("Its share, from 0 to 100"),
 });
 
 export const statAccordionsProps = z.strictObject({
   /** `band` shows the numbers only, as links to the page that explains them. */
-  layout: z.enum(["list", "band"], "Write list or band.").default("list"),
-  heading: z.string().trim().default(""),
-  more: link.optional(),
+  layout: z
+    .enum(["list", "band"], "Write list or band.")
+    .default("list")
+    .describe("Numbers that open, or a band of them that lead elsewhere"),
+  heading: z.string().trim().default("").describe("The heading"),
+  more: link.optional().describe("A link under them"),
   stats: z
     .array(
       z.strictObject({
@@ -63,14 +74,15 @@ export const statAccordionsProps = z.strictObject({
         number: words("the number"),
         text: words("what the number says"),
         tone: tone.default("teal"),
-        page: page.optional(),
-        body: z.string().default(""),
-        bars: z.array(bar).default([]),
-        source: z.string().trim().default(""),
+        page: page.optional().describe("Where it leads in a band"),
+        body: z.string().default("").describe("What opens, in Markdown"),
+        bars: z.array(bar).default([]).describe("Shares, drawn as bars"),
+        source: z.string().trim().default("").describe("Where the number comes from"),
       }),
     )
     .min(1, "Write at least one number.")
-    .default([]),
+    .default([])
+    .describe("The numbers"),
 });
 export type StatAccordionsProps = z.output<typeof statAccordionsProps>;
 
@@ -84,11 +96,15 @@ export const callToActionProps = z.strictObject({
         tone: tone.default("teal"),
         image: picture.optional(),
         /** Shows drawn faces beside a call that stands alone. */
-        crowd: z.boolean("Write true or false.").default(false),
+        crowd: z
+          .boolean("Write true or false.")
+          .default(false)
+          .describe("True for drawn faces beside a call that stands alone"),
       }),
     )
     .min(1, "Write at least one call.")
-    .default([]),
+    .default([])
+    .describe("The calls"),
 });
 export type CallToActionProps = z.output<typeof callToActionProps>;
 
@@ -96,6 +112,7 @@ export const accordionProps = z.strictObject({
   items: z
     .array(z.strictObject({ id: anchor, heading: words("the heading"), body: words("what opens") }))
     .min(1, "Write at least one item.")
-    .default([]),
+    .default([])
+    .describe("What opens one by one"),
 });
 export type AccordionProps = z.output<typeof accordionProps>;

@@ -3,9 +3,12 @@ import { z } from "zod";
 /** Props of the component ContentForm. */
 export const contentFormProps = z.strictObject({
   /** The form's clientId. */
-  form: z.string("Write the form’s clientId, such as contact.").default(""),
+  form: z.string("Write the form’s clientId, such as contact.").default("").describe("The form’s clientId"),
   /** False where the page’s own heading says what the form is. */
-  heading: z.boolean("Write true or false.").default(true),
+  heading: z
+    .boolean("Write true or false.")
+    .default(true)
+    .describe("False where the page’s own heading says what the form is"),
 });
 
 export type ContentFormProps = z.output<typeof contentFormProps>;

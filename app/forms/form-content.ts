@@ -6,25 +6,29 @@ import { ruleNames } from "./rules.ts";
 
 const alias = z
   .string({ error: "Write the alias, such as firstName." })
-  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, "Write the alias in letters and digits, beginning with a small letter.");
+  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, "Write the alias in letters and digits, beginning with a small letter.")
+  .describe("A name of its own in this form");
 
 const number = z.number({ error: "Write a number." });
 
 const rule = z.strictObject({
-  rule: z.enum(ruleNames, `Write one of ${ruleNames.join(", ")}.`),
+  rule: z.enum(ruleNames, `Write one of ${ruleNames.join(", ")}.`).describe("The rule"),
   message: words("the message that visitors see when the rule is broken"),
-  min: number.optional(),
-  max: number.optional(),
+  min: number.optional().describe("The least, for length, minlength, range and password"),
+  max: number.optional().describe("The most, for length, maxlength and range"),
   pattern: words("the regular expression").optional(),
-  other: alias.optional(),
-  extension: z.array(z.string().regex(/^[a-z0-9]{1,8}$/, "Write file endings such as pdf, in lower case.")).optional(),
-  nonalphamin: number.int().optional(),
+  other: alias.optional().describe("The field that must say the same, for equalto"),
+  extension: z
+    .array(z.string().regex(/^[a-z0-9]{1,8}$/, "Write file endings such as pdf, in lower case."))
+    .optional()
+    .describe("Endings of the files that may be sent"),
+  nonalphamin: number.int().optional().describe("How many signs that are no letters, for password"),
   regex: words("the regular expression").optional(),
-  check: z.string().optional(),
-  with: z.array(alias).optional(),
+  check: z.string().optional().describe("What the server is asked, for remote"),
+  with: z.array(alias).optional().describe("Fields whose answers go with it, for remote"),
 });
 
-const logicType = z.enum(["All", "Any"], "Write All or Any.");
+const logicType = z.enum(["All", "Any"], "Write All or Any.").describe("Whether all rules must hold, or any of them");
 const conditionRule = z.strictObject({
   field: alias,
   operator: z.enum(operatorNames, `Write one of ${operatorNames.join(", ")}.`),
@@ -42,12 +46,17 @@ const group: z.ZodType<Group> = z.strictObject({
 });
 const conditionRules = z
   .array(z.union([group, conditionRule], "Write field, operator and value, or a group of such rules."))
-  .min(1, "Write at least one rule.");
-const condition = z.strictObject({
-  actionType: z.enum(["Show", "Hide"], "Write Show or Hide."),
-  logicType: logicType.default("All"),
-  rules: conditionRules,
-});
+  .min(1, "Write at least one rule.")
+  .describe(
+    `What answers must be, each with field, operator (${operatorNames.join(", ")}) and value; or a group of rules`,
+  );
+const condition = z
+  .strictObject({
+    actionType: z.enum(["Show", "Hide"], "Write Show or Hide.").describe("What happens when it holds"),
+    logicType: logicType.default("All"),
+    rules: conditionRules,
+  })
+  .describe("When it is shown");
 
 const option = z.union(
   [
@@ -63,15 +72,18 @@ const option = z.union(
 
 const field = z.strictObject({
   alias,
-  type: z.enum(fieldTypeNames, `Write one of ${fieldTypeNames.join(", ")}.`),
+  type: z.enum(fieldTypeNames, `Write one of ${fieldTypeNames.join(", ")}.`).describe("How it is answered"),
   caption: words("the question").optional(),
-  help: z.string().trim().default(""),
-  format: z.enum(formatNames, `Write one of ${formatNames.join(", ")}.`).default("text"),
-  autocomplete: z.string().optional(),
-  options: z.array(option).default([]),
-  value: z.string().default(""),
-  text: z.string().default(""),
-  rules: z.array(rule).default([]),
+  help: z.string().trim().default("").describe("A hint under the question"),
+  format: z
+    .enum(formatNames, `Write one of ${formatNames.join(", ")}.`)
+    .default("text")
+    .describe("What a short answer holds, so that a phone shows the right keys"),
+  autocomplete: z.string().optional().describe("What browsers may fill in, such as nickname"),
+  options: z.array(option).default([]).describe("What can be chosen: words, or value and label of each"),
+  value: z.string().default("").describe("What stands there at first; for hidden, what is sent"),
+  text: z.string().default("").describe("Markdown, for richText and titleAndDescription"),
+  rules: z.array(rule).default([]).describe("What an answer must be"),
   condition: condition.optional(),
 });
 
@@ -79,31 +91,45 @@ const field = z.strictObject({
 export const formSchema = z.strictObject({
   clientId: z
     .string({ error: "Write the form’s name in addresses, such as contact." })
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, "Write the clientId in small letters, digits and dashes."),
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, "Write the clientId in small letters, digits and dashes.")
+    .describe("The form’s name in addresses, such as contact"),
   formName: words("the form’s heading"),
-  lead: z.string().trim().default(""),
+  lead: z.string().trim().default("").describe("One sentence under the heading"),
   description: words("a description for search engines").max(200, "Keep the description under 200 characters."),
   submitLabel: words("the words of the button"),
   messageOnSubmit: words("the message after sending"),
-  notify: z.email("Write an email address.").optional(),
+  notify: z
+    .email("Write an email address.")
+    .optional()
+    .describe("Who is told that something was sent; else OFFICE_EMAIL"),
   acknowledge: z
-    .strictObject({ field: alias, subject: words("the subject"), text: words("the text of the letter") })
-    .optional(),
+    .strictObject({
+      field: alias.describe("The field that asks for the address"),
+      subject: words("the subject"),
+      text: words("the text of the letter"),
+    })
+    .optional()
+    .describe("A letter to who sent it"),
   retentionDays: z
     .number({ error: "Write a number of days." })
     .int()
     .min(1, "Keep answers for a day at least.")
     .max(3650, "Keep answers for ten years at most.")
-    .default(90),
+    .default(90)
+    .describe("After how many days answers are deleted"),
   fieldsets: z
     .array(
       z.strictObject({
-        legend: z.string().trim().default(""),
+        legend: z.string().trim().default("").describe("The heading of the part"),
         condition: condition.optional(),
-        columns: z.array(z.array(field)).min(1, "Write at least one column of fields."),
+        columns: z
+          .array(z.array(field))
+          .min(1, "Write at least one column of fields.")
+          .describe("Its fields, in one column or more"),
       }),
     )
-    .min(1, "Write at least one fieldset."),
+    .min(1, "Write at least one fieldset.")
+    .describe("The parts of the form"),
 });
 
 export type FormContent = z.output<typeof formSchema>;

@@ -3,34 +3,48 @@ import { calendarDay, draft } from "#app/site/calendar-day.ts";
 import { words } from "#app/site/site-content.ts";
 
 const tones = ["teal", "magenta", "coral", "green", "navy", "wattle"] as const;
-const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`);
+const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`).describe("The colour");
 const slug = z
   .string({ error: "Write a short name such as mental-health." })
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower case letters, digits and hyphens, such as mental-health.");
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower case letters, digits and hyphens, such as mental-health.")
+  .describe("A short name for addresses");
 
 /** `content/news/filters.yaml`: what articles can be filtered by, in order. */
 export const filtersSchema = z.strictObject({
-  categories: z.array(z.strictObject({ slug, label: words("the category’s name"), tone })).min(1),
-  issues: z.array(z.strictObject({ slug, label: words("the issue’s name") })).min(1),
+  categories: z
+    .array(z.strictObject({ slug, label: words("the category’s name"), tone }))
+    .min(1)
+    .describe("The kinds of article, in the order of the filter"),
+  issues: z
+    .array(z.strictObject({ slug, label: words("the issue’s name") }))
+    .min(1)
+    .describe("What articles are about, in the order of the filter"),
 });
 
 /** Front matter of `content/news/*.md`. */
 export const articleSchema = z.strictObject({
   headline: words("the headline").max(140, "Keep the headline under 140 characters."),
-  date: calendarDay,
+  date: calendarDay.describe("The day it is dated; before that day nobody sees it"),
   draft,
-  category: slug,
-  issues: z.array(slug, "Write a list of issues, such as [education, families].").min(1, "Name at least one issue."),
+  category: slug.describe("One of the categories in news/filters.yaml"),
+  issues: z
+    .array(slug, "Write a list of issues, such as [education, families].")
+    .min(1, "Name at least one issue.")
+    .describe("Some of the issues in news/filters.yaml"),
   summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
   image: z
     .strictObject({
       file: words("the picture’s file, such as scenes/talk.svg"),
       alt: words("what is in the picture"),
       caption: words("the caption").optional(),
-      shape: z.enum(["rectangle", "square"], "Write rectangle or square.").default("rectangle"),
+      shape: z
+        .enum(["rectangle", "square"], "Write rectangle or square.")
+        .default("rectangle")
+        .describe("How it is cut"),
     })
-    .optional(),
-  background: tone,
+    .optional()
+    .describe("The picture at the top; without it there is a pattern"),
+  background: tone.describe("The colour of its card"),
   documents: z
     .array(
       z.strictObject({
@@ -38,7 +52,8 @@ export const articleSchema = z.strictObject({
         title: words("the words of the link"),
       }),
     )
-    .default([]),
+    .default([])
+    .describe("Documents beside the text"),
 });
 
 export type ArticleContent = z.output<typeof articleSchema>;

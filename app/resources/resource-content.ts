@@ -15,13 +15,20 @@ export const documentSchema = z.strictObject({
 export const resourceSchema = z.strictObject({
   title: words("the resource’s name").max(80, "Keep the name under 80 characters."),
   headline: words("one sentence that says what it is").max(160, "Keep the headline under 160 characters."),
-  date: calendarDay,
+  date: calendarDay.describe("The day it is dated; before that day nobody sees it"),
   draft,
   summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
-  kind: z.enum(kindNames, `Write one of ${kindNames.join(", ")}.`),
+  kind: z.enum(kindNames, `Write one of ${kindNames.join(", ")}.`).describe("What it is"),
   audience: words("who it is for"),
-  documents: z.array(documentSchema).max(2, "A resource has at most two documents (spec §2).").default([]),
-  link: z.url({ protocol: /^https$/, error: "Write an https address." }).optional(),
+  documents: z
+    .array(documentSchema)
+    .max(2, "A resource has at most two documents.")
+    .default([])
+    .describe("What can be downloaded, two at most"),
+  link: z
+    .url({ protocol: /^https$/, error: "Write an https address." })
+    .optional()
+    .describe("Where it is, when somebody else has it; then it has no page of its own"),
 });
 
 export type ResourceContent = z.output<typeof resourceSchema>;

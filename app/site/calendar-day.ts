@@ -9,4 +9,7 @@ export const calendarDay = z.iso.date({
 });
 
 /** Whether something is still being written: nobody sees it. */
-export const draft = z.boolean("Write true or false.").default(false);
+export const draft = z
+  .boolean("Write true or false.")
+  .default(false)
+  .describe("True while it is still being written: nobody sees it");

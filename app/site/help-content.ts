@@ -10,12 +10,12 @@ const phrases = z.array(words).default([]);
 
 /** The part `help` of `content/search.yaml`: how children say that they may need help now. The file explains its signs. */
 export const helpSchema = z.strictObject({
-  pages: z.array(pageAddress).default([]),
-  ordinary: wordList,
-  spellings: z.record(words, z.array(words)).default({}),
-  fillers: wordList,
-  lists: z.record(words, wordList).default({}),
-  phrases,
-  alone: phrases,
-  harmless: phrases,
+  pages: z.array(pageAddress).default([]).describe("Pages that lead the results"),
+  ordinary: wordList.describe("Words that are no sign of need"),
+  spellings: z.record(words, z.array(words)).default({}).describe("Other ways to write a word"),
+  fillers: wordList.describe("Words that may stand in between"),
+  lists: z.record(words, wordList).default({}).describe("Words that phrases name together"),
+  phrases: phrases.describe("What a child in need may say"),
+  alone: phrases.describe("What counts only when nothing else is said"),
+  harmless: phrases.describe("What is meant otherwise"),
 });

@@ -5,7 +5,8 @@ export const words = (what: string) =>
   z
     .string({ error: `Write ${what} in words.` })
     .trim()
-    .min(1, `Write ${what}.`);
+    .min(1, `Write ${what}.`)
+    .describe(what.charAt(0).toUpperCase() + what.slice(1));
 
 /** An address of ours, such as /about-us/. */
 export const pageAddress = z
@@ -13,7 +14,8 @@ export const pageAddress = z
   .regex(
     /^\/(?:[a-z0-9-]+\/)*$/,
     "Write the page’s address in lower case with a slash at both ends, such as /about-us/.",
-  );
+  )
+  .describe("The page’s address, such as /about-us/");
 
 /** Where days begin unless the office says otherwise. */
 export const TIME_ZONE = "Australia/Perth";
@@ -22,40 +24,61 @@ const ZONE = "Write the time zone as the IANA database calls it, such as Austral
 /** `content/site.yaml`: the office. */
 export const siteSchema = z.strictObject({
   name: words("the name of the office"),
-  shortName: z.array(words("a line of the logo")).length(2, "Write the two lines of the logo, as a list."),
+  shortName: z
+    .array(words("a line of the logo"))
+    .length(2, "Write the two lines of the logo, as a list.")
+    .describe("The two lines of the logo"),
   region: words("the region"),
   description: words("one sentence about the office"),
-  email: z.email("Write an email address."),
+  email: z.email("Write an email address.").describe("The email address of the office"),
   phone: words("the phone number"),
   freecall: words("the free call number"),
-  address: z.strictObject({
-    street: words("the street"),
-    suburb: words("the suburb"),
-    state: words("the state"),
-    postcode: z
-      .string({ error: 'Write the postcode in quotes, such as "6000".' })
-      .regex(/^\d{4}$/, "Write the four digits of the postcode in quotes."),
-    latitude: z.number({ error: "Write the latitude as a number, such as -31.95." }).min(-90).max(90),
-    longitude: z.number({ error: "Write the longitude as a number, such as 115.86." }).min(-180).max(180),
-  }),
+  address: z
+    .strictObject({
+      street: words("the street"),
+      suburb: words("the suburb"),
+      state: words("the state"),
+      postcode: z
+        .string({ error: 'Write the postcode in quotes, such as "6000".' })
+        .regex(/^\d{4}$/, "Write the four digits of the postcode in quotes.")
+        .describe("The postcode, in quotes"),
+      latitude: z
+        .number({ error: "Write the latitude as a number, such as -31.95." })
+        .min(-90)
+        .max(90)
+        .describe("How far north, for the map"),
+      longitude: z
+        .number({ error: "Write the longitude as a number, such as 115.86." })
+        .min(-180)
+        .max(180)
+        .describe("How far east, for the map"),
+    })
+    .describe("Where the office is"),
   hours: words("the opening hours"),
   helpLines: z
     .array(
       z.strictObject({
         name: words("the name of the help line"),
         number: words("the number as people read it, in quotes"),
-        tel: z.string({ error: "Write the number in quotes, digits only." }).regex(/^\d+$/, "Write digits only."),
+        tel: z
+          .string({ error: "Write the number in quotes, digits only." })
+          .regex(/^\d+$/, "Write digits only.")
+          .describe("The number as a phone dials it, in quotes"),
         note: words("who it is for"),
       }),
     )
-    .min(1, "Name at least one help line."),
+    .min(1, "Name at least one help line.")
+    .describe("Whom to ring, on every page"),
   acknowledgement: words("the acknowledgement of country"),
-  quickExit: z.url({ protocol: /^https$/, error: "Write the https address that the quick exit leads to." }),
+  quickExit: z
+    .url({ protocol: /^https$/, error: "Write the https address that the quick exit leads to." })
+    .describe("Where ‘Quick exit’ leads, on sensitive pages"),
   timeZone: z
     .string(ZONE)
     .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), ZONE)
-    .default(TIME_ZONE),
-  responsesPerPage: z.number().int().min(1).max(60),
+    .default(TIME_ZONE)
+    .describe("Where days begin, as the IANA database calls it"),
+  responsesPerPage: z.number().int().min(1).max(60).describe("How many responses a page of a topic shows"),
 });
 
 const menuLink = z.strictObject({ page: pageAddress, label: words("the words of the link").optional() });
@@ -68,12 +91,17 @@ export const menuSchema = z.strictObject({
         page: pageAddress,
         label: words("the words of the menu item"),
         picture: words("the file of the picture, such as scenes/talk.svg").optional(),
-        children: z.array(pageAddress).default([]),
+        children: z.array(pageAddress).default([]).describe("The pages below it in the menu"),
       }),
     )
-    .min(1, "Name at least one menu item."),
-  footer: z.array(z.strictObject({ title: words("the column’s heading"), links: z.array(menuLink).min(1) })),
-  legal: z.array(pageAddress),
+    .min(1, "Name at least one menu item.")
+    .describe("The menu at the top"),
+  footer: z
+    .array(
+      z.strictObject({ title: words("the column’s heading"), links: z.array(menuLink).min(1).describe("Its links") }),
+    )
+    .describe("The columns of the menu at the foot"),
+  legal: z.array(pageAddress).describe("The links in the last line of each page"),
 });
 
 export type SiteContent = z.output<typeof siteSchema>;

@@ -7,8 +7,9 @@ export const featuredResponsesProps = z.strictObject({
   topic: z
     .string()
     .regex(/^[a-z0-9-]+$/, "Write the topic’s file name without .md.")
-    .optional(),
-  count: z.number("Write a number from 1 to 12.").int().min(1).max(12).default(6),
+    .optional()
+    .describe("Only responses to this topic: its file name without .md"),
+  count: z.number("Write a number from 1 to 12.").int().min(1).max(12).default(6).describe("How many, from 1 to 12"),
 });
 
 export type FeaturedResponsesProps = z.output<typeof featuredResponsesProps>;

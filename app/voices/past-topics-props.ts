@@ -5,7 +5,13 @@ import { TOPICS_FIRST } from "./voices.ts";
 /** Props of the component PastTopics. */
 export const pastTopicsProps = z.strictObject({
   heading: words("the heading").default("Past topics"),
-  count: z.number("Write a number from 1 to 12.").int().min(1).max(12).default(TOPICS_FIRST),
+  count: z
+    .number("Write a number from 1 to 12.")
+    .int()
+    .min(1)
+    .max(12)
+    .default(TOPICS_FIRST)
+    .describe("How many, from 1 to 12"),
 });
 
 export type PastTopicsProps = z.output<typeof pastTopicsProps>;

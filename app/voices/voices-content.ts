@@ -10,13 +10,21 @@ const link = z.strictObject({ page: pageAddress, label: words("the words of the 
 export const topicSchema = z.strictObject({
   question: words("the question").max(120, "Keep the question under 120 characters."),
   lead: words("one line under the question"),
-  status: z.enum(["open", "past"], "Write open or past."),
+  status: z
+    .enum(["open", "past"], "Write open or past.")
+    .describe("Open from `opened` to the end of `closes`; past closes it now"),
   draft,
-  opened: calendarDay,
-  closes: calendarDay,
-  tone: z.enum(topicTones, `Write one of ${topicTones.join(", ")}.`),
-  links: z.array(link).default([]),
-  ideas: z.strictObject({ text: words("what we did with the ideas"), link: link.optional() }).optional(),
+  opened: calendarDay.describe("The first day"),
+  closes: calendarDay.describe("The last day on which children can answer"),
+  tone: z.enum(topicTones, `Write one of ${topicTones.join(", ")}.`).describe("The colour"),
+  links: z.array(link).default([]).describe("Where to read more or get help"),
+  ideas: z
+    .strictObject({
+      text: words("what we did with the ideas"),
+      link: link.optional().describe("Where to read more of it"),
+    })
+    .optional()
+    .describe("‘What we did with your ideas’"),
 });
 
 const groupNames = avatarGroups.map(({ name }) => name);
@@ -39,7 +47,11 @@ const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).
 
 /** `content/voices/responses/<topic>.yaml`: sample responses, newest first; an avatar not written is made up. */
 export const sampleResponsesSchema = z.array(
-  z.strictObject({ name: words("the name"), text: words("the text"), avatar: avatar.optional() }),
+  z.strictObject({
+    name: words("the name"),
+    text: words("the text"),
+    avatar: avatar.optional().describe("The avatar’s parts; those left out are made up"),
+  }),
   "Write a list of responses, each with a name and a text.",
 );
 

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { parseEnv } from "#server/env.ts";
 import type { CheckOptions } from "#server/publish/check.ts";
 import { checkContent } from "#server/publish/check-content.ts";
@@ -30,6 +32,13 @@ const commands: Record<string, (size: Size, checks: Partial<CheckOptions>) => Pr
       const { changed, pages, articles } = await publish(services, root, progress, checks);
       return changed ? `Published ${pages} pages and ${articles} articles.` : "Published already; nothing has changed.";
     }),
+  /** Writes the tables of the guide for editors anew, from what the check reads. */
+  async guide() {
+    const { fillTables } = await import("#server/publish/field-tables.ts");
+    const file = path.resolve(import.meta.dirname, "../../docs/editing.md");
+    writeFileSync(file, fillTables(readFileSync(file, "utf8")));
+    return "Wrote the tables of docs/editing.md.";
+  },
   generate: ({ articles, seed }) =>
     withServices(async (services) => {
       await generate(services, services.env.CONTENT_DIR, articles, seed);

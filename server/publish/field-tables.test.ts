@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { checkContent } from "./check-content.ts";
+import { fillTables, listFields, schemas } from "./field-tables.ts";
+import { readTree } from "./read-tree.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const guide = readFileSync(path.join(root, "docs/editing.md"), "utf8");
+const folder = mkdtempSync(path.join(tmpdir(), "guide-"));
+after(() => rmSync(folder, { recursive: true }));
+
+test("the guide has a table of every kind of file and of every component, as the check reads them", () => {
+  for (const name of schemas.keys()) assert.ok(guide.includes(`<!-- fields: ${name} -->`), name);
+  assert.equal(guide, fillTables(guide), "Write: npm run content -- guide");
+});
+
+test("every field says what it is, for the guide and for the screen that editors fill in", () => {
+  for (const [name, schema] of schemas)
+    for (const { path: field, about } of listFields(schema)) assert.ok(about, `${name}: ${field.join(".")}`);
+});
+
+test("every example in the guide is content that the check passes", async () => {
+  cpSync(path.join(root, "content"), folder, { recursive: true });
+  const examples = [...guide.matchAll(/In `content\/([^`]+)`:\n\n````?\w*\n([\s\S]*?)\n````?\n/g)];
+  assert.ok(examples.length >= 5, String(examples.length));
+  for (const [, file = "", text = ""] of examples) {
+    const full = path.join(folder, file);
+    mkdirSync(path.dirname(full), { recursive: true });
+    writeFileSync(full, `${text}\n`);
+  }
+  const { pages } = await checkContent(readTree(folder), { now: Date.parse("2026-11-21") });
+  assert.ok(pages.some((page) => page.path === "/about-us/our-garden/"));
+});

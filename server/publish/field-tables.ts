@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { PICTURE } from "#app/components/component-props.ts";
+import { registry } from "#app/components/registry.server.ts";
+import { formSchema } from "#app/forms/form-content.ts";
+import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
+import { pageSchema } from "#app/pages/page-content.ts";
+import { resourceSchema } from "#app/resources/resource-content.ts";
+import { searchSchema } from "#app/search/search-content.ts";
+import { menuSchema, siteSchema } from "#app/site/site-content.ts";
+import { topicSchema } from "#app/voices/voices-content.ts";
+
+/** What editors write, by the name of its table in docs/editing.md. */
+export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ["page", pageSchema],
+  ["article", articleSchema],
+  ["filters", filtersSchema],
+  ["resource", resourceSchema],
+  ["topic", topicSchema],
+  ["form", formSchema],
+  ["search", searchSchema],
+  ["menu", menuSchema],
+  ["site", siteSchema],
+  ...[...registry.values()].map((component): [string, z.ZodType] => [component.name, component.props]),
+]);
+
+/** A field as JSON Schema 2020-12 has it. */
+interface Node {
+  type?: string;
+  format?: string;
+  enum?: string[];
+  default?: unknown;
+  description?: string;
+  maxLength?: number;
+  properties?: Record<string, Node>;
+  required?: string[];
+  items?: Node;
+  $ref?: string;
+  $defs?: Record<string, Node>;
+}
+
+/** What a table says of one field. */
+export interface FieldRow {
+  /** Its name, after those it stands in. */
+  path: string[];
+  about: string;
+  /** What is written there. */
+  kind: string;
+  /** Whether it can be left out, and what stands there then. */
+  without: string;
+}
+
+/** The fields of a schema, in order, those inside others after them. */
+export function listFields(schema: z.ZodType): FieldRow[] {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
+  return rowsOf(json, [], json.$defs ?? {});
+}
+
+function rowsOf(node: Node, above: string[], defs: Record<string, Node>): FieldRow[] {
+  if (node.items) return rowsOf(node.items, above, defs);
+  return Object.entries(node.properties ?? {}).flatMap(([name, given]) => {
+    // What holds more of its own kind is described once for all.
+    const field = defs[given.$ref?.replace("#/$defs/", "") ?? ""] ?? given;
+    const path = [...above, name];
+    const row = {
+      path,
+      about: field.description ?? "",
+      kind: kindOf(field),
+      without: node.required?.includes(name) ? "needed" : withoutIt(field.default),
+    };
+    return field.description === PICTURE ? [row] : [row, ...rowsOf(field, path, defs)];
+  });
+}
+
+function kindOf(node: Node): string {
+  if (node.description === PICTURE) return '`{"file": "…", "alt": "…"}`';
+  if (node.enum) return node.enum.map((value) => `\`${value}\``).join(", ");
+  if (node.items) return node.items.properties || node.items.items ? "a list, each with" : "a list";
+  if (node.format === "date") return "a day, such as 2026-10-02";
+  if (node.type === "string") return node.maxLength ? `up to ${node.maxLength} letters` : "words";
+  if (node.type === "boolean") return "true or false";
+  if (node.type === "number" || node.type === "integer") return "a number";
+  return node.properties ? "with" : "";
+}
+
+function withoutIt(fallback: unknown): string {
+  if (fallback === undefined || fallback === "" || typeof fallback === "object") return "";
+  return `else ${fallback}`;
+}
+
+/** The fields of a schema as a table in Markdown. */
+function drawTable(schema: z.ZodType): string {
+  const cell = (text: string) => text.replaceAll("|", "\\|");
+  const rows = listFields(schema).map(({ path, about, kind, without }) => {
+    const name = path.map((part) => `\`${part}\``).join(" › ");
+    return `| ${[name, about, kind, without].map(cell).join(" | ")} |`;
+  });
+  return ["| Name | What it is | What to write | |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+/**
+ * Puts the table of each schema where a text asks for it: between `<!-- fields: page -->` and `<!-- end -->`.
+ * @throws when the text asks for one that there is not
+ */
+export function fillTables(text: string): string {
+  return text.replace(/(<!-- fields: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g, (_, start, name, end) => {
+    const schema = schemas.get(name);
+    if (!schema) throw new Error(`There is no schema ${name}.`);
+    return `${start}\n${drawTable(schema)}\n\n${end}`;
+  });
+}
