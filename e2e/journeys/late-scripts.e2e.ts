@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { CREATE } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
-test.beforeEach(({ javaScriptEnabled }) => test.skip(!javaScriptEnabled, "about script"));
-
 const NUMBERS = "/about-us/children-in-numbers/";
 const islands = [
   { name: "content-form", address: "/forms/contact/" },
@@ -49,7 +47,7 @@ async function hold(page: Page, script: RegExp): Promise<() => void> {
 
 for (const { name, address } of islands) {
   const place = `[data-island=${name}]`;
-  test(`${name} stays as the server sent it when its script does not come or fails`, async ({ page }) => {
+  test(`${name} stays as the server sent it when its script does not come or fails @script`, async ({ page }) => {
     const complaints: string[] = [];
     page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
     const script = (body: string) => ({ contentType: "text/javascript", body });
@@ -79,7 +77,7 @@ for (const { name, address } of islands) {
 }
 
 for (const { name, address } of islands.slice(0, 2))
-  test(`${name} that script has taken over is what the server sent until it is touched`, async ({ page }) => {
+  test(`${name} that script has taken over is what the server sent until it is touched @script`, async ({ page }) => {
     const sent = await open(page, address);
     await page.locator(`[data-island=${name}][data-live]`).waitFor();
     const [shown, made] = await bothOf(page, sent, `[data-island=${name}]`, "innerHTML");
@@ -87,14 +85,14 @@ for (const { name, address } of islands.slice(0, 2))
   });
 
 for (const address of ["/", NUMBERS, "/your-rights/complaints/", "/privacy/"])
-  test(`${address} has the same words with script and without`, async ({ visitor }) => {
+  test(`${address} has the same words with script and without @script`, async ({ visitor }) => {
     const sent = await open(visitor.page, address);
     await visitor.page.waitForLoadState("networkidle");
     const [shown, made] = await bothOf(visitor.page, sent, "body", "textContent");
     expect(shown).toBe(made);
   });
 
-test("a DigiMe begun before its script has come goes on with what was chosen", async ({ visitor }) => {
+test("a DigiMe begun before its script has come goes on with what was chosen @script", async ({ visitor }) => {
   const { page } = visitor;
   const letGo = await hold(page, scriptOf("digime.island"));
   await open(page, CREATE);
@@ -111,7 +109,7 @@ test("a DigiMe begun before its script has come goes on with what was chosen", a
   await expect(option).toBeChecked();
 });
 
-test("a DigiMe whose script never comes is sent step by step", async ({ page }) => {
+test("a DigiMe whose script never comes is sent step by step @script", async ({ page }) => {
   await hold(page, scriptOf("digime.island"));
   await open(page, CREATE);
   await page.getByRole("button", { name: "Next: your message" }).click();
@@ -122,7 +120,7 @@ test("a DigiMe whose script never comes is sent step by step", async ({ page }) 
   await expect(page.getByLabel("Your message")).toHaveValue("These words stay.");
 });
 
-test("the banner that was pressed before its script has come answers afterwards", async ({ visitor }) => {
+test("the banner that was pressed before its script has come answers afterwards @script", async ({ visitor }) => {
   const { page } = visitor;
   const letGo = await hold(page, scriptOf("carousel.behaviour"));
   await open(page, "/");
@@ -134,7 +132,7 @@ test("the banner that was pressed before its script has come answers afterwards"
   await expect(banner.getByRole("link").first()).toBeFocused();
 });
 
-test("a picture pressed before its script has come opens on its own", async ({ page }) => {
+test("a picture pressed before its script has come opens on its own @script", async ({ page }) => {
   await hold(page, scriptOf("gallery.behaviour"));
   await open(page, NUMBERS);
   await page.getByRole("link", { name: "Wadjemup" }).click();

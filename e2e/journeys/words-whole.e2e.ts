@@ -44,11 +44,10 @@ const windows = [
   { width: 320, size: "zoom2" },
 ];
 
-test("no word is cut in the middle on any page, at 320 and 390 pixels and with the largest text", async ({
+test("no word is cut in the middle on any page, at 320 and 390 pixels and with the largest text @once", async ({
   visitor,
   request,
 }) => {
-  test.skip(visitor.hasScript, "styles alone break lines");
   test.setTimeout(240_000);
   const { page } = visitor;
   await page.route(/\.(?:avif|webp|jpg|png)$/, (route) => route.abort());

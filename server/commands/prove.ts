@@ -1,26 +1,56 @@
 import { spawn, spawnSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
+import { parseArgs } from "node:util";
 import { freePort, startPostgres } from "#server/db/testing.ts";
 import { findChromium } from "./browser.js";
 
-/** `npm test`: everything there is to prove, with one line of numbers at the end. */
+/**
+ * `npm test`: everything there is to prove, with one line of numbers at the end. `npm test -- news` proves the part whose
+ * files have that word in their path; `--title` takes those of its tests that have some words in their name, and `--mode`
+ * its journeys in one browser, `browser` or `no-script`.
+ */
+const { positionals: words, values } = parseArgs({
+  allowPositionals: true,
+  options: { title: { type: "string" }, mode: { type: "string" } },
+});
+const isPart = words.length > 0 || values.title !== undefined || values.mode !== undefined;
+const titled = values.title?.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 const root = path.resolve(import.meta.dirname, "../..");
 /** A test that waits for what never comes ends as failed. */
 const LONGEST_MS = 5 * 60_000;
 const total = { passed: 0, failed: 0 };
 const started = performance.now();
+// Servers and commands are started hundreds of times: what is compiled once serves all of them.
+process.env.NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/compile");
 
-check("types", "tsc", []);
-check("lint", "biome", ["check", "."]);
-check("content", "node", ["server/commands/content.ts", "check"]);
-await unitTests();
-await endToEndTests();
+if (!isPart) {
+  check("types", "tsc", []);
+  check("lint", "biome", ["check", "."]);
+  check("content", "node", ["server/commands/content.ts", "check"]);
+}
+// Those of the server come first: they start processes and wait for them, while those of the app fill the gaps.
+const unitFiles = values.mode ? [] : [...find("server/**/*.test.ts"), ...find("app/**/*.test.ts")];
+const journeys = find("e2e/journeys/*.e2e.ts");
+if (unitFiles.length > 0) await unitTests(unitFiles);
+if (journeys.length > 0) await endToEndTests(journeys);
+if (total.passed + total.failed === 0) {
+  console.error("No test is called so.");
+  count(false);
+}
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+/** Files of tests, by the words that were asked for. */
+function find(pattern: string): string[] {
+  const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll("\\", "/"));
+  return files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+}
 
 function check(name: string, command: string, args: string[]): void {
   const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
@@ -33,14 +63,18 @@ function count(passed: boolean): void {
   else total.failed += 1;
 }
 
-/** The tests beside the code, with one PostgreSQL for all of them. */
-async function unitTests(): Promise<void> {
-  const postgres = await startPostgres();
-  process.env.TEST_POSTGRES = postgres.url;
-  const files = globSync(["app/**/*.test.ts", "server/**/*.test.ts"], { cwd: root }).map((file) =>
-    path.join(root, file),
-  );
-  const tests = run({ files, concurrency: 2, cwd: root, timeout: LONGEST_MS });
+/** The tests beside the code; all of them share one PostgreSQL, a few start one where they need it. */
+async function unitTests(files: string[]): Promise<void> {
+  const postgres = isPart ? null : await startPostgres();
+  if (postgres) process.env.TEST_POSTGRES = postgres.url;
+  const tests = run({
+    files: files.map((file) => path.join(root, file)),
+    // Some of them wait for a process or a clock.
+    concurrency: availableParallelism() + 1,
+    cwd: root,
+    timeout: LONGEST_MS,
+    ...(titled && { testNamePatterns: titled }),
+  });
   tests.on("test:pass", ({ details, skip }) => {
     if (details.type !== "suite" && !skip) count(true);
   });
@@ -50,20 +84,23 @@ async function unitTests(): Promise<void> {
   const report = tests.compose(spec);
   report.pipe(process.stdout);
   await new Promise((ended) => report.on("end", ended));
-  await postgres.stop();
+  await postgres?.stop();
 }
 
-async function endToEndTests(): Promise<void> {
+async function endToEndTests(files: string[]): Promise<void> {
   const result = path.join(root, "test-results/e2e.json");
   rmSync(result, { force: true });
   // A fresh database; the pictures stay, since making them is slow and they are named by what they hold.
   for (const file of globSync(".cache/e2e/site.db*", { cwd: root })) rmSync(path.join(root, file));
   const env = { ...process.env, E2E_PORT: String(await freePort()), CHROMIUM_PATH: findChromium() ?? "" };
   await new Promise((ended) => {
-    spawn("playwright", ["test", "--config", "e2e/playwright.config.ts"], { cwd: root, stdio: "inherit", env }).on(
-      "close",
-      ended,
-    );
+    const options = [
+      ...["--config", "e2e/playwright.config.ts"],
+      ...(isPart ? ["--pass-with-no-tests", ...files] : []),
+      ...(titled ? ["--grep", titled] : []),
+      ...(values.mode ? ["--project", values.mode] : []),
+    ];
+    spawn("playwright", ["test", ...options], { cwd: root, stdio: "inherit", env }).on("close", ended);
   });
   try {
     const { stats } = JSON.parse(readFileSync(result, "utf8")) as {
@@ -71,7 +108,7 @@ async function endToEndTests(): Promise<void> {
     };
     total.passed += stats.expected;
     total.failed += stats.unexpected + stats.flaky;
-    if (stats.expected === 0) count(false);
+    if (stats.expected === 0 && !isPart) count(false);
   } catch {
     count(false);
   }
