@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { cutFonts } from "./app/site/cut-fonts.ts";
 
 /** The one build config: Vite, with Remix as its plugin (docs/decisions/02-one-build-config.md). */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    { name: "cut-fonts", config: cutFonts },
     layersInOrder(),
     enhanceScript(),
     localPhoneNumbers(),
@@ -99,7 +101,8 @@ function localPhoneNumbers() {
 
 /**
  * All styles of ours are one sheet. `enhance` is on every page, so what it needs and others need too stands in it; React
- * is apart from Remix, and what islands draw apart from the frame, since islands need neither Remix nor the frame.
+ * is apart from Remix, and what islands draw apart from the frame, since islands need neither Remix nor the frame. What
+ * is always fetched together is one file.
  * @param {string} id
  */
 function chunkOf(id) {
@@ -107,7 +110,8 @@ function chunkOf(id) {
   if (/\/app\/enhance\/|\/base\/text-size\.ts|vite\/preload-helper/.test(id)) return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";
-  if (/\/app\/ui\/|\/base\/hydrate-island|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id)) return "interface";
-  if (/\/app\/(?:site\/(?!help-)|root\.tsx|text-size\/text-size-form|search\/search-box)/.test(id)) return "frame";
+  if (/\/app\/ui\/|\/base\/hydrate-island|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id)) return "react";
+  if (/\/app\/(?:site\/(?!help-)|root\.tsx|text-size\/text-size-form|search\/search-box|news\/(?!.*\.page\.))/.test(id))
+    return "remix";
   return undefined;
 }

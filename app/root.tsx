@@ -1,5 +1,3 @@
-import atkinsonUrl from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2";
-import gabaritoUrl from "@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -13,6 +11,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
+import atkinsonUrl from "../.cache/fonts/atkinson-hyperlegible-next-core.woff2";
+import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
 import "./site/tokens.css";
 import "./site/base.css";
 import "./ui/button.css";

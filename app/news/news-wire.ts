@@ -21,6 +21,6 @@ export function formatArticleListing(articles: ArticleItem[], hasNext: boolean) 
 }
 
 function listingImage(picture: Picture): string {
-  const width = widthsOf(picture.width).findLast((candidate) => candidate <= 640) ?? picture.width;
+  const width = widthsOf(picture.width).findLast((candidate) => candidate <= 720) ?? picture.width;
   return pictureUrl(picture, width, "jpg");
 }

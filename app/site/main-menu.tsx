@@ -44,7 +44,7 @@ function Panel({ item, path }: { item: MenuItem; path: string }) {
     <div className="nav-panel">
       <div className="wrap">
         <a className="nav-lead" href={item.page} aria-current={path === item.page ? "page" : undefined}>
-          {item.picture && <PictureImage picture={{ ...item.picture, alt: "" }} sizes="24rem" largest={640} />}
+          {item.picture && <PictureImage picture={{ ...item.picture, alt: "" }} sizes="24rem" largest={720} />}
           <span className="arrow-link">
             {item.label}
             <Icon name="right" />

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Browser, Page, Response } from "@playwright/test";
 import { CREATE, unique } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
@@ -72,6 +72,66 @@ test("DigiMe has at most 125 KB of script up to its last step @script", async ({
   const bytes = await scriptBytes(page);
   expect(bytes).toBeGreaterThan(60 * KB);
   expect(bytes).toBeLessThanOrEqual(125 * KB);
+});
+
+/** What a page fetches on a phone, but for what the browser fetches for itself: sizes in bytes by address. */
+async function fetchedOnPhone(
+  browser: Browser,
+  baseURL: string | undefined,
+  address: string,
+): Promise<Map<string, number>> {
+  const page = await browser.newPage({
+    baseURL,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+  });
+  const answers: Response[] = [];
+  page.on("response", (answer) => answers.push(answer));
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  const sizes = new Map<string, number>();
+  for (const answer of answers) {
+    const { pathname } = new URL(answer.url());
+    if (pathname === "/speculation-rules.json") continue;
+    sizes.set(pathname, Math.max(0, (await answer.request().sizes()).responseBodySize));
+  }
+  await page.close();
+  return sizes;
+}
+
+test("fonts are at most 40 KB of what a page fetches, an article 120 KB, the news 200 KB in 17 requests @script", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const { address, most, requests } of [
+    { address: "/news/bunbury-designs-a-skate-park/", most: 120, requests: 17 },
+    { address: "/news/", most: 200, requests: 17 },
+    { address: "/privacy/", most: 120, requests: 17 },
+    { address: CREATE, most: 200, requests: 60 },
+  ]) {
+    const sizes = [...(await fetchedOnPhone(browser, baseURL, address))];
+    const sum = (part: [string, number][]) => part.reduce((total, [, size]) => total + size, 0);
+    const fonts = sizes.filter(([path]) => path.endsWith(".woff2"));
+    expect(fonts.map(([path]) => path.replace(/-.{8}\.woff2$/, "")).sort(), address).toEqual([
+      "/assets/atkinson-hyperlegible-next-core",
+      "/assets/gabarito-core",
+    ]);
+    expect(sum(fonts), address).toBeLessThanOrEqual(40 * KB);
+    expect(sum(sizes), address).toBeLessThanOrEqual(most * KB);
+    expect(sizes.length, address).toBeLessThanOrEqual(requests);
+  }
+});
+
+test("a name with rarer letters is shown in the site's own fonts @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/privacy/");
+  const families = await page.evaluate(async () => {
+    const family = getComputedStyle(document.body).fontFamily.split(",")[0];
+    const faces = await Promise.all(["Łucja", "Æsa", "Zoë"].map((name) => document.fonts.load(`1rem ${family}`, name)));
+    return faces.map((loaded) => loaded.length);
+  });
+  expect(families.every((count) => count > 0)).toBe(true);
 });
 
 test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @once", async ({ request }) => {

@@ -110,7 +110,7 @@ export default function News() {
                     />
                   ))}
                   <img
-                    src={`/media/${article.picture.hash}-640.jpg`}
+                    src={`/media/${article.picture.hash}-720.jpg`}
                     alt=""
                     width={article.picture.width}
                     height={article.picture.height}

@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import subsetFont from "subset-font";
+
+/** A face of `fonts.css` that is cut: its file, its family's name at Fontsource, weights and letters. */
+const cutFace = /url\("([^"]*\/([\w-]+)-core\.woff2)"\)[^}]*font-weight: (\d+) (\d+);[^}]*unicode-range:\s+([^;]+);/g;
+
+/**
+ * Makes the files of the faces that are cut: of each letter that `unicode-range` names, and of the weights that
+ * `font-weight` spans, what Fontsource's whole file has.
+ * @throws when a family has no such file
+ */
+export async function cutFonts(): Promise<void> {
+  const sheet = readFileSync(path.join(import.meta.dirname, "fonts.css"), "utf8");
+  for (const [, url = "", family = "", min, max, range = ""] of sheet.matchAll(cutFace)) {
+    const file = path.join(import.meta.dirname, url);
+    const whole = `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`;
+    const cut = await subsetFont(readFileSync(path.join(import.meta.dirname, "../..", whole)), lettersOf(range), {
+      targetFormat: "woff2",
+      variationAxes: { wght: { min: Number(min), max: Number(max) } },
+    });
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, cut);
+  }
+}
+
+/** The letters of a `unicode-range` (CSS Fonts 4 §4.5), without wildcards. */
+function lettersOf(range: string): string {
+  return range
+    .split(",")
+    .flatMap((part) => {
+      const [first = 0, last = first] = part
+        .replace(/\s*U\+/i, "")
+        .split("-")
+        .map((sign) => Number.parseInt(sign, 16));
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+    })
+    .join("");
+}
