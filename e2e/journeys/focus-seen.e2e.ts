@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../visitor.ts";
+
+const pages = [
+  "/info-for-children-and-young-people/getting-help/",
+  "/info-for-children-and-young-people/digime-voices/create-your-digime/",
+];
+
+/** What has focus, and what of ours lies over its middle; null when nothing has focus. */
+function focused(page: Page): Promise<{ name: string; hidden: boolean } | null> {
+  return page.evaluate(() => {
+    const control = document.activeElement;
+    if (!control || control === document.body) return null;
+    const { left, top, right, bottom } = control.getBoundingClientRect();
+    // A box higher than the window is seen where the window is.
+    const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const points = [top + 4, middle, bottom - 4].filter((y) => bottom - top < innerHeight / 3 || y === middle);
+    const covered = points.some((y) => {
+      const over = document
+        .elementFromPoint((left + right) / 2, y)
+        ?.closest(".site-header, .quick-exit, .stage-live, .actions");
+      return y < 0 || y > innerHeight || (over && !over.contains(control));
+    });
+    const words = control.getAttribute("aria-label") ?? control.textContent ?? "";
+    return { name: `${control.tagName} ${words.trim().slice(0, 40)} at ${Math.round(top)}`, hidden: covered };
+  });
+}
+
+for (const size of ["zoom0", "zoom2"])
+  for (const key of ["Tab", "Shift+Tab"])
+    test(`focus is never hidden at 320 pixels, text ${size}, ${key}`, async ({ visitor, context, baseURL }) => {
+      test.skip(!visitor.hasScript, "what stays in the window is the same without script");
+      test.setTimeout(120_000);
+      const { page } = visitor;
+      await page.setViewportSize({ width: 320, height: 568 });
+      await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);
+      for (const address of pages) {
+        await visitor.open(address);
+        let steps = 0;
+        for (; steps < 200; steps++) {
+          await page.keyboard.press(key);
+          const now = await focused(page);
+          if (!now) break;
+          expect(now.hidden, `${now.name} on ${address}`).toBe(false);
+        }
+        expect(steps, address).toBeGreaterThan(30);
+      }
+    });
