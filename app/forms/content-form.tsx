@@ -1,5 +1,5 @@
 import { parse, useForm } from "@conform-to/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { leaveSentForm } from "#app/ui/leave-sent-form.ts";
@@ -10,6 +10,7 @@ import type { Typed } from "./field-control.tsx";
 import { FieldView } from "./field-view.tsx";
 import { formElementId, HONEYPOT, hasFiles, questionsOf } from "./form.ts";
 import type { ContentFormData } from "./form-answer.ts";
+import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";
 import { sendForm } from "./send-form.ts";
 import { SentMessage } from "./sent-message.tsx";
 import { useHiddenParts } from "./use-hidden-parts.ts";
@@ -57,6 +58,11 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
   useEffect(() => {
     if (tries > 0) shakeFirstFault(element.current);
   }, [tries]);
+  // Only into a form that is opened: the answer to a sent one holds what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins to answer
+  useEffect(() => {
+    if (element.current && !data.answer && restoreAnswers(element.current, clientId)) update();
+  }, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (busy) return event.preventDefault();
@@ -70,9 +76,18 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
   const send = async (filled: HTMLFormElement) => {
     setBusy(true);
     const sent = await sendForm(filled, clientId);
-    if ("location" in sent) return leaveSentForm(filled, sent.location);
+    if ("location" in sent) {
+      forgetAnswers(clientId);
+      return leaveSentForm(filled, sent.location);
+    }
     setAnswer(sent);
     setBusy(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try and each answer is an occasion of its own
+  const occasion = useMemo(() => ({}), [tries, answer]);
+  const note = () => {
+    update();
+    if (element.current) keepAnswers(element.current, clientId);
   };
   const controlId = (alias: string) => `${clientId}-${alias}`;
   const errorOf = (alias: string) => (hidden.has(alias) ? undefined : fields[alias]?.errors?.[0]);
@@ -93,17 +108,17 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
       data-form={clientId}
       data-live={hydrated || undefined}
       onSubmit={submit}
-      onChange={update}
-      onInput={update}
+      onChange={note}
+      onInput={note}
       onBlur={() => remote.ask((alias) => form.validate({ name: alias }))}
     >
       {definition.styles && <link rel="stylesheet" href={`/forms/${clientId}/${definition.styles}`} />}
       <input type="hidden" name="_form" value={clientId} />
-      {(faults.length > 0 || answer?.problem) && (
+      {(tries > 0 || answer) && (faults.length > 0 || answer?.problem) && (
         <ErrorSummary
           title={answer?.problem ?? `Please check ${faults.length} ${faults.length === 1 ? "answer" : "answers"}`}
           faults={faults}
-          occasion={answer}
+          occasion={occasion}
           takesFocus={answer !== null && tries === 0}
         >
           {answer?.filesLost && answer === data.answer && (

@@ -4,7 +4,7 @@ import type { PublicForm } from "./form.ts";
 /** What stands in a form's place after it was sent; the address leads to it, and it takes focus. */
 export function SentMessage({ form, path, receipt }: { form: PublicForm; path: string; receipt: string }) {
   return (
-    <div className="form-card content-form">
+    <div className="form-card content-form" data-behaviour="forget-answers" data-form={form.clientId}>
       <div
         className="form-sent tone-green"
         id={`sent-${form.clientId}`}
@@ -21,7 +21,7 @@ export function SentMessage({ form, path, receipt }: { form: PublicForm; path: s
           Your receipt number: <strong className="form-receipt">{receipt.replace(/(.{4})(?=.)/g, "$1 ")}</strong>
         </p>
         <p>
-          <a href={path}>Send another one</a>
+          <a href={path}>Fill in this form again</a>
         </p>
       </div>
     </div>

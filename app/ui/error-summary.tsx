@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import "./error-summary.css";
 
@@ -13,8 +13,13 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Everything that is wrong with a form, as links to where it is put right; takes focus when it comes. */
-export function ErrorSummary({ title, faults, occasion, takesFocus, children }: Props) {
+/**
+ * Everything that was wrong with a form when it was sent, as links to where it is put right; takes focus when it comes.
+ * It changes with the occasion alone: an alert that changed with each letter typed would be read out each time.
+ */
+export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) {
+  const [{ title, faults, ...said }, say] = useState({ ...now, occasion });
+  if (said.occasion !== occasion) say({ ...now, occasion });
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is what matters
   useEffect(() => {

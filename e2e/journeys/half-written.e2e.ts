@@ -1,0 +1,85 @@
+import { expect, test, type Visitor } from "../visitor.ts";
+
+const control = ({ page }: Visitor, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
+
+async function begin(visitor: Visitor): Promise<void> {
+  await visitor.open("/forms/contact/");
+  await control(visitor, "What should we call you?").fill("Kit");
+  await control(visitor, "By email").check();
+  await control(visitor, "Email").fill("kit@example.org");
+  await control(visitor, "What is this about?").selectOption("idea");
+  await control(visitor, "Your message").fill("Half of what I want to say");
+}
+
+async function expectKept(visitor: Visitor): Promise<void> {
+  await visitor.settle();
+  await expect(control(visitor, "What should we call you?")).toHaveValue("Kit");
+  await expect(control(visitor, "By email")).toBeChecked();
+  await expect(control(visitor, "Email")).toBeVisible();
+  await expect(control(visitor, "Email")).toHaveValue("kit@example.org");
+  await expect(control(visitor, "What is this about?")).toHaveValue("idea");
+  await expect(control(visitor, "Your message")).toHaveValue("Half of what I want to say");
+}
+
+async function expectEmpty(visitor: Visitor): Promise<void> {
+  await visitor.settle();
+  await expect(control(visitor, "What should we call you?")).toHaveValue("");
+  await expect(control(visitor, "Your message")).toHaveValue("");
+  expect(await visitor.page.evaluate(() => sessionStorage.length)).toBe(0);
+}
+
+test.beforeEach(({ visitor }) => {
+  test.skip(
+    !visitor.hasScript,
+    "without script the browser itself keeps what was typed for Back, and nothing else can",
+  );
+});
+
+test("a form half written is there after reload, after another page, and after Back", async ({ visitor }) => {
+  const { page } = visitor;
+  await begin(visitor);
+  await page.reload();
+  await expectKept(visitor);
+  await visitor.open("/about-us/");
+  await visitor.open("/forms/contact/");
+  await expectKept(visitor);
+  await page.locator("#all-pages").getByRole("link", { name: "Our team" }).click();
+  await page.waitForURL("/about-us/our-team/");
+  await page.goBack();
+  await expectKept(visitor);
+});
+
+test("after it was sent nothing of it is kept, and nothing comes back", async ({ visitor }) => {
+  const { page } = visitor;
+  await begin(visitor);
+  await control(visitor, "Your message").fill(`All I want to say, at ${Date.now()}`);
+  await page.getByRole("checkbox", { name: /^You may keep this message/ }).check();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Your receipt number");
+  await visitor.open("/forms/contact/");
+  await expectEmpty(visitor);
+});
+
+test("quick exit forgets it", async ({ visitor, context }) => {
+  const { page } = visitor;
+  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
+  await begin(visitor);
+  await page.getByRole("link", { name: "Quick exit" }).click();
+  await page.waitForURL("https://www.bom.gov.au/");
+  await visitor.open("/forms/contact/");
+  await expectEmpty(visitor);
+});
+
+test("passwords are never kept, and a changed storage harms nothing", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/forms/event-registration/");
+  await page.getByLabel("How many of you are coming?").fill("8");
+  await page.getByLabel("Password from your invitation").fill("secret-7");
+  expect(await page.evaluate(() => sessionStorage.getItem("form event-registration"))).not.toContain("secret");
+  for (const planted of ["{", "[1,[2]]", '[["name","Kit"],["nobody","x"],["name",3]]']) {
+    await page.evaluate((text) => sessionStorage.setItem("form event-registration", text), planted);
+    await page.reload();
+    await visitor.settle();
+    await expect(page.getByRole("button", { name: /^(?:Register|Send|Keep|Book)/ })).toBeVisible();
+  }
+});
