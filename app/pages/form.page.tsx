@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { PlacedPage } from "#app/components/segments.ts";
 import { findForm } from "#app/forms/forms.server.ts";
 import { postForm } from "#app/forms/post-form.server.ts";
-import { headTags } from "#app/site/head.ts";
+import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { pageHeaders } from "#app/site/page-headers.ts";
+import { QuickExit } from "#app/site/quick-exit.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 
@@ -44,6 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function FormPage() {
   const { form, segments } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<Shell>("root");
   return (
     <>
       <PageHead sprig="wattle" title={form.formName}>
@@ -52,6 +54,7 @@ export default function FormPage() {
       <div className="wrap">
         <PageSegments segments={segments} text="prose" place={() => "form-page"} />
       </div>
+      {shell && <QuickExit to={shell.site.quickExit} />}
     </>
   );
 }

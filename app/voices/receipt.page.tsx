@@ -105,7 +105,7 @@ export default function ReceiptPage() {
           <ReceiptSearch code={code} unknown={unknown} wait={wait} />
         )}
       </div>
-      {receipt && shell && <QuickExit to={shell.site.quickExit} />}
+      {shell && <QuickExit to={shell.site.quickExit} />}
     </>
   );
 }

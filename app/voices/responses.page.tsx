@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { headTags } from "#app/site/head.ts";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
+import { QuickExit } from "#app/site/quick-exit.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
@@ -45,6 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function ResponsesPage() {
   const { topic, responses, total, page, perPage } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<Shell>("root");
   const more = (asked: number | "all") => `${responsesHref(topic.id, asked)}#response-${responses.length + 1}`;
   return (
     <>
@@ -54,6 +56,14 @@ export default function ResponsesPage() {
       <div className="wrap responses">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
         {topic.html && <div className="prose" dangerouslySetInnerHTML={{ __html: topic.html }} />}
+        {topic.status === "open" && (
+          <p>
+            <a className="button button-accent" href={CREATE}>
+              Have your say
+              <Icon name="right" />
+            </a>
+          </p>
+        )}
         {total > 0 && (
           <p className="soft">
             {total === 1 ? "One child or young person" : `${total} children and young people`} answered{" "}
@@ -71,13 +81,11 @@ export default function ResponsesPage() {
         )}
         {total === 0 ? (
           <div className="empty">
-            <h2>Be the first WA child or young person to have a say.</h2>
-            <p>
-              <a className="button" href={CREATE}>
-                Have your say
-                <Icon name="right" />
-              </a>
-            </p>
+            <h2>
+              {topic.status === "open"
+                ? "Be the first WA child or young person to have a say."
+                : "No answer to this question is shown here."}
+            </h2>
           </div>
         ) : (
           <ul className="bubbles plain" data-grows="responses">
@@ -117,6 +125,7 @@ export default function ResponsesPage() {
           </ul>
         )}
       </div>
+      {shell && <QuickExit to={shell.site.quickExit} />}
     </>
   );
 }

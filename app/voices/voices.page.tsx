@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { headTags } from "#app/site/head.ts";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
+import { QuickExit } from "#app/site/quick-exit.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { OpenTopic } from "./open-topic.tsx";
@@ -34,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function VoicesPage() {
   const { open, openResponses, topics, next } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<Shell>("root");
   return (
     <>
       <PageHead sprig="banksia" crumbs={ABOVE_VOICES} title={TITLE}>
@@ -43,7 +45,7 @@ export default function VoicesPage() {
         {open ? (
           <OpenTopic topic={open} responses={openResponses} />
         ) : (
-          <p className="empty">There is no open question right now. The next one comes soon.</p>
+          <p className="empty">No question is open right now. You can read what others said below.</p>
         )}
         <HeadedSection
           id="past-topics"
@@ -61,6 +63,7 @@ export default function VoicesPage() {
           <TopicList topics={topics} />
         </HeadedSection>
       </div>
+      {shell && <QuickExit to={shell.site.quickExit} />}
     </>
   );
 }

@@ -41,13 +41,16 @@ test("a past topic says what it was about, before what was said @once", async ({
   await expect(main.getByText(/children and young people answered between March and May 2026/)).toBeVisible();
 });
 
-test("a topic without responses asks to be the first; an unknown one is not there @once", async ({
+test("only the page of the open topic asks to have a say; an unknown one is not there @once", async ({
   visitor,
   request,
 }) => {
+  const main = visitor.page.getByRole("main");
   await visitor.open(`${VOICES}past-responses/?action=list&id=first-jobs`);
-  await expect(visitor.page.getByText("Be the first WA child or young person to have a say.")).toBeVisible();
-  await visitor.page.getByRole("main").getByRole("link", { name: "Have your say" }).click();
+  await expect(main.getByText("No answer to this question is shown here.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Have your say" })).toHaveCount(0);
+  await visitor.open(`${VOICES}past-responses/?action=list&id=a-great-town`);
+  await main.getByRole("link", { name: "Have your say" }).click();
   await expect(visitor.page).toHaveURL(CREATE);
   expect((await request.get(`${VOICES}past-responses/?action=list&id=nothing`)).status()).toBe(404);
 });
