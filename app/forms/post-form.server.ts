@@ -116,18 +116,18 @@ function sizeOf(request: Request): number {
 }
 
 const TOO_MUCH =
-  "That is too much at once. Nothing you wrote is lost: please make it shorter, or choose smaller files.";
+  "Your message or your files are too big. Nothing you wrote is lost: please make it shorter, or choose smaller files.";
 const FILES_NOT_STORED =
   "We cannot take files just now: something is wrong on our side. Nothing you wrote is lost: please send it without files, or try again in a while.";
 
 const unreadableWords = {
   400: "Part of your message did not arrive. Please fill in the form and send it again.",
-  413: "That is too much at once. Please write less or send smaller files.",
-  415: "We could not read what your browser sent. Please try another browser, or ring us.",
+  413: "Your message or your files are too big. Please write less, or choose smaller files.",
+  415: "Something went wrong while your form was on its way to us. Please try again, try another browser, or ring us.",
 };
 
 function busyWords(seconds: number): string {
-  return `Very many forms came from your network. Nothing is lost: press the button again in ${formatMinutes(seconds)}.`;
+  return `Very many forms are being sent from where you are, so we could not take yours yet. Nothing you wrote is lost: press the button again in ${formatMinutes(seconds)}.`;
 }
 
 function named(pairs: [string, string][], name: string): string | undefined {

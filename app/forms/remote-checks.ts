@@ -11,7 +11,7 @@ export const remoteChecks: Record<string, RemoteCheck> = {
   "wa-postcode": (value) => {
     const postcode = value.trim();
     const western = /^(?:6[0-7]\d\d|6[89]\d\d)$/.test(postcode) || postcode === "0872";
-    return western || "We can only help in Western Australia, where postcodes begin with 6.";
+    return western || "Write a postcode in Western Australia. Most begin with 6.";
   },
   seats: (value, { session = "" }) => {
     const people = parseNumber(value);

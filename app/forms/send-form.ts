@@ -1,6 +1,6 @@
 import type { FormAnswer } from "./form-answer.ts";
 
-const TOO_MUCH = "That is too much at once. Please choose smaller files or write less.";
+const TOO_MUCH = "Your message or your files are too big. Please write less, or choose smaller files.";
 const UNSENT = "We could not reach our office. Nothing you wrote is lost: please press the button again in a moment.";
 
 /**

@@ -131,7 +131,7 @@ function NoArticles({ filtered }: { filtered: boolean }) {
       <h2>No articles match</h2>
       {filtered ? (
         <>
-          <p>Nothing has all of these. Take a filter away above, or start again.</p>
+          <p>No article fits all the filters you chose. Remove a filter above, or see all news.</p>
           <p>
             <a className="button" href={newsHref(noFilter)}>
               See all news
@@ -139,7 +139,7 @@ function NoArticles({ filtered }: { filtered: boolean }) {
           </p>
         </>
       ) : (
-        <p>There is no news yet. Please come back soon.</p>
+        <p>There is no news yet.</p>
       )}
     </div>
   );

@@ -61,7 +61,7 @@ export default function OfficeMap({
         <Words office={office} transport={transport} />
         {!shown && !movable && (
           <p className="soft" role={failed ? "status" : undefined}>
-            The street map cannot be shown right now. The picture is only a drawing.
+            {failed && "The street map cannot be shown right now. "}Our office, drawn.
           </p>
         )}
       </div>

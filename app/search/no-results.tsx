@@ -2,14 +2,14 @@
 export function NoResults({ tips }: { tips: string[] }) {
   return (
     <div className="empty">
-      <h2>Nothing has all of these words</h2>
+      <h2>We found nothing with all of these words</h2>
       <ul className="empty-tips">
         {tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
       </ul>
       <p>
-        Or look at <a href="/news/">the news</a>, <a href="/resources/">the resources</a>, or{" "}
+        You can also look at <a href="/news/">the news</a>, <a href="/resources/">the resources</a>, or{" "}
         <a href="/contact-us/">ask us</a>.
       </p>
     </div>

@@ -5,10 +5,13 @@ import "./error-page.css";
 
 const words: Record<number, { title: string; text: string }> = {
   404: {
-    title: "We looked everywhere",
-    text: "This page has moved, or the address has a typing mistake. The quokkas are sorry. Try a search, or one of these.",
+    title: "We cannot find this page",
+    text: "It may have moved, or the address may have a typing mistake. Search for it, or start from one of these pages.",
   },
-  405: { title: "That does not work here", text: "This page takes no answers. Go back, or start from one of these." },
+  405: {
+    title: "That does not work here",
+    text: "You cannot send anything to this page. Go back, or start from one of these pages.",
+  },
   500: {
     title: "Something went wrong on our side",
     text: "It is not your fault, and we have been told. Please try again in a few minutes.",
@@ -44,7 +47,7 @@ export function ErrorPage({ status, menu, search }: { status: number; menu: Menu
           {status >= 500 && (
             <p>
               Do you need help now? Ring Kids Helpline on <a href="tel:1800551800">1800 55 1800</a>, or{" "}
-              <a href="tel:000">000</a> in danger.
+              <a href="tel:000">000</a> if you are in danger.
             </p>
           )}
         </div>

@@ -11,7 +11,7 @@ export function NoOpenTopic() {
         title="No question is open right now"
         current="Create your DigiMe"
       >
-        <p className="lead">The next one comes soon. Until then you can read what others said.</p>
+        <p className="lead">You can read what children and young people said before.</p>
       </PageHead>
       <p className="wrap">
         <a className="button" href={VOICES}>

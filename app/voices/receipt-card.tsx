@@ -39,7 +39,12 @@ const states: Record<ShownReceipt["status"], { title: string; text: string; tone
     tone: "coral",
     icon: "alert",
   },
-  "taken-down": { title: "Taken down.", text: "It is gone from our website.", tone: "navy", icon: "check" },
+  "taken-down": {
+    title: "Taken down.",
+    text: "Nobody can see your message on our website any more.",
+    tone: "navy",
+    icon: "check",
+  },
 };
 
 /** What opens a receipt: its code, and the proof that it is new where there is one. */
@@ -139,8 +144,8 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
       )}
       {!receipt.distress && (
         <p className="soft">
-          Do you want to talk to someone? Kids Helpline is there day and night:{" "}
-          <a href="tel:1800551800">1800 55 1800</a>. In danger ring <a href="tel:000">000</a>.
+          Do you want to talk to someone? Ring Kids Helpline, day or night: <a href="tel:1800551800">1800 55 1800</a>.
+          If you are in danger, ring <a href="tel:000">000</a>.
         </p>
       )}
     </>

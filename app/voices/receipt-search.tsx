@@ -13,7 +13,7 @@ interface Props {
 /** Asks for the code. */
 export function ReceiptSearch({ code, unknown, wait }: Props) {
   const problem = unknown
-    ? "We do not know that code. Look at each letter again; capital or small makes no difference."
+    ? "We cannot find that code. Check each letter and number. Capital letters and small letters are the same."
     : wait !== null
       ? `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`
       : null;
@@ -22,7 +22,7 @@ export function ReceiptSearch({ code, unknown, wait }: Props) {
       <div className={problem ? "field has-error" : "field"}>
         <label htmlFor="code">Your code</label>
         <p className="hint" id="code-hint">
-          It was on the page after you sent your message: four groups of five letters and digits.
+          You saw it after you sent your message. It is four groups of five letters and numbers.
         </p>
         {problem && <ErrorLine id="code-error" message={problem} />}
         <input

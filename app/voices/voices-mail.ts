@@ -21,7 +21,7 @@ export function digiMeMail(siteName: string, siteUrl: string, avatar: Avatar, pn
     "Here is your DigiMe. It is yours: use it anywhere you like.",
     `Your DigiMe in words: ${describeAvatar(avatar)}.`,
     "We have deleted your email address now. If you did not ask for this, somebody may have typed your address by mistake. You can ignore it.",
-    "Do you want to talk to someone? Kids Helpline is there day and night: 1800 55 1800. In danger ring 000.",
+    "Do you want to talk to someone? Ring Kids Helpline, day or night: 1800 55 1800. If you are in danger, ring 000.",
     `${siteName}\n${siteUrl}`,
   ];
   return {
@@ -42,10 +42,12 @@ export function moderatorMail({ question, flags, distress }: ToldResponse, link:
   const subject = distress ? "Words of distress in a response: please read it now" : "A response waits to be read";
   const marks = flags.map((flag) => detailWords[flag as PersonalDetail] ?? flag);
   const lines = [
-    ...(distress ? ["A response has words of distress. Please read it now."] : ["A child or young person had a say."]),
+    ...(distress
+      ? ["What a child or young person wrote suggests that they may need help. Please read it now."]
+      : ["A child or young person has sent a response. Nobody can see it until you approve it."]),
     `Question: ${question}`,
-    ...(marks.length > 0 ? [`It may hold ${marks.join(", ")}.`] : []),
-    "Read it and decide here (the link is yours alone and works for 7 days):",
+    ...(marks.length > 0 ? [`Check it for personal details. It may hold ${marks.join(", ")}.`] : []),
+    "Read it and decide here. The link is for you alone and works for 7 days:",
     { link },
   ];
   return letter(subject, lines);
@@ -56,9 +58,9 @@ export function digestMail(waiting: number, link: string): VoicesMail {
   const subject = waiting === 1 ? "1 response waits to be read" : `${waiting} responses wait to be read`;
   const lines = [
     `${subject}.`,
-    "Read them and decide here (the link is yours alone and works for 7 days):",
+    "Read them and decide here. The link is for you alone and works for 7 days:",
     { link },
-    "While many arrive you get one mail an hour. Words of distress come at once.",
+    "When many responses arrive, we send you one email an hour. If a child may need help, we email you straight away.",
   ];
   return letter(subject, lines);
 }

@@ -32,7 +32,7 @@ test("only one cookie is ever set", async ({ visitor, context }) => {
 test("an unknown address shows a page with the menu and its real status @once", async ({ visitor, request }) => {
   const { page } = visitor;
   await visitor.open("/no/such/page/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We looked everywhere");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot find this page");
   await expect(page).toHaveTitle("Page not found – Children’s Commissioner WA");
   await page.getByRole("main").getByRole("link", { name: "About us" }).click();
   await expect(page).toHaveURL("/about-us/");
