@@ -11,13 +11,14 @@ import type { Tree } from "./read-tree.ts";
 import { parseSource, type Source } from "./source.ts";
 
 /** Pages that the site makes itself, for links to them. */
-const ownPages = new Map([
+export const ownPages = new Map([
   ["/news/", "News"],
   ["/news/feed.xml", "News feed"],
   ["/resources/", "Resources"],
   ["/search/", "Search"],
   ["/info-for-children-and-young-people/digime-voices/", "DigiMe voices"],
   ["/info-for-children-and-young-people/digime-voices/create-your-digime/", "Have your say"],
+  ["/info-for-children-and-young-people/digime-voices/receipt/", "Your receipt"],
 ]);
 
 /** In bytes; the camera of a phone makes pictures of a fifth of this. */

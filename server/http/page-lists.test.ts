@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import type { ServerBuild } from "@remix-run/node";
+import { ownPages } from "#server/publish/check.ts";
+import { exitCode, smallTree, startServer } from "#server/testing.ts";
+import { pages } from "../../e2e/pages.ts";
+import { createRoutes } from "./routes.ts";
+
+const voices = "/info-for-children-and-young-people/digime-voices";
+/** Pages that search engines leave alone: they are of one visitor, or of no use without a question. */
+const unlisted = ["/search/", `${voices}/receipt/`, "/voices-moderation/"];
+/** Pages that say nothing without what an address or a letter adds. */
+const unlinked = [`${voices}/past-responses/`, "/voices-moderation/"];
+
+const build: ServerBuild = await import(path.resolve(import.meta.dirname, "../../build/server/index.js"));
+const routeOf = createRoutes(build.routes);
+/** Kinds of pages, as `app/routes.ts` writes their addresses. */
+const kinds = Object.values(build.routes)
+  .filter(({ id, module }) => id !== "root" && module.default)
+  .map((route) => `/${route.path ?? ""}`);
+const kindOf = (address: string) => routeOf(address.replace(/\?.*/, "")).pattern;
+
+const folder = mkdtempSync(path.join(tmpdir(), "page-lists-"));
+let site: Awaited<ReturnType<typeof startServer>>;
+before(async () => {
+  // The small tree, with a page and a resource of its own.
+  const content = path.join(folder, "content");
+  cpSync(smallTree, content, { recursive: true });
+  writeFileSync(path.join(content, "pages/about.md"), "---\ntitle: About\ndescription: Who we are.\n---\n\nWe.\n");
+  mkdirSync(path.join(content, "resources"));
+  writeFileSync(
+    path.join(content, "resources/guide.md"),
+    "---\ntitle: A guide\nheadline: A guide\ndate: 2026-01-01\nsummary: How.\nkind: guide\naudience: all\n---\n\nDo it.\n",
+  );
+  site = await startServer({ DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, LOG_LEVEL: "silent" });
+});
+after(async () => {
+  site.child.kill("SIGTERM");
+  await exitCode(site.child);
+  rmSync(folder, { recursive: true });
+});
+
+test("the sitemap has pages of every kind that search engines may list, and of no other", async () => {
+  const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>[a-z]+:\/\/[^/]+([^<]+)/g)].map(([, address = ""]) => kindOf(address));
+  assert.deepEqual([...new Set(listed)].sort(), kinds.filter((kind) => !unlisted.includes(kind)).sort());
+});
+
+test("content may link to every page of the site’s own that has one address", () => {
+  const own = kinds.filter((kind) => kind !== "/" && !/[:*]/.test(kind) && !unlinked.includes(kind));
+  assert.deepEqual(
+    own.filter((address) => !ownPages.has(address)),
+    [],
+  );
+});
+
+test("a page of every kind is looked at by axe and by the HTML checker", () => {
+  const seen = new Set(pages.map(kindOf));
+  assert.deepEqual(
+    kinds.filter((kind) => !seen.has(kind)),
+    [],
+  );
+});
