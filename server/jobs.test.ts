@@ -17,7 +17,7 @@ import { createServices } from "./services.ts";
 const DAY = 24 * 60 * 60_000;
 const NOW = 1_800_000_000_000;
 const secret = createSecret("a secret for tests");
-const nothing = { submissions: 0, texts: 0, previews: 0, letters: 0, assets: 0 };
+const nothing = { submissions: 0, texts: 0, previews: 0, letters: 0, assets: 0, media: 0 };
 
 onBothEngines((db, engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "forget-"));

@@ -1,12 +1,13 @@
 import { emptyLog } from "./db/connect.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
+import { bringMedia, forgetMedia } from "./files/media.ts";
 import { forgetRates } from "./http/rate-limit.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldLetters } from "./mail/send-mail.ts";
 import { publishDue } from "./publish/schedule.ts";
 import type { Services } from "./services.ts";
 
-import { StorageError } from "./storage-error.ts";
+import { asStorageError, StorageError } from "./storage-error.ts";
 
 const MINUTE_MS = 60_000;
 const FORGET_EVERY_MS = 60 * MINUTE_MS;
@@ -14,14 +15,14 @@ const FORGET_EVERY_MS = 60 * MINUTE_MS;
 const PUBLISH_EVERY_MS = 15_000;
 
 /**
-/**
  * What the running server does by itself: it shows what its time has come for, tells moderators of many, says that its
- * build's files are in use, deletes what was kept long enough, and looks whether anything can be stored.
+ * build's files are in use, brings pictures that others published, deletes what was kept long enough, and looks whether
+ * anything can be stored.
  * @param assets folder of the build's files, null in development
  */
 export function startJobs(services: Services, siteUrl: string, assets: string | null): { stop(): Promise<void> } {
   const { db, log, clock } = services;
-  let running: Promise<unknown> = Promise.resolve();
+  let stopped = false;
   let forgetAt = clock.now() + MINUTE_MS;
   // What the jobs need of the rooms is loaded with the first of them, not at the start.
   const announce = async () => {
@@ -37,14 +38,18 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
     const forgotten = await forget(services);
     if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted after their days");
   };
-  const timer = setInterval(() => {
-    running = Promise.all(
-      [announce(), sayAssets(), forgetWhenDue(), services.storage.findTrouble()].map((job) =>
+  const bringPictures = () => bringMedia(db, services.files.media, () => !stopped);
+  const run = (jobs: Promise<unknown>[]) =>
+    Promise.all(
+      jobs.map((job) =>
         job.catch((error: unknown) => {
-          if (!(error instanceof StorageError)) log.error({ err: error }, "job failed");
+          if (!(asStorageError(error) instanceof StorageError)) log.error({ err: error }, "job failed");
         }),
       ),
     );
+  let running: Promise<unknown> = run([bringPictures()]);
+  const timer = setInterval(() => {
+    running = run([announce(), sayAssets(), bringPictures(), forgetWhenDue(), services.storage.findTrouble()]);
   }, MINUTE_MS);
   let publishing: Promise<unknown> = Promise.resolve();
   const publishTimer = setInterval(() => {
@@ -58,6 +63,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
     async stop() {
       clearInterval(timer);
       clearInterval(publishTimer);
+      stopped = true;
       await Promise.all([running, publishing]);
     },
   };
@@ -72,6 +78,8 @@ export interface Forgotten {
   letters: number;
   /** Files of earlier builds. */
   assets: number;
+  /** Pictures and documents of what was published before. */
+  media: number;
 }
 
 /**
@@ -92,6 +100,7 @@ export async function forget(
   await forgetRates(services.db, now);
   const letters = await deleteOldLetters(services.mailFolder, now);
   const assets = await forgetAssets(services.db, now);
+  const media = await forgetMedia(services.db, now);
   await emptyLog(services.db);
-  return { submissions, ...voices, letters, assets };
+  return { submissions, ...voices, letters, assets, media };
 }

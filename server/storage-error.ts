@@ -5,7 +5,7 @@ const words: Record<Trouble, string> = {
   full: "The disk is full.",
   away: "The database cannot be reached.",
   busy: "The database had no time for us: others hold it.",
-  replaced: "The database file was deleted or replaced while the site ran. Start the site again.",
+  replaced: "The database was deleted or replaced while the site ran. Start the site again.",
   failing: "The disk cannot be read or written.",
 };
 

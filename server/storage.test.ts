@@ -120,7 +120,7 @@ test("a database file that is deleted takes nothing that would be lost, and says
   rmSync(path.join(data, "site.db"));
   await nothingIsLost(site);
   assert.deepEqual(troubles(site), [
-    "replaced: The database file was deleted or replaced while the site ran. Start the site again.",
+    "replaced: The database was deleted or replaced while the site ran. Start the site again.",
   ]);
   await end(site);
 });

@@ -6,9 +6,9 @@ export type RowCounts = Record<string, number>;
 
 /**
  * Not copied from one engine to the other: the full text is of the engine's own kind and made by publishing, files
- * that visitors sent are kept in another place.
+ * that visitors sent are kept in another place, pictures are made again by publishing.
  */
-const OWN_KIND = new Set(["search_text", "upload_piece"]);
+const OWN_KIND = new Set(["search_text", "upload_piece", "media_file"]);
 /** Rows that are in memory at once. */
 const BATCH = 100;
 

@@ -4,7 +4,7 @@ import { runCommand, withServices } from "./run-command.ts";
 /** `npm run forget`: deletes what was kept long enough, now. */
 await runCommand({}, () =>
   withServices(async (services) => {
-    const { submissions, texts, previews, letters, assets } = await forget(services);
-    return `Deleted ${submissions} submissions, ${texts} texts, ${previews} previews, ${letters} letters and ${assets} files of earlier builds.`;
+    const { submissions, texts, previews, letters, assets, media } = await forget(services);
+    return `Deleted ${submissions} submissions, ${texts} texts, ${previews} previews, ${letters} letters, ${assets} files of earlier builds and ${media} pictures and documents of earlier content.`;
   }),
 );

@@ -40,6 +40,11 @@ export function connect(address: DatabaseAddress, { patienceMs = PATIENCE_MS, re
   return db;
 }
 
+/** Whether instances on other machines may use the same database. */
+export function isShared(db: Db): boolean {
+  return servers.has(db);
+}
+
 /** Does work that may take longer than a visitor waits, over a connection of its own where statements have a limit. */
 export async function patiently<T>(db: Db, work: (patient: Db) => Promise<T>): Promise<T> {
   const postgres = servers.get(db);

@@ -33,6 +33,7 @@ export interface Tables {
   rate: RateTable;
   rate_salt: RateSaltTable;
   asset: AssetTable;
+  media_file: MediaFileTable;
   expansion: ExpansionTable;
 }
 
@@ -286,6 +287,15 @@ interface AssetTable {
   plain: Buffer;
   brotli: Buffer | null;
   gzip: Buffer | null;
+}
+
+/** Pictures and documents; `name` is their address under /media/ and holds a hash of what is in them. */
+interface MediaFileTable {
+  name: string;
+  /** Only where the database is shared. */
+  bytes: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
+  /** Since when nothing that is published names it; null while something does. */
+  replaced_at: ColumnType<number | null, number | undefined, number | null>;
 }
 
 /** Migrations that only added something, as the version says that did them. */

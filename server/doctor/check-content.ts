@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "#server/env.ts";
+import { countMissing } from "#server/files/media.ts";
 import { checkContent } from "#server/publish/check-content.ts";
 import { ContentError, countProblems } from "#server/publish/problems.ts";
 import { findPublication } from "#server/publish/publish.ts";
@@ -14,9 +14,10 @@ export async function checkTree(env: Env): Promise<Finding[]> {
   const published = await withDatabase(env, findPublication, undefined);
   const publish = env.DATABASE_URL ? "Write: npm run content -- publish" : "The next start publishes it.";
   if (published?.content_hash === tree.hash) {
-    const marker = await readFile(path.resolve(env.DATA_DIR, "media/.published"), "utf8").catch(() => "");
+    const folder = path.resolve(env.DATA_DIR, "media");
+    const missing = await withDatabase(env, (db) => countMissing(db, folder), 0);
     const made = new Date(published.published_at).toISOString();
-    if (marker !== tree.hash) return [warn(`Pictures of the content are missing in ${env.DATA_DIR}/media. ${publish}`)];
+    if (missing > 0) return [warn(`Pictures of the content are missing: ${missing} in ${folder}. ${publish}`)];
     return [ok(`${tree.files.length} files, published on ${made} as revision ${published.revision}`)];
   }
   try {

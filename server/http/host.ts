@@ -2,6 +2,7 @@ import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { mediaFile } from "#server/files/media.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { arrivesSlowly, readAway, takeBody } from "./body.ts";
@@ -10,8 +11,10 @@ import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { type Gate, urgencyOf } from "./gate.ts";
 import { keptAssets } from "./kept-assets.ts";
+import { keptMedia } from "./kept-media.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainAnswer, plainPage } from "./plain-page.ts";
+import { createReadiness } from "./readiness.ts";
 import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
 import type { RouteOf } from "./routes.ts";
 import { sameOrigin } from "./same-origin.ts";
@@ -26,7 +29,7 @@ export type PageHandler = (request: Request, requestId: string, address: string)
 interface Parts {
   services: Pick<Services, "db" | "log" | "env"> & {
     files: Pick<Services["files"], "media">;
-    storage: Pick<Services["storage"], "findTrouble">;
+    storage: Pick<Services["storage"], "findTrouble" | "report">;
   };
   /** Is told of each request that is answered here. */
   observe: Observe;
@@ -45,11 +48,12 @@ interface Parts {
 
 /** Addresses of pages have no dot in their last part: no look into the folder for them. Nothing hidden is served. */
 const fileName = /^(?!.*\/\.).*\.[^/]+$/;
-/** The pictures and documents of the media folder; what else is there is nobody's business. */
-const mediaFile = /^\/media\/(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|pdf|docx)$/i;
 /** After this an overload has passed, as a rule (product.md §14). */
 const RETRY_AFTER_S = 5;
 const FOREVER = "public, max-age=31536000, immutable";
+const MEDIA = "max-age=31536000, immutable";
+/** Of the pictures and documents; what else is in their folder is nobody's business. */
+const mediaAddress = new RegExp(mediaFile.source.replace("^", "^/media/"), mediaFile.flags);
 
 /** Everything that happens to a request around the application, in order. */
 export function createHost({
@@ -64,16 +68,10 @@ export function createHost({
   draining,
   gate,
 }: Parts) {
-  const { db, log, files, env, storage } = services;
+  const { db, log, files, env } = services;
   const app = new Hono<{ Variables: RequestVariables & { variant: Variant }; Bindings: Partial<HttpBindings> }>();
 
-  const whyNotReady = async (): Promise<string | null> => {
-    if (draining()) return "The server is stopping.";
-    const trouble = await storage.findTrouble();
-    if (trouble) return trouble.message;
-    const published = await db.selectFrom("publication").select("revision").executeTakeFirst();
-    return published ? null : "Nothing is published yet.";
-  };
+  const whyNotReady = createReadiness({ services, draining });
 
   app.use(requestLog(observe, routeOf));
   app.use(async (c, next) => {
@@ -103,7 +101,11 @@ export function createHost({
     const name = path.posix.basename(c.req.path);
     if (c.res.ok) c.res.headers.set("Content-Disposition", `attachment; filename="${name}"`);
   });
-  app.use("/media/*", fromFolder(path.dirname(files.media), mediaFile, "max-age=31536000, immutable", false));
+  app.use(
+    "/media/*",
+    fromFolder(path.dirname(files.media), mediaAddress, MEDIA, false),
+    keptMedia(db, log, files.media, MEDIA),
+  );
   if (clientFolder) {
     app.use("/assets/*", fromFolder(clientFolder, fileName, FOREVER, true));
     app.use(keptAssets(db, log, FOREVER));

@@ -70,7 +70,7 @@ onBothEngines((_db, engine) => {
         log: createLog("silent"),
         env: parseEnv({}),
         files: { media: path.join(folder, "media") },
-        storage: { findTrouble: async () => null },
+        storage: { report: () => {}, findTrouble: async () => null },
       },
       observe: () => {},
       siteUrl: "http://site.test",

@@ -33,6 +33,11 @@ export async function measurePicture(tree: Tree, file: string): Promise<PictureF
   return { hash, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
+/** The names of a picture's files. */
+export function pictureNames({ hash, width }: PictureFile): string[] {
+  return widthsOf(width).flatMap((each) => pictureFormats.map((format) => `${hash}-${each}.${format}`));
+}
+
 /** Makes the files of a picture that are not there yet. Calls `done` once. */
 export async function makePicture(tree: Tree, file: string, picture: PictureFile, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

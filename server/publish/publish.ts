@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import type { Db } from "#server/db/schema.ts";
+import { bringMedia, countMissing, recordMedia, shareMedia } from "#server/files/media.ts";
 import type { Services } from "#server/services.ts";
 import type { CheckOptions } from "./check.ts";
 import { hashRelease, readTree } from "./read-tree.ts";
@@ -27,24 +26,29 @@ export async function publish(
   options?: Partial<CheckOptions>,
 ): Promise<Published> {
   const tree = readTree(root);
-  const marker = path.join(files.media, ".published");
-  const picturesMade = existsSync(marker) && readFileSync(marker, "utf8") === tree.hash;
-  if (picturesMade && (await findPublication(db))?.content_hash === tree.hash)
+  if ((await findPublication(db))?.content_hash === tree.hash && (await countMissing(db, files.media)) === 0)
     return { changed: false, pages: 0, articles: 0 };
 
   // All of this is more than half of what the server would load at its start, and a tree that has not changed needs none.
-  const [{ checkContent }, { copyDocument }, { makePicture }, { replaceAll }, { editionAt }, { schedule }] =
-    await Promise.all([
-      import("./check-content.ts"),
-      import("./documents.ts"),
-      import("./pictures.ts"),
-      import("./replace-all.ts"),
-      import("./edition.ts"),
-      import("./schedule.ts"),
-    ]);
+  const [
+    { checkContent },
+    { copyDocument },
+    { makePicture, pictureNames },
+    { replaceAll },
+    { editionAt },
+    { schedule },
+  ] = await Promise.all([
+    import("./check-content.ts"),
+    import("./documents.ts"),
+    import("./pictures.ts"),
+    import("./replace-all.ts"),
+    import("./edition.ts"),
+    import("./schedule.ts"),
+  ]);
   const now = clock.now();
   const { pictures, documents, ...content } = await checkContent(tree, { now, ...options });
   const edition = editionAt(content, now);
+  await bringMedia(db, files.media);
   let done = 0;
   progress(done, pictures.size);
   await inPairs([...pictures], async ([file, picture]) => {
@@ -52,12 +56,17 @@ export async function publish(
     progress(++done, pictures.size);
   });
   for (const [file, document] of documents) copyDocument(tree, file, document, files.media);
+  const names = [
+    ...new Set([...pictures.values()].flatMap(pictureNames)),
+    ...new Set([...documents.values()].map(({ target }) => target)),
+  ];
+  await shareMedia(db, files.media, names, now);
   await db.transaction().execute(async (trx) => {
     await replaceAll(trx, edition);
     await schedule(trx, content, now);
+    await recordMedia(trx, names, now);
     await recordPublication(trx, tree.hash, now);
   });
-  writeFileSync(marker, tree.hash);
   return { changed: true, pages: edition.pages.length, articles: edition.articles.length };
 }
 

@@ -9,6 +9,7 @@ import * as assets from "./007-assets.ts";
 import * as searchCorrections from "./008-search-corrections.ts";
 import * as expansions from "./009-expansions.ts";
 import * as scheduled from "./010-scheduled.ts";
+import * as mediaFiles from "./011-media-files.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -33,4 +34,5 @@ export const migrations: Record<string, Step> = {
   "008-search-corrections": expand(searchCorrections),
   "009-expansions": expand(expansions),
   "010-scheduled": expand(scheduled),
+  "011-media-files": expand(mediaFiles),
 };

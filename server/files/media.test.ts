@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { onBothEngines } from "#server/db/testing.ts";
+import { countMissing, findMedia, forgetMedia, recordMedia, shareMedia } from "./media.ts";
+
+const DAY = 24 * 60 * 60_000;
+const NOW = 1_800_000_000_000;
+
+onBothEngines((db, engine) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "media-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const shared = engine.name === "PostgreSQL";
+  const publish = async (names: string[], now: number) => {
+    for (const name of names) writeFileSync(path.join(folder, name), name);
+    await shareMedia(db(), folder, names, now);
+    await recordMedia(db(), names, now);
+  };
+  const kept = async () =>
+    (await db().selectFrom("media_file").select("name").orderBy("name").execute()).map(({ name }) => name);
+
+  test("what is replaced stays for 7 days, what is published again or again used stays for good", async () => {
+    await publish(["a.jpg", "b.jpg"], NOW);
+    await publish(["b.jpg", "c.jpg"], NOW + DAY);
+    assert.equal(await forgetMedia(db(), NOW + 8 * DAY - 1), 0);
+    assert.equal((await findMedia(db(), "a.jpg"))?.toString(), shared ? "a.jpg" : undefined);
+    await publish(["b.jpg", "a.jpg"], NOW + 2 * DAY);
+    assert.equal(await forgetMedia(db(), NOW + 9 * DAY), 1);
+    assert.deepEqual(await kept(), ["a.jpg", "b.jpg"]);
+    assert.equal(await forgetMedia(db(), NOW + 1000 * DAY), 0);
+  });
+
+  test("only what is published can be missing, and only where the database has no copy of it", async () => {
+    await publish(["b.jpg", "c.jpg"], NOW);
+    assert.equal(await countMissing(db(), folder), 0);
+    rmSync(path.join(folder, "a.jpg"));
+    assert.equal(await countMissing(db(), folder), 0);
+    rmSync(path.join(folder, "b.jpg"));
+    assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
+    assert.equal(await countMissing(db(), path.join(folder, "none")), shared ? 0 : 2);
+  });
+
+  test("a publishing that fails after its pictures leaves none for longer than 7 days", async () => {
+    writeFileSync(path.join(folder, "d.jpg"), "d.jpg");
+    await shareMedia(db(), folder, ["d.jpg"], NOW);
+    assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
+    await forgetMedia(db(), NOW + 7 * DAY);
+    assert.equal((await kept()).includes("d.jpg"), false);
+  });
+});

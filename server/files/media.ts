@@ -1,0 +1,111 @@
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { isShared } from "#server/db/connect.ts";
+import type { Db } from "#server/db/schema.ts";
+
+/**
+ * The pictures and documents of what is published, each named by what is in it. They are in a folder of this machine;
+ * where the database is shared it has them too, so that every instance finds them, with an empty folder as well
+ * (docs/decisions/26-pictures-without-a-shared-folder.md).
+ */
+export const mediaFile = /^(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|pdf|docx)$/i;
+
+/** How long a file is kept after something else was published, for pages that are still open; in milliseconds. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+/** Fewer than any engine takes in one statement. */
+const AT_ONCE = 500;
+/** What was found complete is not looked through again for so long, in milliseconds. */
+const COMPLETE_MS = 5000;
+
+/**
+ * Puts files of the folder into a database that is shared, before anything that is published names them. What is never
+ * named goes with what was replaced.
+ */
+export async function shareMedia(db: Db, folder: string, names: string[], now: number): Promise<void> {
+  if (!isShared(db)) return;
+  const rows = await db.selectFrom("media_file").select("name").where("bytes", "is not", null).execute();
+  const known = new Set(rows.map(({ name }) => name));
+  for (const name of names) {
+    if (known.has(name)) continue;
+    const bytes = await readFile(path.join(folder, name));
+    const insert = db.insertInto("media_file").values({ name, bytes, replaced_at: now });
+    await insert.onConflict((conflict) => conflict.column("name").doUpdateSet({ bytes })).execute();
+  }
+}
+
+/** Says which files belong to what is published. Call it inside the transaction that publishes. */
+export async function recordMedia(trx: Db, names: string[], now: number): Promise<void> {
+  await trx.updateTable("media_file").set({ replaced_at: now }).where("replaced_at", "is", null).execute();
+  for (let at = 0; at < names.length; at += AT_ONCE)
+    await trx
+      .insertInto("media_file")
+      .values(names.slice(at, at + AT_ONCE).map((name) => ({ name })))
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ replaced_at: null }))
+      .execute();
+}
+
+/** The files of what is published that are in the database alone, and those that are nowhere. */
+async function listAbsent(db: Db, folder: string): Promise<{ elsewhere: string[]; nowhere: string[] }> {
+  const rows = await db
+    .selectFrom("media_file")
+    .select(({ eb }) => ["name", eb.case().when("bytes", "is", null).then(1).else(0).end().as("bare")])
+    .where("replaced_at", "is", null)
+    .execute();
+  // A folder that cannot be read has nothing for visitors.
+  const found = await readdir(folder, { recursive: true }).catch(() => []);
+  const here = new Set(found.map((name) => name.split(path.sep).join("/")));
+  const absent = rows.filter(({ name }) => !here.has(name));
+  const named = (bare: boolean) => absent.filter((row) => (row.bare === 1) === bare).map(({ name }) => name);
+  return { elsewhere: named(false), nowhere: named(true) };
+}
+
+/** How many files of what is published no visitor of this instance can get. */
+export async function countMissing(db: Db, folder: string): Promise<number> {
+  return (await listAbsent(db, folder)).nowhere.length;
+}
+
+/** The same for who asks again and again: what was complete a moment ago is taken to be so. */
+export function watchMedia(db: Db, folder: string): () => Promise<number> {
+  let completeAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - completeAt < COMPLETE_MS) return 0;
+    const missing = await countMissing(db, folder);
+    if (missing === 0) completeAt = performance.now();
+    return missing;
+  };
+}
+
+/** The bytes of a file that the database has. */
+export async function findMedia(db: Db, name: string): Promise<Buffer | null> {
+  if (!isShared(db)) return null;
+  const row = await db.selectFrom("media_file").select("bytes").where("name", "=", name).executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+/** Puts a file into the folder, whole or not at all. */
+export async function keepMedia(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const target = path.join(folder, name);
+  await mkdir(path.dirname(target), { recursive: true });
+  const unfinished = `${target}.${process.pid}.part`;
+  await writeFile(unfinished, bytes);
+  await rename(unfinished, target);
+}
+
+/** Brings into the folder what only the database has, so that it is there when the database is not. */
+export async function bringMedia(db: Db, folder: string, goesOn: () => boolean = () => true): Promise<void> {
+  if (!isShared(db)) return;
+  for (const name of (await listAbsent(db, folder)).elsewhere) {
+    if (!goesOn()) return;
+    const bytes = await findMedia(db, name);
+    if (bytes) await keepMedia(folder, name, bytes);
+  }
+}
+
+/** Deletes from the database the files that nothing published has named for 7 days. @returns how many */
+export async function forgetMedia(db: Db, now: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("media_file")
+    .where("replaced_at", "<=", now - KEPT_MS)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from "hono";
+import { getMimeType } from "hono/utils/mime";
+import type { Db } from "#server/db/schema.ts";
+import { findMedia, keepMedia, mediaFile } from "#server/files/media.ts";
+import type { Log } from "#server/log.ts";
+
+const FOLDER = "/media/";
+
+/** Answers pictures and documents that the folder does not have from the database, and keeps them in the folder. */
+export function keptMedia(db: Db, log: Log, folder: string, cacheControl: string): MiddlewareHandler {
+  return async (c, next) => {
+    const name = nameOf(c.req.path);
+    if (name === null) return next();
+    try {
+      const bytes = await findMedia(db, name);
+      if (!bytes) return next();
+      // A disk that takes nothing keeps no picture from its visitor.
+      await keepMedia(folder, name, bytes).catch(() => {});
+      return c.body(new Uint8Array(bytes), 200, {
+        "Content-Type": getMimeType(name) ?? "application/octet-stream",
+        "Cache-Control": cacheControl,
+      });
+    } catch (error) {
+      log.warn({ err: error }, "no look for a picture in the database");
+      return c.text("Try again in a minute\n", 503, { "Cache-Control": "no-store" });
+    }
+  };
+}
+
+/** The name of the file at an address, or null where none of ours can be. */
+function nameOf(address: string): string | null {
+  try {
+    const name = decodeURIComponent(address.slice(FOLDER.length));
+    return mediaFile.test(name) && !name.includes("\0") ? name : null;
+  } catch {
+    return null;
+  }
+}

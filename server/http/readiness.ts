@@ -1,0 +1,34 @@
+import { watchMedia } from "#server/files/media.ts";
+import type { Services } from "#server/services.ts";
+import { StorageError } from "#server/storage-error.ts";
+
+interface Parts {
+  services: Pick<Services, "db"> & {
+    files: Pick<Services["files"], "media">;
+    storage: Pick<Services["storage"], "findTrouble" | "report">;
+  };
+  /** True once the server has been told to stop. */
+  draining: () => boolean;
+}
+
+/** Says in a line why this instance cannot do all that it should, or null when it can. Never throws. */
+export function createReadiness({ services: { db, files, storage }, draining }: Parts): () => Promise<string | null> {
+  const countMissing = watchMedia(db, files.media);
+  const look = async () => {
+    const published = await db.selectFrom("publication").select("revision").executeTakeFirst();
+    if (!published) return "Nothing is published yet.";
+    const missing = await countMissing();
+    return missing > 0 ? `${missing} pictures or documents are missing. Publish again.` : null;
+  };
+  return async () => {
+    if (draining()) return "The server is stopping.";
+    const trouble = await storage.findTrouble();
+    if (trouble) return trouble.message;
+    return look().catch((error: unknown) => {
+      // A database that answers, but not this, is not the one that we found at the start. Its watch tells the log, once.
+      const known = error instanceof StorageError ? error : new StorageError("replaced", error);
+      if (known !== error) storage.report(known);
+      return known.message;
+    });
+  };
+}
