@@ -1,4 +1,5 @@
 import type { ColumnType, Insertable, Kysely, Selectable } from "kysely";
+import type { AssetTable, MediaFileTable, UploadPieceTable } from "./file-tables.ts";
 
 /**
  * The tables, one screen. Times are integer milliseconds since 1970, flags are 0 or 1,
@@ -242,13 +243,6 @@ interface SubmissionFileTable {
   size: number;
 }
 
-/** Files of 1 MB at most in a row; only where the database is shared. */
-interface UploadPieceTable {
-  upload_id: string;
-  position: number;
-  bytes: Buffer;
-}
-
 /** Mails that wait. Each has at most one holder until `leased_until`; sent ones are gone. */
 interface MailTable {
   id: string;
@@ -276,26 +270,6 @@ interface RateTable {
 interface RateSaltTable {
   day: number;
   salt: string;
-}
-
-/** Files of this and of earlier builds; `name` is their address under /assets/ and holds a hash of what is in them. */
-interface AssetTable {
-  name: string;
-  /** When an instance that is built of it said so last. */
-  seen: number;
-  type: string;
-  plain: Buffer;
-  brotli: Buffer | null;
-  gzip: Buffer | null;
-}
-
-/** Pictures and documents; `name` is their address under /media/ and holds a hash of what is in them. */
-interface MediaFileTable {
-  name: string;
-  /** Only where the database is shared. */
-  bytes: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
-  /** Since when nothing that is published names it; null while something does. */
-  replaced_at: ColumnType<number | null, number | undefined, number | null>;
 }
 
 /** Migrations that only added something, as the version says that did them. */
