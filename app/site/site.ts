@@ -29,6 +29,8 @@ export interface Site {
   quickExit: string;
   /** Cards on a page of responses (spec §9, ItemsPerPage). */
   responsesPerPage: number;
+  /** Where the office’s days begin, as the IANA database calls it. */
+  timeZone: string;
   menu: {
     main: MenuItem[];
     footer: { title: string; links: MenuLink[] }[];

@@ -30,6 +30,8 @@ export interface Content extends DatedContent {
   pictures: Map<string, PictureFile>;
   /** Each document file that the content links to. */
   documents: Map<string, DocumentSource>;
+  /** The file of each address. */
+  files: ReadonlyMap<string, string>;
 }
 
 /**
@@ -38,9 +40,9 @@ export interface Content extends DatedContent {
  */
 export async function checkContent(
   tree: Tree,
-  { withoutUnreadableText = false, now = Date.now() }: Partial<CheckOptions> = {},
+  { withoutUnreadableText = false, now = Date.now(), known = new Map() }: Partial<CheckOptions> = {},
 ): Promise<Content> {
-  const check = new Check(tree, { withoutUnreadableText, now });
+  const check = new Check(tree, { withoutUnreadableText, now, known });
   checkNames(check);
   const site = check.file("site.yaml", siteSchema);
   const menu = check.file("menu.yaml", menuSchema);
@@ -129,6 +131,7 @@ export async function checkContent(
     times: check.times(),
     pictures: check.pictures,
     documents: check.documents,
+    files: check.claimed,
   };
 }
 

@@ -23,9 +23,9 @@ export async function checkSite(
     });
   }
   const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
-  const { email, phone, freecall, address, hours } = site.value;
+  const { email, phone, freecall, address, hours, timeZone } = site.value;
   return {
-    ...{ name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage },
+    ...{ name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage, timeZone },
     office: { name, email, phone, freecall, address, hours },
     menu: {
       main,

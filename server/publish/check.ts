@@ -29,6 +29,8 @@ export interface CheckOptions {
   withoutUnreadableText: boolean;
   /** When it is read, in milliseconds: what is seen later is not seen now. */
   now: number;
+  /** What is known of pictures and documents that have not changed since, for who reads the tree again and again. */
+  known: Map<string, unknown>;
 }
 
 /** What a file says of its address: its title, null when nothing links to it, and when it is seen, null for never. */
@@ -52,7 +54,8 @@ export class Check {
   /** When each address and file is seen that is not yet; null for drafts. */
   private readonly later = new Map<string, number | null>();
   private readonly laterFiles = new Map<string, number | null>();
-  private readonly claimed = new Map<string, string>();
+  /** The file of each address. */
+  readonly claimed = new Map<string, string>();
   readonly tree: Tree;
   readonly options: CheckOptions;
   constructor(tree: Tree, options: CheckOptions) {
@@ -198,7 +201,7 @@ export class Check {
       return null;
     }
     try {
-      const measured = await measurePicture(this.tree, file);
+      const measured = await this.once(file, () => measurePicture(this.tree, file));
       this.pictures.set(file, measured);
       return measured;
     } catch {
@@ -243,7 +246,7 @@ export class Check {
       );
       return null;
     }
-    const read = await readDocument(this.tree, file);
+    const read = await this.once(file, () => readDocument(this.tree, file));
     if (read.text === null && !this.options.withoutUnreadableText) {
       const way = "Save it again, or publish with --without-unreadable-text, and search will not know what it says.";
       this.fault(source, where, `The text of media/${file} cannot be read. ${way}`);
@@ -257,6 +260,15 @@ export class Check {
   /** Makes words a part of what search finds of a file. */
   addText(source: Source<unknown>, text: string): void {
     this.texts.set(source.file, [this.texts.get(source.file), text].filter(Boolean).join(" "));
+  }
+
+  /** What a file of the media folder was found to be, found anew when it has changed. */
+  private async once<T>(file: string, find: () => Promise<T>): Promise<T> {
+    const { size, mtimeMs } = statSync(path.join(this.tree.root, "media", file));
+    const key = `${file} ${size} ${mtimeMs}`;
+    const found = (this.options.known.get(key) as T | undefined) ?? (await find());
+    this.options.known.set(key, found);
+    return found;
   }
 
   private instead(file: string): string {

@@ -2,6 +2,7 @@ import type { Db } from "#server/db/schema.ts";
 import { bringMedia, countMissing, recordMedia, shareMedia } from "#server/files/media.ts";
 import type { Services } from "#server/services.ts";
 import type { CheckOptions } from "./check.ts";
+import type { Content } from "./check-content.ts";
 import { hashRelease, readTree } from "./read-tree.ts";
 
 /** Called as pictures are made, with how many are done of how many. */
@@ -12,6 +13,13 @@ export interface Published {
   changed: boolean;
   pages: number;
   articles: number;
+  /** What the tree says of its addresses; null when nothing was done. */
+  addresses: (Pick<Content, "times" | "files"> & { timeZone: string }) | null;
+}
+
+export interface PublishOptions extends CheckOptions {
+  /** True to show drafts and what is to come, for those who write it. */
+  drafts: boolean;
 }
 
 /**
@@ -23,11 +31,12 @@ export async function publish(
   { db, clock, files }: Pick<Services, "db" | "clock"> & { files: Pick<Services["files"], "media"> },
   root: string,
   progress: Progress = () => {},
-  options?: Partial<CheckOptions>,
+  { drafts = false, ...options }: Partial<PublishOptions> = {},
 ): Promise<Published> {
   const tree = readTree(root);
-  if ((await findPublication(db))?.content_hash === tree.hash && (await countMissing(db, files.media)) === 0)
-    return { changed: false, pages: 0, articles: 0 };
+  const published = (await findPublication(db))?.content_hash === tree.hash;
+  if (!drafts && published && (await countMissing(db, files.media)) === 0)
+    return { changed: false, pages: 0, articles: 0, addresses: null };
 
   // All of this is more than half of what the server would load at its start, and a tree that has not changed needs none.
   const [
@@ -46,8 +55,8 @@ export async function publish(
     import("./schedule.ts"),
   ]);
   const now = clock.now();
-  const { pictures, documents, ...content } = await checkContent(tree, { now, ...options });
-  const edition = editionAt(content, now);
+  const { pictures, documents, files: written, ...content } = await checkContent(tree, { now, ...options });
+  const edition = editionAt(content, now, drafts);
   await bringMedia(db, files.media);
   let done = 0;
   progress(done, pictures.size);
@@ -63,11 +72,13 @@ export async function publish(
   await shareMedia(db, files.media, names, now);
   await db.transaction().execute(async (trx) => {
     await replaceAll(trx, edition);
-    await schedule(trx, content, now);
+    await schedule(trx, drafts ? null : content, now);
     await recordMedia(trx, names, now);
-    await recordPublication(trx, tree.hash, now);
+    // What shows drafts is never taken for what visitors see.
+    await recordPublication(trx, drafts ? `${tree.hash}-drafts` : tree.hash, now);
   });
-  return { changed: true, pages: edition.pages.length, articles: edition.articles.length };
+  const addresses = { times: content.times, files: written, timeZone: content.site.timeZone };
+  return { changed: true, pages: edition.pages.length, articles: edition.articles.length, addresses };
 }
 
 /** Whether what is published was published by this release; by another it may have another shape. */

@@ -3,10 +3,10 @@ import type { Services } from "#server/services.ts";
 import { type DatedContent, editionAt, nextChange } from "./edition.ts";
 import { findPublication, isOfThisRelease } from "./publish.ts";
 
-/** Keeps content for when visitors are to see more of it, or less. Call it inside the transaction that publishes it. */
-export async function schedule(trx: Db, content: DatedContent, now: number): Promise<void> {
+/** Keeps content for when visitors are to see more of it, or less; null for content that stays. Call it inside the transaction that publishes it. */
+export async function schedule(trx: Db, content: DatedContent | null, now: number): Promise<void> {
   await trx.deleteFrom("scheduled").execute();
-  const due_at = nextChange(content, now);
+  const due_at = content && nextChange(content, now);
   if (due_at !== null)
     await trx
       .insertInto("scheduled")

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { migrate } from "#server/db/migrate.ts";
+import { createFront } from "#server/edit/front.ts";
+import { createPreview } from "#server/edit/preview.ts";
+import { watchFolder } from "#server/edit/watch-folder.ts";
+import { parseEnv } from "#server/env.ts";
+import { listen } from "#server/http/listen.ts";
+import { progressBar } from "#server/publish/progress-bar.ts";
+import { createServices } from "#server/services.ts";
+import { runCommand } from "./run-command.ts";
+
+/** `npm run edit`: the site for those who write it, on this computer only. With `--dev`, changes in app/ show, too. */
+const HERE = "127.0.0.1";
+const root = path.resolve(import.meta.dirname, "../..");
+
+const options = {
+  dev: { type: "boolean", default: false },
+  data: { type: "string", default: path.join(root, ".cache/edit") },
+} as const;
+
+await runCommand(options, async (_words, { dev, data }) => {
+  // Its own data: nothing that visitors sent is touched, no mail goes out, and drafts never get into what they see.
+  const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, ...given } = process.env;
+  const settings = { ...given, WEB_CONCURRENCY: "1", DATA_DIR: data };
+  const env = parseEnv(settings);
+  const services = createServices(env);
+  await migrate(services.db);
+  const site = createPreview(services, env.CONTENT_DIR, progressBar("Making pictures", process.stderr));
+  await site.update();
+  const { child, port } = await startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
+  const front = createFront(port, site);
+  const watch = watchFolder(env.CONTENT_DIR, site.update);
+  console.log(
+    `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(front, "PORT", env.PORT, HERE)}`,
+  );
+  await stopped(child);
+  watch.stop();
+  front.closeAllConnections();
+  front.close();
+  // By SIGINT it ends at once; what it was asked for is only a preview.
+  const ended = child.exitCode === null ? once(child, "exit") : null;
+  child.kill("SIGINT");
+  await ended;
+  await services.db.destroy();
+  return undefined;
+});
+
+/** Starts the site itself, behind the front. @throws when it ends instead of starting */
+async function startSite(env: NodeJS.ProcessEnv, dev: boolean): Promise<{ child: ChildProcess; port: number }> {
+  const words = ["--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
+  const child = spawn(process.execPath, [path.join(root, "server/index.ts"), ...words], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.on("data", (data) => {
+    said += data;
+  });
+  for (;;) {
+    const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
+    if (port) return { child, port: Number(port) };
+    if (child.exitCode !== null) throw new Error(said || "The site did not start.");
+    await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+  }
+}
+
+/** Until somebody ends this, or the site ends by itself. */
+function stopped(child: ChildProcess): Promise<unknown> {
+  return Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), once(child, "exit")]);
+}

@@ -1,0 +1,69 @@
+import { countProblems } from "#server/publish/problems.ts";
+import type { Preview } from "./preview.ts";
+
+const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium" });
+
+/**
+ * What stands beside a page for those who edit: where it comes from, who sees it, and what is wrong.
+ * @param address with its query, as a topic's responses have one
+ */
+export function drawBar(preview: Preview, address: string): string {
+  const path = address.replace(/\?.*/, "");
+  const at = [address, path].find((one) => preview.files.has(one) || preview.gone.has(one)) ?? path;
+  const [file, gone] = [preview.files.get(at), preview.gone.get(at)];
+  const lines = [
+    preview.published
+      ? `<p>${file ? `This page is <b>content/${text(file)}</b>. ` : ""}Published here at ${clock.format(preview.published)}.</p>`
+      : "<p>Nothing could be published yet.</p>",
+  ];
+  if (gone) lines.push(`<p><strong>content/${text(gone)} is gone</strong>, and this page with it.</p>`);
+  const from = preview.times[at];
+  if (from === null) lines.push('<p class="edit-ribbon">Draft: nobody else sees this page.</p>');
+  else if (from !== undefined)
+    lines.push(
+      `<p class="edit-ribbon">Not before ${day(from, preview.timeZone)}: nobody else sees this page until then.</p>`,
+    );
+  if (preview.problems.length > 0) lines.push(drawProblems(preview, file));
+  return `<link rel="stylesheet" href="/edit/preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${preview.version}">${lines.join("")}</aside><script src="/edit/preview.js" defer></script>`;
+}
+
+/** Those of the page's own file come first. */
+function drawProblems({ problems }: Preview, file: string | undefined): string {
+  const ordered = [...problems].sort((a, b) => Number(b.file === file) - Number(a.file === file));
+  const items = ordered.map(
+    (problem) => `<li><b>content/${text(problem.file)}</b>, line ${problem.line}: ${text(problem.message)}</li>`,
+  );
+  return `<details open><summary>${countProblems(problems)}: the site stays as it was until ${problems.length === 1 ? "it is" : "they are"} mended</summary><ol>${items.join("")}</ol></details>`;
+}
+
+function day(time: number, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone }).format(time);
+}
+
+function text(words: string): string {
+  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** A page of its own, while there is no site to show. */
+export function drawAlone(preview: Preview): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editing</title></head><body>${drawBar(preview, "")}</body></html>`;
+}
+
+export const barStyles = `
+#edit-bar { position: sticky; inset-block-end: 0; z-index: 1000; max-block-size: 50vh; overflow: auto; padding: 0.5rem 1rem;
+  background: #fff; color: #111; border-block-start: 4px solid #b3007d; font: 1rem/1.4 system-ui, sans-serif; }
+#edit-bar p, #edit-bar ol { margin: 0.25rem 0; }
+#edit-bar ol { padding-inline-start: 1.5rem; list-style: decimal; }
+#edit-bar summary { font-weight: 700; color: #a3003a; cursor: pointer; }
+.edit-ribbon { display: inline-block; padding: 0.1rem 0.75rem; background: #ffd54a; font-weight: 700; }
+@media print { #edit-bar { display: none; } }
+`;
+
+/** Asks what is new until something is; then the page is shown anew, where it was scrolled to. */
+export const barScript = `
+const bar = document.getElementById("edit-bar");
+const news = new EventSource("/edit/events?version=" + bar.dataset.version);
+news.onmessage = () => { news.close(); location.reload(); };
+addEventListener("pagehide", () => news.close());
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+`;

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { barScript, barStyles, drawAlone, drawBar } from "./bar.ts";
+import type { PreviewSite } from "./preview.ts";
+
+/** Names of this computer; a page elsewhere that points its own name here is not answered (DNS rebinding). */
+const thisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Stands before the site for those who edit it: each page goes out with what they are told beside it.
+ * @param site the port of the site itself
+ */
+export function createFront(site: number, { preview, listen }: PreviewSite): Server {
+  return createServer((asked, answer) => {
+    const address = asked.url ?? "/";
+    if (!thisComputer.test(asked.headers.host ?? "")) return send(answer, 403, "text/plain", "Only on this computer.");
+    if (address === "/edit/preview.css") return send(answer, 200, "text/css", barStyles);
+    if (address === "/edit/preview.js") return send(answer, 200, "text/javascript", barScript);
+    if (address.startsWith("/edit/events")) return tellChanges(asked, answer);
+    if (preview.published === null) return send(answer, 503, "text/html", drawAlone(preview));
+    passOn(asked, answer);
+  });
+
+  /** Server-sent events (HTML §9.2): one, as soon as there is something newer than the page has. */
+  function tellChanges({ url = "" }: IncomingMessage, answer: ServerResponse): void {
+    const seen = Number(new URL(url, "http://localhost").searchParams.get("version"));
+    answer.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+    answer.write(":\n\n");
+    const tell = () => preview.version > seen && answer.write("data: changed\n\n");
+    answer.on("close", listen(tell));
+    tell();
+  }
+
+  function passOn(asked: IncomingMessage, answer: ServerResponse): void {
+    const { "accept-encoding": _, "if-none-match": __, ...headers } = asked.headers;
+    const { method, url } = asked;
+    const inner = request({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
+      const { "content-length": length, etag, ...rest } = given.headers;
+      const status = given.statusCode ?? 502;
+      if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD") {
+        answer.writeHead(status, given.headers);
+        given.pipe(answer);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      given.on("data", (chunk) => chunks.push(chunk));
+      given.on("end", () => {
+        const page = Buffer.concat(chunks).toString();
+        answer.writeHead(status, { ...rest, "cache-control": "no-store" });
+        // The bar comes last: what React takes over stands before it as it was.
+        answer.end(page.replace(/<\/body>|$/, (end) => drawBar(preview, url ?? "/") + end));
+      });
+    });
+    inner.on("error", () => send(answer, 502, "text/plain", "The site is starting. Try again in a moment."));
+    asked.pipe(inner);
+  }
+}
+
+function send(answer: ServerResponse, status: number, type: string, body: string): void {
+  if (answer.headersSent) return void answer.destroy();
+  answer.writeHead(status, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store" });
+  answer.end(body);
+}

@@ -1,0 +1,71 @@
+import { explain } from "#server/explain.ts";
+import { ContentError, type Problem } from "#server/publish/problems.ts";
+import { type Progress, publish } from "#server/publish/publish.ts";
+import type { Services } from "#server/services.ts";
+
+/** What editors are told beside the page. */
+export interface Preview {
+  /** Grows with each look at the content that changed something. */
+  version: number;
+  problems: Problem[];
+  /** When the site was published last, in milliseconds; null before it ever was. */
+  published: number | null;
+  /** The file of each address. */
+  files: ReadonlyMap<string, string>;
+  /** The files of addresses that were there before. */
+  gone: Map<string, string>;
+  /** Since when addresses are seen that not everyone sees yet; null for drafts. */
+  times: Record<string, number | null>;
+  /** Where days begin. */
+  timeZone: string;
+}
+
+/**
+ * Publishes content with its drafts for those who write it. What is wrong is kept to be told, and the site goes on with
+ * what was good.
+ */
+export function createPreview(services: Services, root: string, progress?: Progress) {
+  const known = new Map<string, unknown>();
+  const preview: Preview = {
+    version: 0,
+    problems: [],
+    published: null,
+    files: new Map(),
+    gone: new Map(),
+    times: {},
+    timeZone: "UTC",
+  };
+  const listeners = new Set<() => void>();
+  return {
+    preview,
+    /** Reads the content again and tells who waits. */
+    async update(): Promise<void> {
+      try {
+        const { addresses } = await publish(services, root, preview.published ? undefined : progress, {
+          drafts: true,
+          known,
+        });
+        if (addresses) {
+          for (const [address, file] of preview.files) preview.gone.set(address, file);
+          for (const address of addresses.files.keys()) preview.gone.delete(address);
+          Object.assign(preview, addresses);
+        }
+        preview.problems = [];
+        preview.published = services.clock.now();
+      } catch (error) {
+        // A file that is taken away while it is read is no fault of its writer: the next look sees the rest.
+        preview.problems =
+          error instanceof ContentError ? error.problems : [{ file: "content", line: 1, message: explain(error) }];
+      }
+      preview.version += 1;
+      for (const tell of listeners) tell();
+    },
+    /** Calls `tell` at each change. @returns how to stop that */
+    listen(tell: () => void): () => void {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+  };
+}
+
+export type PreviewSite = ReturnType<typeof createPreview>;

@@ -1,0 +1,43 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** How often a folder is looked at, in milliseconds: what is saved is published within a second. */
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Looks at a folder again and again, which works on every disk, and calls `changed` when a file in it was saved, made or
+ * taken away; the next look waits for it.
+ */
+export function watchFolder(folder: string, changed: () => Promise<void>): { stop(): void } {
+  let stopped = false;
+  let before = lookAt(folder);
+  const look = async () => {
+    const now = lookAt(folder);
+    if (now !== before) {
+      before = now;
+      await changed();
+    }
+    if (!stopped) setTimeout(look, LOOK_EVERY_MS);
+  };
+  setTimeout(look, LOOK_EVERY_MS);
+  return {
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
+
+/** Names, sizes and times of all files; a folder that changes while it is read is looked at again soon. */
+function lookAt(folder: string): string {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .sort()
+      .map((file) => {
+        const found = statSync(path.join(folder, file), { throwIfNoEntry: false });
+        return `${file} ${found?.size} ${found?.mtimeMs}`;
+      })
+      .join("\n");
+  } catch {
+    return "";
+  }
+}
