@@ -24,13 +24,9 @@ export default async function handleRequest(
   if (answer !== undefined) return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 
   remixContext.staticHandlerContext.errors = explainErrors(remixContext.staticHandlerContext.errors, context);
-  const mark = randomBytes(12).toString("base64url");
-  const page = (
-    <ScriptMark.Provider value={mark}>
-      <RemixServer context={remixContext} url={request.url} />
-    </ScriptMark.Provider>
-  );
-  const { html, scripts } = takeMarkedScripts(render(page, isApplication(remixContext)), mark);
+  const { html, scripts } = isApplication(remixContext)
+    ? renderApplication(remixContext, request.url)
+    : { html: render(<RemixServer context={remixContext} url={request.url} />, false), scripts: [] };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // What may be fetched before it is asked for; the server has the file (HTML, Speculation Rules).
   headers.set("Speculation-Rules", '"/speculation-rules.json"');
@@ -82,6 +78,17 @@ function jsonAnswer(context: EntryContext): unknown {
   const { leaf, handle } = leafOf(context);
   const { staticHandlerContext } = context;
   return staticHandlerContext.errors ? undefined : handle?.json?.(staticHandlerContext.loaderData[leaf]);
+}
+
+/** A page that script takes over, and the scripts that do so. */
+function renderApplication(remixContext: EntryContext, url: string): { html: string; scripts: string[] } {
+  const mark = randomBytes(12).toString("base64url");
+  const page = (
+    <ScriptMark.Provider value={mark}>
+      <RemixServer context={remixContext} url={url} />
+    </ScriptMark.Provider>
+  );
+  return takeMarkedScripts(render(page, true), mark);
 }
 
 /** The page as a string; what is hydrated needs React's marks in it. */

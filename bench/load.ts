@@ -16,8 +16,12 @@ export async function load(server: Running, path: string, connections: number, s
     duration: seconds,
     headers: { "accept-encoding": "br" },
   });
-  if (result.non2xx > 0 || result.errors > 0)
+  // On a machine that others load a server may shed: what it answers is measured, and that it shed is said.
+  const refused = result["5xx"];
+  if (result.non2xx > refused || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);
+  if (refused > 0)
+    console.error(`${path}, ${connections} connections: ${refused} of ${refused + result["2xx"]} refused`);
   const asked = result["2xx"];
   return { perSecond: asked / result.duration, p99: result.latency.p99, cpuMs: (server.cpuMs() - before) / asked };
 }

@@ -14,7 +14,7 @@ interface Site {
   acknowledgement: string;
   helpLines: { name: string; number: string; tel: string; note: string }[];
   menu: {
-    main: (PageLink & { children: PageLink[] })[];
+    main: (PageLink & { children: PageLink[]; picture?: { hash: string } })[];
     footer: { title: string; links: PageLink[] }[];
     legal: PageLink[];
   };
@@ -23,6 +23,22 @@ interface Site {
 export async function loader() {
   const { site_json } = db.prepare("select site_json from site").get() as { site_json: string };
   return json({ site: JSON.parse(site_json) as Site });
+}
+
+function MenuPicture({ hash }: { hash: string }) {
+  return (
+    <picture>
+      {["avif", "webp"].map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={[320, 720].map((width) => `/media/${hash}-${width}.${format} ${width}w`).join(", ")}
+          sizes="24rem"
+        />
+      ))}
+      <img src={`/media/${hash}-320.jpg`} alt="" loading="lazy" />
+    </picture>
+  );
 }
 
 /** The same head and foot as every page of the site, in the usual way. */
@@ -61,7 +77,24 @@ export default function App() {
             <ul>
               {site.menu.main.map((item) => (
                 <li key={item.page}>
-                  <Link to={item.page}>{item.label}</Link>
+                  {item.children.length === 0 ? (
+                    <Link to={item.page}>{item.label}</Link>
+                  ) : (
+                    <details>
+                      <summary>{item.label}</summary>
+                      <Link to={item.page}>
+                        {item.picture && <MenuPicture hash={item.picture.hash} />}
+                        {item.label}
+                      </Link>
+                      <ul>
+                        {item.children.map((child) => (
+                          <li key={child.page}>
+                            <Link to={child.page}>{child.label}</Link>
+                          </li>
+                        ))}
+                      </ul>
+                    </details>
+                  )}
                 </li>
               ))}
             </ul>
