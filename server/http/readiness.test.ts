@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import { after, test } from "node:test";
+import pino from "pino";
+import { findDatabaseTrouble } from "#server/db/connect.ts";
+import { onBothEngines } from "#server/db/testing.ts";
+import { recordMedia } from "#server/files/media.ts";
+import { createStorageWatch } from "#server/storage-watch.ts";
+import { createReadiness } from "./readiness.ts";
+
+onBothEngines((db) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "readiness-"));
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** Asks as monitoring does, again and again. @returns what it hears, and what the log was told */
+  async function probe(times: number, draining = false) {
+    const lines: string[] = [];
+    const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
+    const storage = createStorageWatch({ folder, log }, () => findDatabaseTrouble(db()));
+    const services = { db: db(), files: { media: folder }, storage };
+    const why = createReadiness({ services, draining: () => draining });
+    const heard = new Set<string | null>();
+    for (let time = 0; time < times; time++) heard.add(await why());
+    return { heard: [...heard], lines };
+  }
+
+  test("it is ready when something is published, with all its pictures, and not while it stops", async () => {
+    assert.deepEqual((await probe(1)).heard, ["Nothing is published yet."]);
+    await db().insertInto("publication").values({ id: 1, revision: 1, content_hash: "x", published_at: 1 }).execute();
+    assert.deepEqual((await probe(1)).heard, [null]);
+    await recordMedia(db(), ["a.jpg", "b.jpg"], 1);
+    assert.deepEqual((await probe(1)).heard, ["2 pictures or documents are missing. Publish again."]);
+    for (const name of ["a.jpg", "b.jpg"]) writeFileSync(path.join(folder, name), name);
+    assert.deepEqual((await probe(1)).heard, [null]);
+    assert.deepEqual((await probe(1, true)).heard, ["The server is stopping."]);
+  });
+
+  test("a database that somebody has replaced is a line each time, and in the log once", async () => {
+    await db().schema.dropTable("publication").execute();
+    const { heard, lines } = await probe(5);
+    assert.deepEqual(heard, ["The database was deleted or replaced while the site ran. Start the site again."]);
+    assert.equal(lines.length, 1, lines.join(""));
+    assert.match(lines[0] ?? "", /"trouble":"replaced".*publication/);
+  });
+});
