@@ -84,8 +84,10 @@ test("two instances are upgraded under load, one after the other, and no visitor
     (await runCommand(["content", "publish"], { ...settings, DATA_DIR: path.join(folder, "data") })).code,
     0,
   );
+  // Each begins with a folder of its own that is empty.
+  let places = 0;
   const start = (port: number, site?: string) =>
-    startServer({ ...settings, PORT: String(port), DATA_DIR: path.join(folder, "data") }, [], site);
+    startServer({ ...settings, PORT: String(port), DATA_DIR: path.join(folder, `data ${++places}`) }, [], site);
   const ports = [await freePort(), await freePort()];
   const running = await Promise.all(ports.map((port) => start(port)));
   const balancer = await startBalancer(ports.map((port) => `http://127.0.0.1:${port}`));
@@ -116,7 +118,7 @@ test("two instances are upgraded under load, one after the other, and no visitor
     }
     return bytes.toString();
   };
-  const filesOf = (page: string) => new Set(page.match(/\/assets\/[\w.-]+/g) ?? []);
+  const filesOf = (page: string) => new Set(page.match(/\/(?:assets|media)\/[\w.-]+/g) ?? []);
 
   const leftOpen = await ask("/news/");
   const filesLeft = filesOf(leftOpen);
