@@ -27,23 +27,23 @@ import { Footer } from "./site/footer.tsx";
 import { Header, StickyMark } from "./site/header.tsx";
 import { findSite } from "./site/site.server.ts";
 import { askedTextSizeStep, type OwnFormHandle } from "./site/text-size-step.ts";
+import { timeFormat } from "./site/time-formats.ts";
 import { isUnsent, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
 // One stylesheet for the whole site: like compresses with like. Three parts are fetched with what needs them.
 import.meta.glob(["./**/*.css", "!./**/{leaflet-map,lightbox,digime}.css"], { eager: true });
 
-const years = new Intl.DateTimeFormat("en-AU", { year: "numeric", timeZone: "Australia/Perth" });
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = context.method === "POST" ? askedTextSizeStep(request.url) : null;
   const chosen = parseTextSize(request.headers.get("Cookie"));
   const textSize = step ? stepTextSize(chosen, step) : chosen;
+  const site = await findSite(context.db);
   const shell = {
-    site: await findSite(context.db),
+    site,
     siteUrl: context.siteUrl,
     textSize,
-    year: Number(years.format(context.clock.now())),
+    year: Number(timeFormat("year", site.timeZone).format(context.clock.now())),
     enhance: enhanceScript,
   };
   const headers = step ? { "Set-Cookie": formatTextSizeCookie(textSize, context.siteUrl) } : undefined;
@@ -56,12 +56,6 @@ export const shouldRevalidate = () => false;
 export const links: LinksFunction = () => [
   { rel: "preload", href: gabaritoUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: atkinsonUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  {
-    rel: "search",
-    href: "/opensearch.xml",
-    type: "application/opensearchdescription+xml",
-    title: "Children’s Commissioner WA",
-  },
   { rel: "icon", href: faviconUrl, type: "image/svg+xml" },
 ];
 
@@ -93,6 +87,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {application && <AddressGuard />}
+        {shell && (
+          <link
+            rel="search"
+            href="/opensearch.xml"
+            type="application/opensearchdescription+xml"
+            title={shell.site.name}
+          />
+        )}
         <Links />
         <Meta />
         {shell && <script type="module" src={shell.enhance} />}

@@ -89,10 +89,10 @@ export const settings = {
     schema: z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/)
-      .default("Children’s Commissioner WA <no-reply@localhost>"),
+      .default("no-reply@localhost"),
     expected: "an email address, with or without a name before it",
     meaning: "Sender of all mail",
-    fallback: "Children’s Commissioner WA <no-reply@localhost>",
+    fallback: "no-reply@localhost",
   },
   OFFICE_EMAIL: {
     schema: z.email().optional(),

@@ -117,7 +117,7 @@ async function start(): Promise<void> {
 }
 
 function sayWhere(port: number): void {
-  console.log(`Children’s Commissioner WA is at http://localhost:${port}`);
+  console.log(`The site is at http://localhost:${port}`);
 }
 
 /** With the embedded database content is published at each start; a shared one is published by command. */

@@ -1,4 +1,5 @@
 import { escapeHtml, htmlLetter, textToHtml } from "#app/site/letter-html.ts";
+import { timeFormat } from "#app/site/time-formats.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { type Field, type Form, questionsOf } from "./form.ts";
 import { type Answers, answerOf } from "./values.ts";
@@ -10,9 +11,9 @@ interface Sent {
   receipt: string;
   /** Milliseconds since 1970. */
   now: number;
+  /** Where the office is. */
+  timeZone: string;
 }
-
-const times = new Intl.DateTimeFormat("en-AU", { dateStyle: "full", timeStyle: "short", timeZone: "Australia/Perth" });
 
 /** An answer in words: the labels of what was chosen, the names of files. */
 export function answerInWords(field: Pick<Field, "options" | "type">, answer: string[]): string {
@@ -22,7 +23,7 @@ export function answerInWords(field: Pick<Field, "options" | "type">, answer: st
 
 /** Tells the office what was sent; null when nobody is to be told. */
 export function notification(sent: Sent, office: string | null): Mail | null {
-  const { form, answers, files, receipt, now } = sent;
+  const { form, answers, files, receipt, now, timeZone } = sent;
   const to = form.notify ?? office;
   if (!to) return null;
   const rows = questionsOf(form)
@@ -30,7 +31,7 @@ export function notification(sent: Sent, office: string | null): Mail | null {
     .map((field) => [field.caption || field.alias, answerInWords(field, answerOf(answers, field.alias)) || "–"]);
   for (const file of files)
     rows.push([questionsOf(form).find((field) => field.alias === file.alias)?.caption ?? file.alias, file.name]);
-  const intro = `Somebody sent the form “${form.formName}” on ${times.format(now)}. Receipt: ${receipt}.`;
+  const intro = `Somebody sent the form “${form.formName}” on ${timeFormat("full", timeZone).format(now)}. Receipt: ${receipt}.`;
   const email = form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();
   return {
     to,

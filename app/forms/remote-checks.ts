@@ -6,13 +6,26 @@ export type RemoteCheck = (value: string, others: Record<string, string>) => tru
 /** Most people of one group that a session has room for, in people. */
 const ROOM: Record<string, number> = { morning: 30, afternoon: 30, online: 100 };
 
+/** The postcodes of each state and territory (Australia Post); some along the borders are in two. */
+const postcodes: Record<string, RegExp> = {
+  act: /^(?:02\d\d|26(?:0\d|1[0-8])|29(?:0\d|1\d|20))$/,
+  nsw: /^(?:1\d{3}|2[0-57-8]\d\d|26(?:19|[2-9]\d)|29(?:2[1-9]|[3-9]\d))$/,
+  nt: /^0[89]\d\d$/,
+  qld: /^[49]\d{3}$/,
+  sa: /^(?:5\d{3}|0872)$/,
+  tas: /^7\d{3}$/,
+  vic: /^[38]\d{3}$/,
+  wa: /^(?:6\d{3}|0872)$/,
+};
+
 /** What the `remote` rule may ask the server, by its name in `/forms/remote/<name>/`. */
 export const remoteChecks: Record<string, RemoteCheck> = {
-  "wa-postcode": (value) => {
-    const postcode = value.trim();
-    const western = /^(?:6[0-7]\d\d|6[89]\d\d)$/.test(postcode) || postcode === "0872";
-    return western || "Write a postcode in Western Australia. Most begin with 6.";
-  },
+  ...Object.fromEntries(
+    Object.entries(postcodes).map(([state, pattern]): [string, RemoteCheck] => [
+      `${state}-postcode`,
+      (value) => pattern.test(value.trim()) || `Write a postcode in ${state.toUpperCase()}.`,
+    ]),
+  ),
   seats: (value, { session = "" }) => {
     const people = parseNumber(value);
     const room = Object.hasOwn(ROOM, session) ? (ROOM[session] ?? 0) : Number.POSITIVE_INFINITY;

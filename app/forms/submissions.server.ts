@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { jsonColumn } from "#app/base/json-column.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Form } from "./form.ts";
 import { acknowledgement, notification } from "./form-mail.ts";
@@ -45,6 +46,7 @@ export async function saveSubmission(
   const now = clock.now();
   const receipt = makeReceipt();
   const hash = hashOf(form, answers, files, spam);
+  const timeZone = await findTimeZone(db);
   const saved = await db.transaction().execute(async (trx) => {
     const first = await trx
       .insertInto("recent_submission")
@@ -78,7 +80,7 @@ export async function saveSubmission(
       await trx.insertInto("submission_file").values({ id, receipt, alias, name, type, size }).execute();
       await store.uploads.keep(trx, id, path);
     }
-    const sent = { form, answers, receipt, now, files: files.map(({ alias, name }) => ({ alias, name })) };
+    const sent = { form, answers, receipt, now, timeZone, files: files.map(({ alias, name }) => ({ alias, name })) };
     if (!spam) {
       const [toOffice, toVisitor] = [notification(sent, env.OFFICE_EMAIL ?? null), acknowledgement(sent)];
       if (toOffice) await mail.queue(trx, toOffice);

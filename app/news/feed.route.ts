@@ -24,6 +24,7 @@ export async function loader({ request, context: { db, siteUrl } }: LoaderFuncti
     page: siteUrl + newsHref(filter),
     author: site.name,
     siteUrl,
+    timeZone: site.timeZone,
     articles,
   });
   return new Response(feed, {

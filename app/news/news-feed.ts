@@ -1,3 +1,4 @@
+import { startOfDay } from "#app/site/day-start.ts";
 import type { ArticleItem } from "./news.ts";
 
 export interface FeedArticle extends ArticleItem {
@@ -12,18 +13,21 @@ interface Feed {
   page: string;
   author: string;
   siteUrl: string;
+  /** Where the days of the articles begin. */
+  timeZone: string;
   articles: FeedArticle[];
 }
 
 /** An Atom feed (RFC 4287). */
-export function formatFeed({ title, self, page, author, siteUrl, articles }: Feed): string {
+export function formatFeed({ title, self, page, author, siteUrl, timeZone, articles }: Feed): string {
+  const begins = (day: string) => new Date(startOfDay(day, timeZone)).toISOString();
   const entries = articles.map(
     (article) => `
   <entry>
     <title>${escapeXml(article.headline)}</title>
     <id>${escapeXml(siteUrl + article.url)}</id>
     <link href="${escapeXml(siteUrl + article.url)}"/>
-    <updated>${article.date}T00:00:00+08:00</updated>
+    <updated>${begins(article.date)}</updated>
     <category term="${escapeXml(article.category)}"/>
     <summary>${escapeXml(article.summary)}</summary>
   </entry>`,
@@ -34,7 +38,7 @@ export function formatFeed({ title, self, page, author, siteUrl, articles }: Fee
   <id>${escapeXml(self)}</id>
   <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
   <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
-  <updated>${articles[0]?.date ?? "1970-01-01"}T00:00:00+08:00</updated>
+  <updated>${begins(articles[0]?.date ?? "1970-01-01")}</updated>
   <author><name>${escapeXml(author)}</name></author>${entries.join("")}
 </feed>
 `;

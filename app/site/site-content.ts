@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TIME_ZONE } from "./site.ts";
 
 /** A text that must be written; `what` it is stands in the message. */
 export const words = (what: string) =>
@@ -17,8 +18,6 @@ export const pageAddress = z
   )
   .describe("The page’s address, such as /about-us/");
 
-/** Where days begin unless the office says otherwise. */
-export const TIME_ZONE = "Australia/Perth";
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
 
 /** `content/site.yaml`: the office. */

@@ -1,7 +1,7 @@
 import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
 import { keepPublished } from "./published.server.ts";
-import type { Office, PublishedSite, Site } from "./site.ts";
+import { type Office, type PublishedSite, type Site, TIME_ZONE } from "./site.ts";
 
 const siteJson = jsonColumn<PublishedSite>();
 
@@ -20,6 +20,14 @@ function findPublished(db: Db): Promise<PublishedSite> {
   return keepPublished(db, "site", async () => {
     const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
     return siteJson.parse(site_json);
+  });
+}
+
+/** Where the office’s days begin; before anything has been published, where they begin unless it says otherwise. */
+export function findTimeZone(db: Db): Promise<string> {
+  return keepPublished(db, "time zone", async () => {
+    const row = await db.selectFrom("site").select("site_json").executeTakeFirst();
+    return (row && siteJson.parse(row.site_json).timeZone) ?? TIME_ZONE;
   });
 }
 

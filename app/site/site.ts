@@ -1,3 +1,6 @@
+/** Where days begin unless the office says otherwise. */
+export const TIME_ZONE = "Australia/Perth";
+
 /** A line that a person in trouble can ring. */
 export interface HelpLine {
   name: string;
@@ -23,6 +26,8 @@ export interface Site {
   name: string;
   shortName: string[];
   region: string;
+  /** The short name of the state, such as WA. */
+  state: string;
   description: string;
   helpLines: HelpLine[];
   acknowledgement: string;

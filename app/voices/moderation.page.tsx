@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { headTags } from "#app/site/head.ts";
 import { readForm } from "#app/site/read-form.server.ts";
 import type { ReadsHandle } from "#app/site/reads.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
 import { NOT_STORED, unlessStorageFails } from "#app/site/storage-error.ts";
+import { timeFormat } from "#app/site/time-formats.ts";
 import { listWindow, parsePage } from "#app/ui/list-window.ts";
 import { describeAvatar } from "./avatar.ts";
 import { avatarDataUri } from "./avatar-drawing.ts";
@@ -21,12 +23,6 @@ import { ModerationRefused } from "./moderation-refused.tsx";
 import { cleanName, MODERATION } from "./voices.ts";
 import "#app/ui/field.css";
 import "./moderation.css";
-
-const times = new Intl.DateTimeFormat("en-AU", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Australia/Perth",
-});
 
 const nothing: Moderation = {
   refused: null,
@@ -52,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = query.get("token") ?? "";
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());
   if ("refused" in claim) return json<Moderation>({ ...nothing, refused: claim.refused }, { status: 403 });
+  const times = timeFormat("medium", await findTimeZone(db));
   const total = await countWaiting(db);
   const words = cleanName(query.get("find") ?? "").slice(0, 100);
   const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
@@ -74,12 +71,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     from: offset + 1,
     next: hasNext ? page + 1 : null,
     words,
-    decisions: decisions.map(showDecision),
-    made: made ? showDecision(made) : null,
+    decisions: decisions.map((decision) => showDecision(decision, times)),
+    made: made ? showDecision(made, times) : null,
   });
 }
 
-const showDecision = (decision: MadeDecision): ShownDecision => ({
+const showDecision = (decision: MadeDecision, times: Intl.DateTimeFormat): ShownDecision => ({
   ...decision,
   decided: times.format(decision.decided),
 });
@@ -102,10 +99,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!answer) return refuse(NOT_STORED, 503);
   const { outcome } = answer;
   if (outcome?.done) return redirect(`${MODERATION}?${new URLSearchParams({ token, decided: id })}#decided`, 303);
-  return refuse(`Nothing has changed: ${explain(outcome)}`, 409);
+  return refuse(`Nothing has changed: ${explain(outcome, timeFormat("medium", await findTimeZone(db)))}`, 409);
 }
 
-function explain(outcome: Exclude<Outcome, { done: true }>): string {
+function explain(outcome: Exclude<Outcome, { done: true }>, times: Intl.DateTimeFormat): string {
   if (!outcome) return "that response is not there any more.";
   const at = outcome.decided ? ` on ${times.format(outcome.decided)}` : "";
   if (outcome.status === "taken-down") return `the child took it down${at}.`;

@@ -83,7 +83,7 @@ export default function ResponsesPage() {
           <div className="empty">
             <h2>
               {topic.status === "open"
-                ? "Be the first WA child or young person to have a say."
+                ? `Be the first ${shell?.site.state ?? ""} child or young person to have a say.`.replace("  ", " ")
                 : "No answer to this question is shown here."}
             </h2>
           </div>

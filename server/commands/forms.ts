@@ -6,6 +6,8 @@ import { parseFileName } from "#app/forms/file-name.ts";
 import { findForm } from "#app/forms/forms.server.ts";
 import { findFiles, listSubmissions } from "#app/forms/submissions.server.ts";
 import { calendarDay } from "#app/site/calendar-day.ts";
+import { startOfDay } from "#app/site/day-start.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
 import type { Services } from "#server/services.ts";
 import { choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
@@ -18,7 +20,7 @@ const commands: Record<string, (services: Services, words: string[], options: Op
     const form = await findForm(db, clientId);
     if (!form) throw new UsageError(`There is no form called "${clientId}".`);
     if (!calendarDay.safeParse(since).success) throw new UsageError("Write the day after --since as 2026-01-31.");
-    const from = Date.parse(`${since}T00:00:00+08:00`);
+    const from = startOfDay(since, await findTimeZone(db));
     if (as !== "csv" && as !== "json") throw new UsageError("Write csv or json after --as.");
     const csv = csvExport(form);
     await write(as === "csv" ? csv.head : "[");

@@ -1,0 +1,15 @@
+const styles = {
+  year: { year: "numeric" },
+  medium: { dateStyle: "medium", timeStyle: "short" },
+  full: { dateStyle: "full", timeStyle: "short" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** How times are written where the office is; each format is made once, since making one is slow. */
+export function timeFormat(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
+  const name = `${style} ${timeZone}`;
+  const format = made.get(name) ?? new Intl.DateTimeFormat("en-AU", { ...styles[style], timeZone });
+  made.set(name, format);
+  return format;
+}
