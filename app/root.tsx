@@ -112,6 +112,12 @@ export function Layout({ children }: { children: ReactNode }) {
             search={<SearchBox name="Search from the menu" />}
           />
         )}
+        {shell && (
+          <p className="print-address wrap">
+            {shell.siteUrl}
+            {pathname}
+          </p>
+        )}
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -1,0 +1,33 @@
+import { expect, test } from "../visitor.ts";
+
+test("on paper a page says whose it is and where, opens what is closed, and has no buttons @once", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.emulateMedia({ media: "print" });
+  await visitor.open("/about-us/children-in-numbers/");
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Children’s Commissioner/ })).toBeVisible();
+  await expect(page.getByText(/^http:\/\/localhost:\d+\/about-us\/children-in-numbers\/$/)).toBeVisible();
+  await expect(page.locator("details.stat .stat-words").first()).toBeVisible();
+  for (const hidden of [".mobile-menu", ".text-size", ".site-footer", ".button"])
+    for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden();
+  await visitor.open("/your-rights/the-convention/");
+  const address = await page
+    .locator(".prose a[href^='/']")
+    .first()
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(address).toContain("/your-rights/");
+});
+
+test("the address of the page is for paper alone @once", async ({ visitor }) => {
+  await visitor.open("/about-us/");
+  await expect(visitor.page.getByText(/^http:\/\/localhost:\d+\/about-us\/$/)).toBeHidden();
+});
+
+test("in forced colours nothing of ours lies behind the words @once", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.emulateMedia({ forcedColors: "active" });
+  await visitor.open("/");
+  const night = page.locator(".night").first();
+  expect(await night.evaluate((band) => getComputedStyle(band).backgroundImage)).toBe("none");
+});
