@@ -47,7 +47,7 @@ export default function FormPage() {
   const { form, segments } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
   return (
-    <>
+    <div className="wrap-narrow">
       <PageHead sprig="wattle" title={form.formName}>
         {form.lead && <p className="lead">{form.lead}</p>}
       </PageHead>
@@ -55,6 +55,6 @@ export default function FormPage() {
         <PageSegments segments={segments} text="prose" place={() => "form-page"} />
       </div>
       {shell && <QuickExit to={shell.site.quickExit} />}
-    </>
+    </div>
   );
 }

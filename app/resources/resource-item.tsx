@@ -15,12 +15,10 @@ interface Props {
 export function ResourceItem({ resource, id, heading: Heading = "h2" }: Props) {
   return (
     <article className="resource" id={id}>
-      <div className={`cover tone-${tones[resource.kind]}`} aria-hidden="true">
-        {resource.title}
-      </div>
+      <p className={`cover tone-${tones[resource.kind]}`}>{resource.title}</p>
       <div>
         <p className="soft">
-          <time dateTime={resource.date}>{resource.dateString}</time> · {kinds[resource.kind]} · {resource.title}
+          <time dateTime={resource.date}>{resource.dateString}</time> · {kinds[resource.kind]}
         </p>
         <Heading>{resource.headline}</Heading>
         <p>{resource.summary}</p>

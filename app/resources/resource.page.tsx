@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
-import { kinds, resourceHref } from "./resource.ts";
+import { kinds, resourceHref, tones } from "./resource.ts";
 import { findResource } from "./resources.server.ts";
 import "#app/site/prose.css";
 import "#app/ui/side-card.css";
@@ -46,6 +46,9 @@ export default function ResourcePage() {
         <div className="prose" dangerouslySetInnerHTML={{ __html: resource.html }} />
         {resource.documents.length > 0 && (
           <aside className="side-card" aria-labelledby="documents">
+            <p className={`cover tone-${tones[resource.kind]}`} aria-hidden="true">
+              {resource.title}
+            </p>
             <h2 id="documents">Documents</h2>
             <div className="resource-links">
               {resource.documents.map((document) => (
