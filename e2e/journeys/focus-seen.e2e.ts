@@ -28,8 +28,7 @@ function focused(page: Page): Promise<{ name: string; hidden: boolean } | null> 
 
 for (const size of ["zoom0", "zoom2"])
   for (const key of ["Tab", "Shift+Tab"])
-    test(`focus is never hidden at 320 pixels, text ${size}, ${key}`, async ({ visitor, context, baseURL }) => {
-      test.skip(!visitor.hasScript, "what stays in the window is the same without script");
+    test(`focus is never hidden at 320 pixels, text ${size}, ${key} @script`, async ({ visitor, context, baseURL }) => {
       test.setTimeout(120_000);
       const { page } = visitor;
       await page.setViewportSize({ width: 320, height: 568 });

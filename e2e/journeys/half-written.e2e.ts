@@ -28,14 +28,8 @@ async function expectEmpty(visitor: Visitor): Promise<void> {
   expect(await visitor.page.evaluate(() => sessionStorage.length)).toBe(0);
 }
 
-test.beforeEach(({ visitor }) => {
-  test.skip(
-    !visitor.hasScript,
-    "without script the browser itself keeps what was typed for Back, and nothing else can",
-  );
-});
-
-test("a form half written is there after reload, after another page, and after Back", async ({ visitor }) => {
+// Without script the browser itself keeps what was typed for Back, and nothing else can.
+test("a form half written is there after reload, after another page, and after Back @script", async ({ visitor }) => {
   const { page } = visitor;
   await begin(visitor);
   await page.reload();
@@ -49,7 +43,7 @@ test("a form half written is there after reload, after another page, and after B
   await expectKept(visitor);
 });
 
-test("after it was sent nothing of it is kept, and nothing comes back", async ({ visitor }) => {
+test("after it was sent nothing of it is kept, and nothing comes back @script", async ({ visitor }) => {
   const { page } = visitor;
   await begin(visitor);
   await control(visitor, "Your message").fill(`All I want to say, at ${Date.now()}`);
@@ -60,7 +54,7 @@ test("after it was sent nothing of it is kept, and nothing comes back", async ({
   await expectEmpty(visitor);
 });
 
-test("quick exit forgets it", async ({ visitor, context }) => {
+test("quick exit forgets it @script", async ({ visitor, context }) => {
   const { page } = visitor;
   await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
   await begin(visitor);
@@ -70,7 +64,7 @@ test("quick exit forgets it", async ({ visitor, context }) => {
   await expectEmpty(visitor);
 });
 
-test("passwords are never kept, and a changed storage harms nothing", async ({ visitor }) => {
+test("passwords are never kept, and a changed storage harms nothing @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/forms/event-registration/");
   await page.getByLabel("How many of you are coming?").fill("8");

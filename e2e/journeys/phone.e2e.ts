@@ -80,7 +80,7 @@ test("on a phone a DigiMe is made without scrolling back: avatar, heading and â€
   await expect(page).toHaveTitle(/^Error: Create your DigiMe, step 2 of 3 â€“ /);
 });
 
-test("the thumbnails of hearing aid, cochlear implant and wheelchair show what they are", async ({ request }) => {
+test("the thumbnails of hearing aid, cochlear implant and wheelchair show what they are @once", async ({ request }) => {
   const thumbnails = ["freckles", "vitiligo", "hearing-aid", "cochlear-implant", "wheelchair"].map(async (extra) => {
     const svg = await (await request.get(`/media/avatars/option-extras-${extra}.svg`)).text();
     return /viewBox="([^"]+)"/.exec(svg)?.[1];
