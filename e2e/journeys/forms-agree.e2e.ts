@@ -101,7 +101,7 @@ const judge = (page: Page, form: string, answers: Answers) =>
   );
 
 /** Said by the server alone (the `remote` rule), or by the browser before an answer of it came. */
-const remote = /Western Australia|This session has room/;
+const remote = /postcode in WA|This session has room/;
 
 for (const form of ["contact", "feedback", "order-resources", "event-registration"])
   test(`browser and server say the same of whatever is written into ${form} @script`, async ({ visitor }) => {
