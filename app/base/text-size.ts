@@ -2,7 +2,7 @@
 export const textSizes = ["zoom-2", "zoom-1", "zoom0", "zoom1", "zoom2"] as const;
 export type TextSize = (typeof textSizes)[number];
 
-export const TEXT_SIZE_COOKIE = "sizecookie";
+const TEXT_SIZE_COOKIE = "sizecookie";
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** The size that a `Cookie` header asks for; anything unknown reads as `zoom0`. */

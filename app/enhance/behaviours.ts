@@ -8,7 +8,7 @@ import { stickyHeader } from "./sticky-header.ts";
 import { whenWanted } from "./when-wanted.ts";
 
 /** Takes an element that carries its name. It adds attributes that React never renders, listens, and returns nothing. */
-export type Behaviour = (element: HTMLElement) => void;
+type Behaviour = (element: HTMLElement) => void;
 
 /** Behaviours of the frame, small enough to come with every page. */
 const here: Record<string, Behaviour> = {

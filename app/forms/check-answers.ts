@@ -80,7 +80,7 @@ export function checkAnswers(
   return { kept, hidden, faults };
 }
 
-export function isList(type: Field["type"]): boolean {
+function isList(type: Field["type"]): boolean {
   return fieldTypes[type].holds === "choices";
 }
 

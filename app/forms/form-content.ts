@@ -134,4 +134,3 @@ export const formSchema = z.strictObject({
 
 export type FormContent = z.output<typeof formSchema>;
 export type FieldContent = FormContent["fieldsets"][number]["columns"][number][number];
-export type RuleContent = FieldContent["rules"][number];

@@ -2,7 +2,7 @@ import type { Condition, Part } from "./conditions.ts";
 import { type FieldTypeName, type FormatName, fieldTypes } from "./field-types.ts";
 import type { RuleUse } from "./rules.ts";
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }

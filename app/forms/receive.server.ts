@@ -38,7 +38,7 @@ export class UnreadableForm extends Error {
 }
 
 /** Largest file, in bytes (product.md §8). */
-export const FILE_BYTES = 7 * 1024 * 1024;
+const FILE_BYTES = 7 * 1024 * 1024;
 /** Largest form with its files (product.md §14). */
 const ALL_BYTES = 30 * 1024 * 1024;
 /** More than can be written for a form: its end is awaited for the words that come after the files. */

@@ -141,7 +141,7 @@ export interface RuleUse {
 }
 
 /** The file endings of an `extension` rule, in lower case. */
-export function extensions(list: string): string[] {
+function extensions(list: string): string[] {
   return list
     .split(",")
     .map((end) => end.trim().toLowerCase().replace(/^\./, ""))

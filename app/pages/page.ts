@@ -14,7 +14,7 @@ export interface Door {
   tone: Tone;
 }
 
-export interface PageLink {
+interface PageLink {
   page: string;
   title: string;
   description: string;

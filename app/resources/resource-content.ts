@@ -6,7 +6,7 @@ import { kinds } from "./resource.ts";
 const kindNames = Object.keys(kinds) as [keyof typeof kinds];
 
 /** A document in front matter: a file of `content/media` and the words of its link. */
-export const documentSchema = z.strictObject({
+const documentSchema = z.strictObject({
   file: words("the document’s file, such as documents/plan.pdf"),
   title: words("the words of the link"),
 });
@@ -32,4 +32,3 @@ export const resourceSchema = z.strictObject({
 });
 
 export type ResourceContent = z.output<typeof resourceSchema>;
-export type DocumentContent = z.output<typeof documentSchema>;

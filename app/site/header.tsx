@@ -52,7 +52,7 @@ export function Header({ site, path, tools, search }: Props) {
   );
 }
 
-export function Logo({ site }: { site: Pick<Site, "shortName" | "region"> }) {
+function Logo({ site }: { site: Pick<Site, "shortName" | "region"> }) {
   return (
     <a className="logo" href="/">
       <img src={logoUrl} width="64" height="64" alt="" />

@@ -34,7 +34,7 @@ export interface HelpMatcher {
   faults: HelpFault[];
 }
 
-export interface HelpFault {
+interface HelpFault {
   list: "phrases" | "alone" | "harmless";
   index: number;
   message: string;

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 /** What is typed into a form of ours; more than this is refused, and given back (product.md §14). */
-export const WORDS_BYTES = 64 * 1024;
+const WORDS_BYTES = 64 * 1024;
 
 /**
  * The form of a request.
@@ -17,6 +17,6 @@ export async function readForm(request: Request, context: AppLoadContext): Promi
 }
 
 /** How much was typed, in bytes. */
-export function countBytes(pairs: [string, string][]): number {
+function countBytes(pairs: [string, string][]): number {
   return pairs.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
 }

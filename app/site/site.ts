@@ -2,7 +2,7 @@
 export const TIME_ZONE = "Australia/Perth";
 
 /** A line that a person in trouble can ring. */
-export interface HelpLine {
+interface HelpLine {
   name: string;
   number: string;
   tel: string;

@@ -1,5 +1,5 @@
 /** A page of a growing list shows at most this many steps, so that no request asks for an unbounded page (product.md §4). */
-export const STEPS_AT_ONCE = 10;
+const STEPS_AT_ONCE = 10;
 
 export interface ListWindow {
   /** The page that is shown, from 1; one beyond the last reads as the last. */

@@ -10,7 +10,7 @@ export interface Picture {
  * The widths that pictures are made in, in pixels. 720 is what a phone's column needs, 360 CSS pixels at twice the
  * density or 412 at 1.75 times.
  */
-export const pictureWidths = [320, 720, 960, 1280] as const;
+const pictureWidths = [320, 720, 960, 1280] as const;
 export const pictureFormats = ["avif", "webp", "jpg"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 

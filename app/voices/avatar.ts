@@ -19,7 +19,7 @@ export const firstAvatar: Avatar = {
   extras: [],
 };
 
-export function optionsOf(group: GroupName): readonly AvatarOption[] {
+function optionsOf(group: GroupName): readonly AvatarOption[] {
   return avatarGroups.find(({ name }) => name === group)?.options ?? [];
 }
 

@@ -3,7 +3,7 @@ import { cleanName, cleanText, countLetters, MESSAGE_MOST, MODERATION, NAME_MOST
 
 /** How long a moderator's link works (product.md §9), in milliseconds. */
 export const LINK_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
-export const REASON_MOST = 500;
+const REASON_MOST = 500;
 
 export type Decision =
   | { verdict: "approved" }

@@ -17,10 +17,10 @@ export const MESSAGE_ENOUGH = 30;
 export const MESSAGE_MOST = 2000;
 export const NAME_MOST = 40;
 /** Responses that 'Load all' shows at most, so that no request asks for an unbounded page. */
-export const RESPONSES_MOST = 2000;
+const RESPONSES_MOST = 2000;
 
 export const topicTones = ["teal", "magenta", "green", "coral", "navy", "wattle"] as const;
-export type TopicTone = (typeof topicTones)[number];
+type TopicTone = (typeof topicTones)[number];
 
 /** A question to children. Dates are in words, as the page shows them. */
 export interface Topic {

@@ -1,4 +1,4 @@
-import type { ColumnType, Insertable, Kysely, Selectable } from "kysely";
+import type { ColumnType, Insertable, Kysely } from "kysely";
 import type { AssetTable, MediaFileTable, UploadPieceTable } from "./file-tables.ts";
 
 /**
@@ -278,5 +278,4 @@ interface ExpansionTable {
 }
 
 export type Db = Kysely<Tables>;
-export type ArticleRow = Selectable<ArticleTable>;
 export type NewArticleRow = Insertable<ArticleTable>;

@@ -44,7 +44,7 @@ const files: [string, RegExp][] = [
 ];
 
 /** The word of logs and numbers for what was asked for; `none` for an address that leads nowhere. */
-export function routeWord(path: string, pattern: string, status: number): string {
+function routeWord(path: string, pattern: string, status: number): string {
   if (pattern !== ANY) return pattern;
   const word = files.find(([, form]) => form.test(path))?.[0] ?? ANY;
   return status === 404 && word.startsWith(ANY) ? "none" : word;

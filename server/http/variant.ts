@@ -15,7 +15,7 @@ export interface Variant {
   key: string | null;
 }
 
-export type Encoding = "br" | "gzip";
+type Encoding = "br" | "gzip";
 export type VariantOf = (
   target: string,
   acceptEncoding: string | null | undefined,

@@ -26,7 +26,7 @@ export interface Draft {
 }
 
 /** What was found of a text's pictures and documents, by the name that the text has for them. */
-export type Found = {
+type Found = {
   /** HTML of each picture. */
   pictures: Map<string, string>;
   /** Where each document is served from. */
