@@ -92,7 +92,8 @@ async function endToEndTests(files: string[]): Promise<void> {
   rmSync(result, { force: true });
   // A fresh database; the pictures stay, since making them is slow and they are named by what they hold.
   for (const file of globSync(".cache/e2e/site.db*", { cwd: root })) rmSync(path.join(root, file));
-  const env = { ...process.env, E2E_PORT: String(await freePort()), CHROMIUM_PATH: findChromium() ?? "" };
+  const ports = { E2E_PORT: String(await freePort()), E2E_TILES_PORT: String(await freePort()) };
+  const env = { ...process.env, ...ports, CHROMIUM_PATH: findChromium() ?? "" };
   await new Promise((ended) => {
     const options = [
       ...["--config", "e2e/playwright.config.ts"],

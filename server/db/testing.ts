@@ -124,15 +124,15 @@ async function createDatabase(url: string): Promise<string> {
   return url.replace(/\/[^/]*$/, `/${name}`);
 }
 
-/** A port that nothing listens on at this moment. */
+/**
+ * A port that nothing listens on. It is below those that systems give to connections (from 32768 on Linux), of which one
+ * could take it before it is listened on.
+ */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = 10_000 + Math.floor(Math.random() * 20_000);
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
+    probe.once("error", () => resolve(freePort()));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)));
   });
 }
