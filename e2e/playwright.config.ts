@@ -5,7 +5,7 @@ import { defineConfig } from "@playwright/test";
 const root = path.resolve(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 4310);
 /** The map tiles of the journeys come from a provider of their own. */
-const tilePort = port + 1000;
+const tilePort = Number(process.env.E2E_TILES_PORT ?? port + 1000);
 const chromium = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
   (place) => place && existsSync(place),
 );

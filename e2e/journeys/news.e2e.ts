@@ -11,6 +11,7 @@ async function choose(visitor: Visitor, filter: string, value: string): Promise<
   await group.getByRole("checkbox", { name: value }).check();
   if (hasScript) await page.getByRole("button", { name: "Done" }).click();
   else await group.locator("..").getByRole("button", { name: "Apply filters" }).click();
+  await expect(page.getByRole("link", { name: `Remove filter ${value}` })).toBeVisible();
 }
 
 test("a visitor filters the news, pages on, reads an article, and Back leads through all of it again", async ({

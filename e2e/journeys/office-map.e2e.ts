@@ -29,14 +29,14 @@ test("the map is zoomed by keyboard, and by the wheel only once it has the focus
   await visitor.open("/contact-us/");
   const map = page.getByRole("group", { name: /Map of the streets/ });
   await map.scrollIntoViewIfNeeded();
-  await expect(map.locator("img[src^='/map-tiles/15/']").first()).toBeVisible();
+  await expect(map.locator("img[src^='/map-tiles/15/']").filter({ visible: true }).first()).toBeVisible();
   await map.hover({ position: { x: 40, y: 300 } });
   const before = await page.evaluate(() => scrollY);
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
   await map.focus();
   await page.keyboard.press("+");
-  await expect(map.locator("img[src^='/map-tiles/16/']").first()).toBeVisible();
+  await expect(map.locator("img[src^='/map-tiles/16/']").filter({ visible: true }).first()).toBeVisible();
 });
 
 test("the map’s script waits until it is scrolled near @script", async ({ page }) => {

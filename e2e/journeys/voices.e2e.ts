@@ -1,4 +1,4 @@
-import { send, writeMessage } from "../digime.ts";
+import { choose, send, writeMessage } from "../digime.ts";
 import { CREATE, unique, VOICES, voices, waitingId } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
@@ -11,9 +11,9 @@ test("a child draws, says something, and it is shown once a person has read it; 
   await visitor.open(VOICES);
   await page.getByRole("link", { name: "Have your say" }).click();
   await visitor.settle();
-  await page.getByRole("radio", { name: "Hijab" }).check({ force: true });
+  await choose(page.getByRole("radio", { name: "Hijab" }));
   await page.locator("summary").filter({ hasText: "Hearing aid, freckles" }).click();
-  await page.getByRole("checkbox", { name: "Freckles" }).check({ force: true });
+  await choose(page.getByRole("checkbox", { name: "Freckles" }));
   if (!visitor.hasScript) await page.getByRole("button", { name: "Show me" }).click();
   await expect(page.getByRole("img", { name: /^Your DigiMe: A magenta hijab, .*freckles$/ })).toBeVisible();
   await writeMessage(visitor, words);
@@ -52,7 +52,7 @@ test("a code that was mistyped stays in its field, to be put right", async ({ vi
   const field = page.getByLabel("Your code");
   await field.fill("abcde-fghjk-mnpqr-stvw");
   await page.getByRole("button", { name: "Show me" }).click();
-  await expect(page.getByText("We do not know that code.")).toBeVisible();
+  await expect(page.getByText("We cannot find that code.")).toBeVisible();
   await visitor.settle();
   await expect(field).toHaveValue("abcde-fghjk-mnpqr-stvw");
 });
@@ -86,7 +86,7 @@ test("the picture is downloaded once; the page that is loaded again or gone back
 test("a short message is called short once, and Back keeps everything", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
-  await page.getByRole("radio", { name: "Turban" }).check({ force: true });
+  await choose(page.getByRole("radio", { name: "Turban" }));
   await writeMessage(visitor, "A bus");
   await expect(page.locator("#digi-panel-text-error")).toContainText("a bit short");
   await expect(page.getByLabel("Your message")).toHaveValue("A bus");
@@ -185,7 +185,7 @@ test("help is there while the words are typed @script", async ({ visitor }) => {
 test("reload, the browser’s Back and a dropped line lose nothing typed @script", async ({ visitor, context }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
-  await page.getByRole("radio", { name: "Afro", exact: true }).check({ force: true });
+  await choose(page.getByRole("radio", { name: "Afro", exact: true }));
   const words = unique("A place to fix bikes after school");
   await writeMessage(visitor, words);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");

@@ -1,5 +1,5 @@
+import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { freePort } from "#server/db/testing.ts";
 
 /** A letter as a mail server got it. */
 export interface Taken {
@@ -40,8 +40,8 @@ export async function startMailServer({ secure = false } = {}) {
     },
   });
   server.on("error", () => {});
-  const port = await freePort();
-  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.server.address() as AddressInfo;
   return {
     url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     taken,
