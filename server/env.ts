@@ -30,7 +30,8 @@ export const settings = {
   DATA_DIR: {
     schema: z.string().min(1).default("data"),
     expected: "a folder the server may write to",
-    meaning: "Folder for the embedded database and the pictures made from content",
+    meaning:
+      "Folder for the embedded database and the pictures made from content; with DATABASE_URL it may be empty on every start",
     fallback: "data",
   },
   CONTENT_DIR: {
