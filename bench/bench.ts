@@ -5,8 +5,10 @@ import { search } from "#app/search/search.server.ts";
 import { connect } from "#server/db/connect.ts";
 import { firstView } from "./first-view.ts";
 import { load, median } from "./load.ts";
+import { memoryOver } from "./memory.ts";
 import { overload } from "./overload.ts";
 import { type Running, startServer } from "./servers.ts";
+import { avatarPngMs, formsStored, uploadsTaken } from "./writes.ts";
 
 /** `npm run bench`: the budgets of the product, measured beside a bare and an ordinary server in the same minutes. */
 const root = path.resolve(import.meta.dirname, "..");
@@ -36,7 +38,7 @@ function dataFolder(articles: number): string {
 const site = (articles: number, ...words: string[]) =>
   startServer(
     ["--max-semi-space-size=8", "server/index.ts", "--no-publish", ...words],
-    { DATA_DIR: dataFolder(articles), HOST: "127.0.0.1", LOG_LEVEL: "info" },
+    { DATA_DIR: dataFolder(articles), HOST: "127.0.0.1", LOG_LEVEL: "info", TRUST_PROXY: "1" },
     "/readyz",
     root,
   );
@@ -109,7 +111,14 @@ for (const [name, { path: address, ordinary: sameAddress, most }] of Object.entr
       budget: `${most}`,
     };
   }
-rows["memory after load"] = { value: `${number(thousand.memoryMb(), 0)} MB`, budget: "220 MB" };
+const [half, whole] = await memoryOver(thousand);
+rows["memory after 100,000 and 200,000 requests over 5,000 addresses"] = {
+  value: `${number(half, 0)} MB, ${number(whole, 0)} MB`,
+  budget: "220 MB",
+};
+rows["forms stored a second"] = { value: number(await formsStored(thousand), 0) };
+rows["previews taken a second"] = { value: number(await uploadsTaken(thousand), 0) };
+rows["an avatar's picture"] = { value: `${number(await avatarPngMs())} ms` };
 
 for (const [type, { requests, bytes }] of await firstView(`${thousand.address}/news/`))
   rows[`first view of the listing, ${type}`] = { value: `${number(bytes / 1024)} KB in ${requests}` };
