@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -156,6 +156,11 @@ describe("a PostgreSQL that goes away", () => {
     assert.equal(other.status, 503);
     assert.ok(other.wait > 0);
     assert.match(other.text, /We cannot show this just now[\s\S]*Kids Helpline/);
+    const [picture = ""] = readdirSync(path.join(folder, "postgres/media"));
+    assert.equal((await ask(site, `/media/${picture}`)).status, 200);
+    for (const file of ["/media/000000000000-320.avif", "/assets/page-dddddddd.js"])
+      assert.deepEqual([(await ask(site, file)).status, file], [503, file]);
+    assert.doesNotMatch(site.said.out, /no look/, "one cause is told once, not with each file");
   };
 
   test("pages in memory go on, forms come back with every answer, and all is well when it is back", async () => {

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "#server/db/schema.ts";
 import { type Asset, assetName, findAsset } from "#server/files/assets.ts";
 import type { Log } from "#server/log.ts";
+import { StorageError } from "#server/storage-error.ts";
 import type { Variant } from "./variant.ts";
 
 const FOLDER = "/assets/";
@@ -33,7 +34,8 @@ export function keptAssets(
       const asset = assetName.test(name) ? await known.fetch(name) : undefined;
       return asset ? answer(asset, c.get("variant"), cacheControl) : line(404, "Not found");
     } catch (error) {
-      log.warn({ err: error }, "no look at the files of other builds");
+      // The storage's own watch tells the log.
+      if (!(error instanceof StorageError)) log.warn({ err: error }, "no look at the files of other builds");
       return line(503, "Try again in a minute");
     }
   };

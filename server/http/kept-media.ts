@@ -3,6 +3,7 @@ import { getMimeType } from "hono/utils/mime";
 import type { Db } from "#server/db/schema.ts";
 import { findMedia, keepMedia, mediaFile } from "#server/files/media.ts";
 import type { Log } from "#server/log.ts";
+import { StorageError } from "#server/storage-error.ts";
 
 const FOLDER = "/media/";
 
@@ -21,7 +22,8 @@ export function keptMedia(db: Db, log: Log, folder: string, cacheControl: string
         "Cache-Control": cacheControl,
       });
     } catch (error) {
-      log.warn({ err: error }, "no look for a picture in the database");
+      // The storage's own watch tells the log.
+      if (!(error instanceof StorageError)) log.warn({ err: error }, "no look for a picture in the database");
       return c.text("Try again in a minute\n", 503, { "Cache-Control": "no-store" });
     }
   };
