@@ -3,14 +3,18 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect as assured, test } from "@playwright/test";
 
 const root = path.resolve(import.meta.dirname, "../..");
+/** A site of its own starts and publishes while others are at work. */
+const LONGEST_MS = 120_000;
+const expect = assured.configure({ timeout: 30_000 });
 let folder: string;
 let child: ChildProcess;
 let address: string;
 
 test.beforeAll(async () => {
+  test.setTimeout(LONGEST_MS);
   folder = mkdtempSync(path.join(tmpdir(), "edit-journey-"));
   cpSync(path.join(root, "server/publish/small-tree"), path.join(folder, "content"), { recursive: true });
   child = spawn("node", ["server/commands/edit.ts", "--data", path.join(folder, "data")], {
@@ -35,6 +39,7 @@ test.afterAll(async () => {
 test("an editor sees a page change, a mistake and its mending without touching the browser @script", async ({
   page,
 }) => {
+  test.setTimeout(LONGEST_MS);
   const file = path.join(folder, "content/news/second.md");
   const text = readFileSync(file, "utf8");
   const bar = page.getByRole("complementary", { name: "Editing" });

@@ -28,10 +28,10 @@ await runCommand(options, async (_words, { dev, data }) => {
   const services = createServices(env);
   await migrate(services.db);
   const site = createPreview(services, env.CONTENT_DIR, progressBar("Making pictures", process.stderr));
-  await site.update();
+  const watch = watchFolder(env.CONTENT_DIR, site.update);
+  await watch.seen;
   const { child, port } = await startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
   const front = createFront(port, site);
-  const watch = watchFolder(env.CONTENT_DIR, site.update);
   console.log(
     `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(front, "PORT", env.PORT, HERE)}`,
   );

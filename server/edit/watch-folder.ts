@@ -5,12 +5,12 @@ import path from "node:path";
 const LOOK_EVERY_MS = 200;
 
 /**
- * Looks at a folder again and again, which works on every disk, and calls `changed` when a file in it was saved, made or
- * taken away; the next look waits for it.
+ * Looks at a folder again and again, which works on every disk, and calls `changed` at first and when a file in it was
+ * saved, made or taken away; the next look waits for it. `seen` is when the first is done.
  */
-export function watchFolder(folder: string, changed: () => Promise<void>): { stop(): void } {
+export function watchFolder(folder: string, changed: () => Promise<void>): { seen: Promise<void>; stop(): void } {
   let stopped = false;
-  let before = lookAt(folder);
+  let before: string | null = null;
   const look = async () => {
     const now = lookAt(folder);
     if (now !== before) {
@@ -19,8 +19,8 @@ export function watchFolder(folder: string, changed: () => Promise<void>): { sto
     }
     if (!stopped) setTimeout(look, LOOK_EVERY_MS);
   };
-  setTimeout(look, LOOK_EVERY_MS);
   return {
+    seen: look(),
     stop: () => {
       stopped = true;
     },
