@@ -31,13 +31,11 @@ function StatBand({ props: { heading, more, stats }, id }: Props) {
             <li key={anchor}>
               {page ? (
                 <a className="stat-block" href={page}>
-                  <b>{number}</b>
-                  <span>{text}</span>
+                  <b>{number}</b> <span>{text}</span>
                 </a>
               ) : (
                 <div className="stat-block">
-                  <b>{number}</b>
-                  <span>{text}</span>
+                  <b>{number}</b> <span>{text}</span>
                 </div>
               )}
             </li>

@@ -66,7 +66,7 @@ export default function ArticlePage() {
         <p className="article-meta">
           <a className={`tag tone-${article.tone}`} href={newsHref({ ...noFilter, category: [article.categorySlug] })}>
             {article.category}
-          </a>
+          </a>{" "}
           <time className="soft" dateTime={article.date}>
             {article.dateString}
           </time>
@@ -112,8 +112,7 @@ export default function ArticlePage() {
         </div>
         {(earlier || later) && (
           <nav className="prev-next" aria-label="More articles">
-            {earlier && <Neighbour word="Earlier" {...earlier} />}
-            {later && <Neighbour word="Later" {...later} />}
+            {earlier && <Neighbour word="Earlier" {...earlier} />} {later && <Neighbour word="Later" {...later} />}
           </nav>
         )}
       </div>
@@ -124,8 +123,7 @@ export default function ArticlePage() {
 function Neighbour({ word, url, headline }: { word: string; url: string; headline: string }) {
   return (
     <a href={url}>
-      <span>{word}</span>
-      {headline}
+      <span>{word}</span> {headline}
     </a>
   );
 }

@@ -50,7 +50,7 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
   return (
     <details className="dropdown" name="news-filter" data-behaviour="disclosure" ref={details}>
       <summary>
-        {facetLabels[name]}
+        {facetLabels[name]}{" "}
         {chosen > 0 && (
           <span className="count">
             {chosen}
@@ -76,7 +76,7 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
                       disabled={option.articles === 0 && !ticked}
                       onChange={onChange}
                     />
-                    <span>{option.label}</span>
+                    <span>{option.label}</span>{" "}
                     <small>
                       {option.articles}
                       <span className="visually-hidden"> {option.articles === 1 ? "article" : "articles"}</span>

@@ -27,7 +27,7 @@ export function NewsCard({
         {article.picture && <PictureImage picture={article.picture} alt="" sizes={sizes} largest={960} eager={eager} />}
       </span>
       <span className="news-meta">
-        <span className={`tag tone-${article.tone}`}>{article.category}</span>
+        <span className={`tag tone-${article.tone}`}>{article.category}</span>{" "}
         <time dateTime={article.date}>{article.dateString}</time>
       </span>
       <Heading>{article.headline}</Heading>

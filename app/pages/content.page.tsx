@@ -100,8 +100,7 @@ function PagesBelow({
         {pages.map((page) => (
           <li key={page.page}>
             <a className="below-link" href={page.page}>
-              <strong>{page.title}</strong>
-              <span>{page.description}</span>
+              <strong>{page.title}</strong> <span>{page.description}</span>
             </a>
           </li>
         ))}

@@ -14,8 +14,7 @@ export function Doors({ doors }: { doors: Door[] }) {
           <li key={door.page + door.title}>
             <a className={`door tone-${door.tone}`} href={door.page}>
               <Icon name={door.icon} />
-              <strong>{door.title}</strong>
-              <span>{door.text}</span>
+              <strong>{door.title}</strong> <span>{door.text}</span>
             </a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { DocumentLink } from "#app/ui/document-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,7 +25,9 @@ export function ResourceItem({ resource, id, heading: Heading = "h2" }: Props) {
         <p>{resource.summary}</p>
         <div className="resource-links">
           {resource.documents.map((document) => (
-            <DocumentLink key={document.url} document={document} />
+            <Fragment key={document.url}>
+              <DocumentLink document={document} />{" "}
+            </Fragment>
           ))}
           <ReadMore resource={resource} />
         </div>

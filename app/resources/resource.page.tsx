@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
@@ -52,7 +53,9 @@ export default function ResourcePage() {
             <h2 id="documents">Documents</h2>
             <div className="resource-links">
               {resource.documents.map((document) => (
-                <DocumentLink key={document.url} document={document} />
+                <Fragment key={document.url}>
+                  <DocumentLink document={document} />{" "}
+                </Fragment>
               ))}
             </div>
           </aside>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { HelpLines } from "./help-lines.tsx";
 import type { Site } from "./site.ts";
 import "./footer.css";
@@ -33,9 +34,10 @@ export function Footer({ site, year }: { site: Site; year: number }) {
               © {year} {site.name}
             </span>
             {site.menu.legal.map((link) => (
-              <a key={link.page} href={link.page}>
-                {link.label}
-              </a>
+              <Fragment key={link.page}>
+                {" "}
+                <a href={link.page}>{link.label}</a>
+              </Fragment>
             ))}
           </div>
         </div>

@@ -59,8 +59,7 @@ function Logo({ site }: { site: Pick<Site, "shortName" | "region"> }) {
       <span>
         {site.shortName[0]}
         <br />
-        {site.shortName[1]}
-        <small>{site.region}</small>
+        {site.shortName[1]} <small>{site.region}</small>
       </span>
     </a>
   );

@@ -8,7 +8,7 @@ export function DocumentLink({ document }: { document: DocumentFile }) {
     <a className="doc" href={document.url} download>
       <Icon name="download" />
       <span>
-        {document.title}
+        {document.title}{" "}
         <small>
           {document.extension}, {document.size}
         </small>

@@ -17,7 +17,7 @@ export function OpenTopic({ topic, responses }: { topic: Topic; responses: numbe
           <a className="button" href={CREATE}>
             Have your say
             <Icon name="right" />
-          </a>
+          </a>{" "}
           {responses > 0 && (
             <a className="button button-quiet" href={responsesHref(topic.id)}>
               See {responses} {responses === 1 ? "response" : "responses"}

@@ -45,8 +45,7 @@ export function ReceiveOptions({ state, dispatch }: { state: DigiMe; dispatch(ev
                 onChange={({ target }) => dispatch({ type: "receive", option, ticked: target.checked })}
               />
               <span>
-                <b>{title}</b>
-                {note}
+                <b>{title}</b> {note}
               </span>
             </label>
             {option === "sendEmail" && (

@@ -100,12 +100,12 @@ export default function ResponsesPage() {
           <nav className="pager" aria-label="More responses">
             <span className="list-status" role="status" data-grow="status">
               Showing {responses.length} of {total}
-            </span>
+            </span>{" "}
             {responses.length < total && (
               <span className="pager-links" data-behaviour="grow" data-grow="pager">
                 <a className="button" href={more(page + 1)}>
                   Load more
-                </a>
+                </a>{" "}
                 {total > page * perPage + perPage && (
                   <a className="button button-quiet" href={more("all")}>
                     Load all

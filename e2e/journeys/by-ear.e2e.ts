@@ -1,0 +1,54 @@
+import { pages } from "../pages.ts";
+import { expect, test } from "../visitor.ts";
+
+/** Two words of which one ends with an element and the next begins in another: without styles they are one. */
+const glued = /[\p{L}\d]+(?:<\/?(?:a|b|small|span|strong|time)\b[^>]*>)+[\p{L}\d]+/gu;
+
+test("without styles, and read aloud, no two words run together @once", async ({ request }) => {
+  for (const address of pages) {
+    const html = (await (await request.get(address)).text())
+      .replace(/<!-- -->|<script[\s\S]*?<\/script>| data-props="[^"]*"/g, "")
+      .replace(/<svg[\s\S]*?<\/svg>/g, "");
+    expect(html.match(glued) ?? [], address).toEqual([]);
+  }
+});
+
+test("the names of Getting help in order are what it is for: whom to ring, then what happens @once", async ({
+  visitor,
+}) => {
+  await visitor.open("/info-for-children-and-young-people/getting-help/");
+  const names = await visitor.page.getByRole("main").ariaSnapshot();
+  const heard = ["Getting help", "Emergency 000", "Kids Helpline 1800 55 1800", "13YARN 13 92 76", "Lifeline 13 11 14"];
+  const places = [...heard, "What do I say to 000?", "Will it stay private?"].map((name) => names.lastIndexOf(name));
+  expect(places).not.toContain(-1);
+  expect(places.slice(1)).toEqual(places.slice(1).toSorted((one, other) => one - other));
+});
+
+test("the names of the DigiMe form in order: where one is, the picture in words, the choices, the way on @once", async ({
+  visitor,
+}) => {
+  await visitor.open("/info-for-children-and-young-people/digime-voices/create-your-digime/");
+  await expect(visitor.page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "Make your DigiMe" [level=1]
+    - paragraph
+    - list "Steps":
+      - listitem: "Step 1 of 3: Your avatar"
+      - listitem: Your message
+      - listitem: Your details
+    - 'img /Your DigiMe: .+ hair/'
+    - button "Surprise me"
+  `);
+});
+
+test("errors of a form are told when it is sent, not while it is typed @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/forms/contact/");
+  const form = page.locator("#form-contact");
+  await form.getByRole("button", { name: "Send" }).click();
+  const alert = page.getByRole("alert");
+  const told = (await alert.textContent()) ?? "";
+  expect(told).toContain("Please check");
+  await page.getByLabel("What should we call you?").fill("Kit");
+  await expect(page.getByLabel("What should we call you?")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(alert).toHaveText(told);
+});
