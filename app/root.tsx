@@ -25,14 +25,15 @@ import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header, StickyMark } from "./site/header.tsx";
+import printUrl from "./site/print.css?url";
 import { findSite } from "./site/site.server.ts";
 import { askedTextSizeStep, type OwnFormHandle } from "./site/text-size-step.ts";
 import { timeFormat } from "./site/time-formats.ts";
 import { isUnsent, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
-// One stylesheet for the whole site: like compresses with like. Three parts are fetched with what needs them.
-import.meta.glob(["./**/*.css", "!./**/{leaflet-map,lightbox,digime}.css"], { eager: true });
+// One stylesheet for the whole site: like compresses with like. Four parts are fetched with what needs them.
+import.meta.glob(["./**/*.css", "!./**/{leaflet-map,lightbox,digime,print}.css"], { eager: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = context.method === "POST" ? askedTextSizeStep(request.url) : null;
@@ -56,6 +57,7 @@ export const shouldRevalidate = () => false;
 export const links: LinksFunction = () => [
   { rel: "preload", href: gabaritoUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: atkinsonUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: printUrl, media: "print" },
   { rel: "icon", href: faviconUrl, type: "image/svg+xml" },
 ];
 

@@ -100,14 +100,14 @@ async function fetchedOnPhone(
   return sizes;
 }
 
-test("fonts are at most 40 KB of what a page fetches, an article 120 KB, the news 200 KB in 17 requests @script", async ({
+test("fonts are at most 40 KB of what a page fetches, an article 120 KB, the news 200 KB in 19 requests @script", async ({
   browser,
   baseURL,
 }) => {
   for (const { address, most, requests } of [
-    { address: "/news/bunbury-designs-a-skate-park/", most: 120, requests: 17 },
-    { address: "/news/", most: 200, requests: 17 },
-    { address: "/privacy/", most: 120, requests: 17 },
+    { address: "/news/bunbury-designs-a-skate-park/", most: 120, requests: 19 },
+    { address: "/news/", most: 200, requests: 19 },
+    { address: "/privacy/", most: 120, requests: 19 },
     { address: CREATE, most: 200, requests: 60 },
   ]) {
     const sizes = [...(await fetchedOnPhone(browser, baseURL, address))];
@@ -132,6 +132,14 @@ test("a name with rarer letters is shown in the site's own fonts @script", async
     return faces.map((loaded) => loaded.length);
   });
   expect(families.every((count) => count > 0)).toBe(true);
+});
+
+test("the stylesheet of every page is at most 11 KB @once", async ({ request }) => {
+  const page = await (await request.get("/")).text();
+  const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"(?! media="print")/g)];
+  expect(sheets).toHaveLength(1);
+  const css = await (await request.get(sheets[0]?.[1] ?? "")).body();
+  expect(brotliCompressSync(css).length).toBeLessThanOrEqual(11 * KB);
 });
 
 test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @once", async ({ request }) => {
