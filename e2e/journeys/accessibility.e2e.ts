@@ -3,6 +3,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { pages } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
+// What fades in has too little contrast on its way.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 /** What axe finds on the page, or in a part of it alone. */
 async function findings(page: Page, part?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })

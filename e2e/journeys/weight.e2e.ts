@@ -151,6 +151,6 @@ test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @
     expect(await weigh(address), address).toBeLessThanOrEqual(5 * KB);
   for (const address of ["/news/", CREATE]) expect(await weigh(address), address).toBeLessThanOrEqual(7 * KB);
   expect(await weigh("/")).toBeLessThanOrEqual(5.5 * KB);
-  // Its form and its map are much of what there is to read.
-  expect(await weigh("/contact-us/")).toBeLessThanOrEqual(6 * KB);
+  // Its form and its map stand in it twice, as HTML and as what the browser takes over (docs/performance.md).
+  expect(await weigh("/contact-us/")).toBeLessThanOrEqual(6.25 * KB);
 });
