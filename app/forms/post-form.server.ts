@@ -60,7 +60,7 @@ export async function postForm(request: Request, context: AppLoadContext, standi
     freeRoom = room ?? freeRoom;
     received = await receiveForm(request, room && uploads);
     const { pairs, files, filesLost, tooMuch } = received;
-    context.posted = pairs.filter(([name]) => !/password/i.test(name));
+    context.posted = pairs;
     if (!standing) throw new Response(null, { status: 503 });
     const form = known ?? (await find(named(pairs, "_form")));
     if (!form) throw new Response(null, { status: 404 });

@@ -180,7 +180,12 @@ describe("what a form sent and was refused", () => {
     ].join("");
     const multipart = { ...page, "Content-Type": `multipart/form-data; boundary=${boundary}` };
     const answers = [
-      await stuck.ask("/form/?a=b", form, "POST", String(new URLSearchParams({ message: words, 'na"me': 'Sam "S"' }))),
+      await stuck.ask(
+        "/form/?a=b",
+        form,
+        "POST",
+        String(new URLSearchParams({ message: words, 'na"me': 'Sam "S"', newPassword: "its text" })),
+      ),
       await stuck.ask("/form/?a=b", multipart, "POST", parts.replace("na&quot;me", "na%22me")),
     ];
     for (const { status, headers, body } of answers) {
