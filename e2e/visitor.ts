@@ -47,7 +47,11 @@ export const test = base.extend<{ visitor: Visitor }>({
       await page.waitForSelector("html[data-script=ready]");
       // What is in sight and has state of its own has been taken over too.
       await page.waitForFunction(() =>
-        [...document.querySelectorAll("[data-island]:not([data-live])")].every((place) => {
+        [
+          ...document.querySelectorAll(
+            ":is([data-island], [data-behaviour=carousel], [data-behaviour=gallery], [data-behaviour=stats]):not([data-live])",
+          ),
+        ].every((place) => {
           const { top, bottom } = place.getBoundingClientRect();
           return top > innerHeight || bottom < 0;
         }),

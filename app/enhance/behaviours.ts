@@ -44,6 +44,8 @@ async function fetchBehaviour(name: string, element: HTMLElement): Promise<void>
     const fetchCode = elsewhere.get(name);
     if (!fetchCode) throw new Error("There is no such behaviour.");
     bind(name, (await fetchCode()).default, element);
+    // As an island does: from now on it answers.
+    element.dataset.live = "";
   } catch (error) {
     console.error(`The behaviour ${name} did not come.`, error);
   }

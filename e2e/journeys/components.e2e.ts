@@ -178,6 +178,8 @@ test.describe("pictures", () => {
       return;
     }
     await thumbnail.focus();
+    // Before its script has come the link is followed (late-scripts).
+    await page.locator("[data-behaviour=gallery][data-live]").waitFor();
     await page.keyboard.press("Enter");
     const box = page.getByRole("dialog", { name: "Pictures" });
     await expect(box).toBeVisible();
@@ -235,6 +237,8 @@ test.describe("what fails @script", () => {
       await page.waitForSelector("html[data-script=ready]");
       await page.locator("#regions summary").click();
       await expect(page.getByText("The state is as large")).toBeVisible();
+      await page.getByRole("link", { name: "Wadjemup" }).focus();
+      await page.locator("[data-behaviour=gallery][data-live]").waitFor();
       await page.getByRole("link", { name: "Wadjemup" }).click();
       await expect(page.getByRole("dialog", { name: "Pictures" })).toBeVisible();
       expect(complaints.join("\n")).toContain("The behaviour stats");
