@@ -78,8 +78,8 @@ test("enhance reaches rooms by name alone: their behaviours and islands", () => 
     .filter((file) => file.startsWith("app/enhance/"))
     .flatMap((file) => readFileSync(path.join(root, file), "utf8").match(/import\.meta\.glob[^(]*\("[^"]+"/g) ?? []);
   assert.deepEqual(reached.map((glob) => /"(.*)"/.exec(glob)?.[1]).sort(), [
-    "../*/*.behaviour.ts",
-    "../*/*.island.tsx",
+    "../**/*.behaviour.ts",
+    "../**/*.island.tsx",
   ]);
 });
 

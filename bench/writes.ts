@@ -1,5 +1,5 @@
-import { firstAvatar, parseAvatar } from "#app/voices/avatar.ts";
-import { drawAvatarPng } from "#app/voices/avatars.server.ts";
+import { firstAvatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
+import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import type { Running } from "./servers.ts";
 
 const COUNT = 400;

@@ -26,7 +26,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
   let forgetAt = clock.now() + MINUTE_MS;
   // What the jobs need of the rooms is loaded with the first of them, not at the start.
   const announce = async () => {
-    const { announceDigest } = await import("#app/voices/announce.server.ts");
+    const { announceDigest } = await import("#app/voices/letters/announce.server.ts");
     await announceDigest(db, { ...services, siteUrl });
   };
   const sayAssets = async () => {
@@ -91,7 +91,7 @@ export async function forget(
 ): Promise<Forgotten> {
   const [{ purgeSubmissions }, { forgetOldVoices }] = await Promise.all([
     import("#app/forms/submissions.server.ts"),
-    import("#app/voices/forget.server.ts"),
+    import("#app/voices/moderation/forget.server.ts"),
   ]);
   const now = services.clock.now();
   const submissions = await purgeSubmissions(services);

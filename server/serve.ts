@@ -66,7 +66,8 @@ async function start(): Promise<void> {
   const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
   const gate = createGate();
   server.on("connection", gate.arrived);
-  const measureResponses = async () => (await import("#app/voices/moderation.server.ts")).measureWaiting(services.db);
+  const measureResponses = async () =>
+    (await import("#app/voices/moderation/moderation.server.ts")).measureWaiting(services.db);
   const metrics = env.METRICS_PORT ? await createMetrics({ services, gate, measureResponses }) : null;
   const observe: Observe = (record) => {
     services.log.info(record);

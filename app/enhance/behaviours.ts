@@ -22,7 +22,7 @@ const here: Record<string, Behaviour> = {
 };
 
 /** Behaviours of rooms, each a file of its own by its name: `carousel` is `carousel.behaviour.ts`. */
-const elsewhere = byName(import.meta.glob<{ default: Behaviour }>("../*/*.behaviour.ts"));
+const elsewhere = byName(import.meta.glob<{ default: Behaviour }>("../**/*.behaviour.ts"));
 
 /** The files of a glob by the first part of their names. */
 export function byName<Fetch>(files: Record<string, Fetch>): Map<string, Fetch> {

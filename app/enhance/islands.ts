@@ -6,7 +6,7 @@ type Hydrate = (element: HTMLElement, props: unknown, failed: (error: unknown) =
 
 const DEVELOPMENT_FIRST = "/@id/__x00__virtual:remix/inject-hmr-runtime";
 
-const islands = byName(import.meta.glob<{ hydrate: Hydrate }>("../*/*.island.tsx"));
+const islands = byName(import.meta.glob<{ hydrate: Hydrate }>("../**/*.island.tsx"));
 
 /**
  * Components with state: each is hydrated alone, in its own element, when it comes near the window or is first touched.

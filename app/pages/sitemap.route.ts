@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listFormAddresses } from "#app/forms/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
 import { listResourceAddresses } from "#app/resources/resources.server.ts";
-import { listVoicesAddresses } from "#app/voices/topics.server.ts";
+import { listVoicesAddresses } from "#app/voices/responses/topics.server.ts";
 import { listPageAddresses } from "./pages.server.ts";
 
 /** Every page that search engines may list (sitemaps.org). */

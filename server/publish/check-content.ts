@@ -7,7 +7,7 @@ import { searchSchema } from "#app/search/search-content.ts";
 import { startOfDay } from "#app/site/day-start.ts";
 import { TIME_ZONE } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
-import { topicSchema } from "#app/voices/voices-content.ts";
+import { topicSchema } from "#app/voices/responses/topic-content.ts";
 import { Check, type CheckOptions } from "./check.ts";
 import { checkForms } from "./check-forms.ts";
 import { checkKeptDaysOfForms } from "./check-kept-days.ts";

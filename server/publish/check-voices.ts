@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { endOfDay, startOfDay } from "#app/site/day-start.ts";
-import { type Avatar, parseAvatar, randomFrom, surpriseAvatar } from "#app/voices/avatar.ts";
-import { avatarGroups } from "#app/voices/avatar-options.ts";
-import type { SampleResponse } from "#app/voices/topics.server.ts";
-import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "#app/voices/voices-content.ts";
+import { type Avatar, parseAvatar, randomFrom, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
+import { avatarGroups } from "#app/voices/avatar/options.ts";
+import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "#app/voices/responses/topic-content.ts";
+import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
 import type { Check } from "./check.ts";
 import { checkBody } from "./check-text.ts";
 import type { TopicTimes } from "./edition.ts";

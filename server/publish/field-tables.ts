@@ -7,7 +7,7 @@ import { pageSchema } from "#app/pages/page-content.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
 import { searchSchema } from "#app/search/search-content.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
-import { topicSchema } from "#app/voices/voices-content.ts";
+import { topicSchema } from "#app/voices/responses/topic-content.ts";
 
 /** What editors write, by the name of its table in docs/editing.md. */
 export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([

@@ -5,7 +5,7 @@ import { replaceResources } from "#app/resources/resources.server.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
 import { replaceHelpWords } from "#app/site/help-words.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
-import { replaceVoices } from "#app/voices/topics.server.ts";
+import { replaceVoices } from "#app/voices/responses/topics.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Edition } from "./edition.ts";
 

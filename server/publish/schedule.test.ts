@@ -7,7 +7,7 @@ import { listArticleAddresses, listFacets } from "#app/news/news.server.ts";
 import { countArticles } from "#app/news/news.ts";
 import { findPage, listPageAddresses } from "#app/pages/pages.server.ts";
 import { listResources } from "#app/resources/resources.server.ts";
-import { findOpenTopic, findTopic, listPastTopics } from "#app/voices/topics.server.ts";
+import { findOpenTopic, findTopic, listPastTopics } from "#app/voices/responses/topics.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { startJobs } from "#server/jobs.ts";

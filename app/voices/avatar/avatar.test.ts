@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  describeAvatar,
+  firstAvatar,
+  formatAvatar,
+  parseAvatar,
+  parseAvatarText,
+  randomFrom,
+  surpriseAvatar,
+} from "./avatar.ts";
+import { drawAvatarPng, hashAvatar } from "./avatars.server.ts";
+import { drawAvatar, drawOption } from "./drawing.ts";
+import { layers } from "./layers.ts";
+import { avatarExtras, avatarGroups } from "./options.ts";
+
+const extras = avatarExtras.map(({ value }) => value as string);
+
+test("every option draws something of its own, with every extra on it", () => {
+  for (const { name, options } of avatarGroups) {
+    const drawings = options.map(({ value }) =>
+      drawAvatar({ ...firstAvatar, hair: name === "headwearColour" ? "hijab" : "short", [name]: value, extras }),
+    );
+    assert.equal(new Set(drawings).size, options.length, name);
+    for (const drawing of drawings)
+      for (const layer of Object.values(layers))
+        for (const part of Object.values(layer)) assert.ok(drawing.includes(part), name);
+  }
+  assert.deepEqual(Object.keys(layers).sort(), [...extras].sort());
+});
+
+test("the drawing is always the same, and the server draws it as a small PNG", async () => {
+  const avatar = surpriseAvatar(randomFrom("sam"));
+  assert.equal(drawAvatar(avatar), drawAvatar(structuredClone(avatar)));
+  const png = await drawAvatarPng(avatar);
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [200, 200]);
+  assert.ok(png.length < 30_000);
+  assert.match(hashAvatar(avatar), /^[0-9a-f]{24}$/);
+});
+
+test("an option's picture has no background", () => {
+  assert.doesNotMatch(drawOption(firstAvatar, "hair", "bob"), /fill="#7bd8d3"/);
+});
+
+test("an avatar survives being written down; unknown options become the first avatar's", () => {
+  for (let index = 0; index < 50; index++) {
+    const avatar = surpriseAvatar(randomFrom(`avatar ${index}`));
+    assert.deepEqual(parseAvatarText(formatAvatar(avatar)), avatar);
+  }
+  assert.deepEqual(
+    parseAvatar(() => "<script>", ["wings"]),
+    firstAvatar,
+  );
+});
+
+test("an avatar is told in words", () => {
+  assert.equal(
+    describeAvatar({ ...firstAvatar, hairColour: "black", glasses: "round", extras: ["freckles"] }),
+    "Long curly black hair, golden brown skin, happy eyes, a big smile, round glasses, teal overalls, freckles",
+  );
+  assert.match(describeAvatar({ ...firstAvatar, hair: "hijab" }), /^A magenta hijab, /);
+  assert.match(describeAvatar({ ...firstAvatar, hair: "afro", hairColour: "auburn" }), /^An auburn afro, /);
+});

@@ -1,0 +1,109 @@
+import { type AvatarOption, avatarExtras, avatarGroups, type GroupName, headwear } from "./options.ts";
+
+/** A DigiMe: one option of each group, and any of the extras. Plain data, the same in forms, browser and database. */
+export type Avatar = Record<GroupName, string> & { extras: string[] };
+
+/** The avatar a visitor starts with. */
+export const firstAvatar: Avatar = {
+  skin: "golden",
+  hair: "curly-long",
+  hairColour: "dark-brown",
+  headwearColour: "magenta",
+  eyes: "happy",
+  brows: "soft",
+  mouth: "big-smile",
+  glasses: "none",
+  clothes: "overalls",
+  clothesColour: "teal",
+  background: "sea",
+  extras: [],
+};
+
+function optionsOf(group: GroupName): readonly AvatarOption[] {
+  return avatarGroups.find(({ name }) => name === group)?.options ?? [];
+}
+
+/** The option an avatar has in a group. */
+export function optionOf(avatar: Avatar, group: GroupName): AvatarOption {
+  const options = optionsOf(group);
+  const chosen = options.find((option) => option.value === avatar[group]) ?? options[0];
+  if (!chosen) throw new Error(`The group ${group} has no options.`);
+  return chosen;
+}
+
+/**
+ * An avatar from untrusted values. What is missing or unknown becomes the first avatar's, so that an old page or a
+ * broken form still gives a child an avatar.
+ */
+export function parseAvatar(read: (group: string) => string | null | undefined, extras: readonly string[]): Avatar {
+  const avatar: Avatar = { ...firstAvatar };
+  for (const { name } of avatarGroups) {
+    const given = read(name);
+    if (optionsOf(name).some((option) => option.value === given)) avatar[name] = given ?? avatar[name];
+  }
+  avatar.extras = avatarExtras.map(({ value }) => value).filter((value) => extras.includes(value));
+  return avatar;
+}
+
+/** One text per avatar, always the same; its hash names the avatar's picture. */
+export function formatAvatar(avatar: Avatar): string {
+  const parts = avatarGroups.map(({ name }) => `${name}=${avatar[name]}`);
+  return [...parts, `extras=${avatar.extras.join("+")}`].join("&");
+}
+
+/** The way back from `formatAvatar`. */
+export function parseAvatarText(text: string): Avatar {
+  const values = new URLSearchParams(text.replaceAll("+", " "));
+  return parseAvatar((group) => values.get(group), values.get("extras")?.split(" ") ?? []);
+}
+
+/** The avatar in words, for everyone who does not see it: 'Long curly black hair, round glasses, …'. */
+export function describeAvatar(avatar: Avatar): string {
+  const said = (group: GroupName) => optionOf(avatar, group).said;
+  const colour = headwear.includes(avatar.hair) ? said("headwearColour") : said("hairColour");
+  const clothing = `${said("clothesColour")} ${said("clothes")}`;
+  const parts = [
+    avatar.hair === "none" ? said("hair") : coloured(said("hair"), colour),
+    said("skin"),
+    said("eyes"),
+    said("brows"),
+    said("mouth"),
+    said("glasses"),
+    avatar.clothes === "overalls" ? clothing : `a ${clothing}`,
+    ...avatarExtras.filter(({ value }) => avatar.extras.includes(value)).map((extra) => extra.said),
+  ].filter(Boolean);
+  const text = parts.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** 'an afro' and 'black' → 'a black afro'; 'long curly hair' → 'long curly black hair'. */
+function coloured(hair: string, colour: string): string {
+  const article = /^an? (.+)$/.exec(hair);
+  if (article) return `${/^[aeiou]/.test(colour) ? "an" : "a"} ${colour} ${article[1]}`;
+  return /\b(?:hair|locs)\b/.test(hair) ? hair.replace(/\b(hair|locs)\b/, `${colour} $1`) : `${colour} ${hair}`;
+}
+
+/** An avatar that `random` makes up; it gives numbers from 0 to just under 1. Extras come now and then. */
+export function surpriseAvatar(random: () => number): Avatar {
+  const avatar: Avatar = { ...firstAvatar, extras: [] };
+  for (const { name, options } of avatarGroups) {
+    const picked: AvatarOption | undefined = options[Math.floor(random() * options.length)];
+    avatar[name] = picked?.value ?? avatar[name];
+  }
+  // Two of three wear no glasses, and blue or pink hair stays a surprise.
+  if (random() < 0.66) avatar.glasses = "none";
+  for (const { value } of avatarExtras) if (random() < 0.07) avatar.extras.push(value);
+  return avatar;
+}
+
+/** Numbers that follow from a text, for avatars that stay the same from one publishing to the next (mulberry32). */
+export function randomFrom(text: string): () => number {
+  let state = 2166136261;
+  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

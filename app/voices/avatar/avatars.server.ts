@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
+import type { Db, Tables } from "#server/db/schema.ts";
+import { type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
+import { DRAWING, drawAvatar } from "./drawing.ts";
+
+/** Side of an avatar's picture in pixels (spec §9). */
+export const AVATAR_SIZE = 200;
+/** How long a preview can be seen, in milliseconds. */
+export const PREVIEW_LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** Names an avatar's picture: the same options give the same name. */
+export function hashAvatar(avatar: Avatar): string {
+  return createHash("sha256")
+    .update(`${DRAWING} ${formatAvatar(avatar)}`)
+    .digest("hex")
+    .slice(0, 24);
+}
+
+/** The server's own drawing of an avatar, PNG. */
+export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
+  // Large, and not needed until somebody asks for a picture.
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(drawAvatar(avatar)))
+    .resize(AVATAR_SIZE, AVATAR_SIZE)
+    .png({ compressionLevel: 8 })
+    .toBuffer();
+}
+
+/**
+ * Keeps avatars once each. Call it in the transaction that stores what shows them: until its end nobody else can delete
+ * the rows, for an update that changes nothing holds them too.
+ */
+export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
+  const rows = new Map(avatars.map((avatar) => [hashAvatar(avatar), formatAvatar(avatar)]));
+  const values = [...rows].map(([hash, options]) => ({ hash, options, png_base64: null }));
+  for (let at = 0; at < values.length; at += 100)
+    await trx
+      .insertInto("avatar")
+      .values(values.slice(at, at + 100))
+      .onConflict((conflict) =>
+        conflict.column("hash").doUpdateSet((row) => ({ options: row.ref("excluded.options") })),
+      )
+      .execute();
+}
+
+/**
+ * The picture of an avatar that a published response shows, PNG; null when there is none. It is drawn when it is
+ * first asked for, then kept.
+ */
+export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom("avatar")
+    .select(["options", "png_base64"])
+    .where("hash", "=", hash)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("response").select("id").where("response.avatar", "=", hash).where("status", "=", "published")),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.png_base64) return Buffer.from(row.png_base64, "base64");
+  const png = await drawAvatarPng(parseAvatarText(row.options));
+  await db
+    .updateTable("avatar")
+    .set({ png_base64: png.toString("base64") })
+    .where("hash", "=", hash)
+    .execute();
+  return png;
+}
+
+/** Deletes avatars that no response shows any more. Samples keep theirs until the next publishing. */
+export async function deleteUnusedAvatars(trx: Db): Promise<void> {
+  // Waits for whoever is storing a response with one of them; the second statement then sees that response.
+  await trx
+    .updateTable("avatar")
+    .set((row) => ({ options: row.ref("options") }))
+    .where(isUnused)
+    .execute();
+  await trx.deleteFrom("avatar").where(isUnused).execute();
+}
+
+function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, "avatar">) {
+  return not(
+    exists(
+      selectFrom("response")
+        .select("id")
+        .whereRef("response.avatar", "=", "avatar.hash")
+        .where("status", "!=", "taken-down"),
+    ),
+  );
+}
+
+/** Keeps a preview and returns its id. */
+export async function savePreview(db: Db, png: Buffer, now: number): Promise<string> {
+  const id = randomBytes(16).toString("hex");
+  await db
+    .insertInto("avatar_preview")
+    .values({ id, png_base64: png.toString("base64"), made: now })
+    .execute();
+  return id;
+}
+
+/** A preview that is not too old, PNG, or null. */
+export async function findPreview(db: Db, id: string, now: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom("avatar_preview")
+    .select("png_base64")
+    .where("id", "=", id)
+    .where("made", ">", now - PREVIEW_LIFE_MS)
+    .executeTakeFirst();
+  return row ? Buffer.from(row.png_base64, "base64") : null;
+}

@@ -1,0 +1,16 @@
+import type { Face as FaceData } from "#app/voices/responses/voices.ts";
+
+/** A child's avatar, with the avatar in words for those who do not see it. */
+export function Face({ face, size, decorative }: { face: FaceData; size: number; decorative?: boolean }) {
+  return (
+    <img
+      className="avatar"
+      src={face.url}
+      alt={decorative ? "" : face.alt}
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type Avatar, firstAvatar } from "./avatar.ts";
+import { findPreview, findPublicAvatar } from "./avatars.server.ts";
+import { drawOption } from "./drawing.ts";
+import { avatarExtras, avatarGroups } from "./options.ts";
+import { parsePreview } from "./preview.ts";
+
+const OPTION_CACHE = "public, max-age=86400";
+/** Short, so that a picture is gone soon after its last response is taken down (product.md §9). */
+const AVATAR_CACHE = "public, max-age=300";
+
+/**
+ * Pictures of avatars: `<hash>.png` of a published response, `option-<group>-<value>.svg` of an option, and
+ * `preview-….png`, the signed one for the child who drew it.
+ */
+export async function loader({ params, context: { db, secret, clock } }: LoaderFunctionArgs) {
+  const file = params.file ?? "";
+  const option = /^option-([a-zA-Z]+)-([a-z0-9-]+)\.svg$/.exec(file);
+  if (option) {
+    const avatar = withOption(option[1] ?? "", option[2] ?? "");
+    if (avatar) return picture(drawOption(avatar, option[1] ?? "", option[2] ?? ""), "image/svg+xml", OPTION_CACHE);
+  }
+  const preview = parsePreview(secret, file, clock.now());
+  if (preview) {
+    const png = await findPreview(db, preview, clock.now());
+    if (png) return picture(png, "image/png", "private, no-store");
+  }
+  const hash = /^([0-9a-f]{24})\.png$/.exec(file)?.[1];
+  const png = hash && (await findPublicAvatar(db, hash));
+  if (!png) throw new Response("There is no such picture.", { status: 404 });
+  return picture(png, "image/png", AVATAR_CACHE);
+}
+
+function picture(body: string | Buffer, type: string, cacheControl: string): Response {
+  return new Response(typeof body === "string" ? body : new Uint8Array(body), {
+    headers: { "Content-Type": type, "Cache-Control": cacheControl },
+  });
+}
+
+/** The first avatar with one option changed, or null when there is no such option. */
+function withOption(group: string, value: string): Avatar | null {
+  if (group === "extras")
+    return avatarExtras.some((extra) => extra.value === value)
+      ? { ...firstAvatar, hair: "short", skin: "golden", extras: [value] }
+      : null;
+  const known = avatarGroups.find(({ name }) => name === group);
+  return known?.options.some((option) => option.value === value)
+    ? { ...firstAvatar, hair: "short", [group]: value }
+    : null;
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { unlessStorageFails } from "#app/site/storage-error.ts";
+import { formatMinutes } from "#app/ui/wait.ts";
+import { AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
+import { parsePngDataUrl } from "./png-data-url.ts";
+import { formatPreview } from "./preview.ts";
+
+/** Generous, since a whole school shares one address (product.md §14). */
+const UPLOADS = 600;
+
+/** `filename` is the original's; what it says is never used. */
+const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown().optional() });
+
+/**
+ * Takes the picture that a browser drew, for that child's own preview (product.md §9): re-encoded at 200 × 200 with
+ * nothing else in it, at a signed address for 24 hours.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { db, secret, clock, rates } = context;
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))
+    return refuse(415, "Send JSON with imgdata and filename.");
+  const body = payload.safeParse(await request.json().catch(() => null));
+  if (!body.success) return refuse(400, "Send JSON with imgdata and filename.");
+  const read = parsePngDataUrl(body.data.imgdata);
+  if ("refusal" in read) return refuse(read.refusal.status, read.refusal.message);
+  // Only what is a picture at first sight counts: it costs work and room.
+  const wait = await rates.take("avatar upload", UPLOADS);
+  if (wait !== null) {
+    const message = `Too many pictures at once. Please try again in ${formatMinutes(wait)}.`;
+    return refuse(429, message, { "Retry-After": String(wait) });
+  }
+  const png = await reencode(read.png);
+  if (!png) return refuse(400, "The picture is broken.");
+  const id = await unlessStorageFails(context, () => savePreview(db, png, clock.now()));
+  if (id === null) return refuse(503, "We cannot keep the picture just now. Please try again in a minute.");
+  const location = formatPreview(secret, id, clock.now() + PREVIEW_LIFE_MS);
+  return Response.json({ success: true, data: { location } }, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** The same pixels in a new file, or null when it cannot be read to its end. */
+async function reencode(png: Buffer): Promise<Buffer | null> {
+  const { default: sharp } = await import("sharp");
+  try {
+    return await sharp(png, { limitInputPixels: 400 * 400, failOn: "warning" })
+      .resize(AVATAR_SIZE, AVATAR_SIZE, { fit: "cover" })
+      .png({ compressionLevel: 6, palette: true })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json(
+    { success: false, error: { message } },
+    { status, headers: { "Cache-Control": "no-store", ...headers } },
+  );
+}

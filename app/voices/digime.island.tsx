@@ -1,4 +1,0 @@
-import { hydratesTo } from "#app/base/hydrate-island.tsx";
-import { DigiMeForm } from "./digime-form-page.tsx";
-
-export const hydrate = hydratesTo(DigiMeForm);

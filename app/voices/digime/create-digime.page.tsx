@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Place } from "#app/base/place.tsx";
+import { headTags, type Shell } from "#app/site/head.ts";
+import { QuickExit } from "#app/site/quick-exit.tsx";
+import { readForm } from "#app/site/read-form.server.ts";
+import { proveNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
+import { CREATE, RECEIPT } from "#app/voices/responses/voices.ts";
+import { DIGIME_FORM } from "./digime-form.tsx";
+import { NoOpenTopic } from "./no-open-topic.tsx";
+import { parseDigiMeForm } from "./parse-digime.ts";
+import { placeDigiMe } from "./place-digime.server.tsx";
+import { pressButton } from "./take-digime.server.ts";
+import "#app/ui/error-summary.css";
+import "#app/ui/field.css";
+import "./digime.css";
+
+const TITLE = "Create your DigiMe";
+const LEAD = "Make an avatar, write a message, and tell us what you think. A person reads it before anyone else can.";
+
+export const loader = ({ context }: LoaderFunctionArgs) => placeDigiMe(context).then(json);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = parseDigiMeForm(await readForm(request, context));
+  // A press of the text-size buttons, which belong to this form while there is no script (product.md §10).
+  if (new URL(request.url).searchParams.has("text-size")) posted.pressed = "stay";
+  const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));
+  if ("code" in answer) {
+    const proof = proveNewReceipt(context.secret, answer.code, context.clock.now());
+    const query = new URLSearchParams({ code: answer.code, new: proof });
+    if (answer.download) query.set("download", "1");
+    return redirect(`${RECEIPT}?${query}`, 303);
+  }
+  const { status, retryAfter } = answer;
+  context.digiMe = answer;
+  return json(null, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} });
+}
+
+/** The browser keeps the steps for its Back button; nobody else may keep a child's words. */
+export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-cache", ...(wait && { "Retry-After": wait }) };
+};
+
+/** The id of the form that the text-size buttons belong to while there is no script. */
+export const handle = { ownForm: () => DIGIME_FORM };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  headTags(matches, { title: data?.title ?? TITLE, description: LEAD, path: CREATE, says: data?.says });
+
+export default function HaveYourSayPage() {
+  const placed = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<Shell>("root");
+  if (!placed) return <NoOpenTopic />;
+  return (
+    <>
+      <Place place={placed.place} />
+      {shell && <QuickExit to={shell.site.quickExit} />}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { firstAvatar } from "#app/voices/avatar/avatar.ts";
+import { type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe } from "./digime-flow.ts";
+import { nextEvent } from "./next-event.ts";
+import { parseDigiMeForm } from "./parse-digime.ts";
+
+const KEY = "0".repeat(32);
+const next = (state: DigiMe) => digiMeFlow(state, nextEvent(state, KEY));
+const after = (state: DigiMe, ...events: DigiMeEvent[]) => events.reduce(digiMeFlow, state);
+const long = "A pool that is open in winter too, please.";
+const atMessage = (message: string): DigiMe => ({ ...newDigiMe, step: "message", message });
+const atDetails: DigiMe = { ...newDigiMe, step: "details", message: long, key: KEY };
+
+describe("the message step", () => {
+  test("calls a message under 30 letters short at the first try, and lets it pass at later ones", () => {
+    const first = next(atMessage("A pool"));
+    assert.deepEqual([first.step, first.problems[0]?.kind], ["message", "short"]);
+    assert.equal(next(first).step, "details");
+    assert.equal(next({ ...first, message: "A bus" }).step, "details");
+  });
+
+  test("lets 30 letters pass at once", () => {
+    assert.equal(next(atMessage("x".repeat(30))).step, "details");
+    assert.equal(next(atMessage(`  ${"x".repeat(29)}  `)).step, "message");
+  });
+
+  test("never passes an empty message, or one over 2000 letters", () => {
+    for (const message of ["", "   \n ", "\u200b\u200f"]) {
+      const first = next(atMessage(message));
+      assert.equal(first.problems[0]?.kind, "empty");
+      assert.equal(next(first).step, "message");
+    }
+    assert.equal(next(next(atMessage("x".repeat(2001)))).problems[0]?.kind, "long");
+    assert.equal(next(atMessage("x".repeat(2000))).step, "details");
+  });
+
+  test("warns of personal details once, then lets them pass; of another kind it warns again", () => {
+    const first = next(atMessage("Ring me on 0412 345 678 any time after school"));
+    assert.deepEqual(first.problems[0]?.details, ["phone"]);
+    assert.equal(next(first).step, "details");
+    const other = next({ ...first, message: `${first.message} or sam@example.com` });
+    assert.deepEqual(other.problems[0]?.details, ["email"]);
+  });
+
+  test("mints a key once, when the details step begins", () => {
+    const details = next(atMessage(long));
+    assert.equal(details.key, KEY);
+    const back = digiMeFlow(details, { type: "back" });
+    assert.equal(digiMeFlow(back, nextEvent(back, "1".repeat(32))).key, KEY);
+  });
+});
+
+describe("how to receive the picture", () => {
+  test("‘I don’t want it’ and the other two exclude one another", () => {
+    const both = after(
+      atDetails,
+      { type: "receive", option: "sendEmail", ticked: true },
+      { type: "receive", option: "downloadImageNow", ticked: true },
+    );
+    assert.deepEqual([both.sendEmail, both.downloadImageNow, both.iDontWantIt], [true, true, false]);
+    const none = after(both, { type: "receive", option: "iDontWantIt", ticked: true });
+    assert.deepEqual([none.sendEmail, none.downloadImageNow, none.iDontWantIt], [false, false, true]);
+    const again = after(none, { type: "receive", option: "downloadImageNow", ticked: true });
+    assert.deepEqual([again.downloadImageNow, again.iDontWantIt], [true, false]);
+  });
+
+  test("any of the three sets the hidden field, none empties it", () => {
+    for (const option of ["sendEmail", "iDontWantIt", "downloadImageNow"] as const) {
+      const ticked = after(atDetails, { type: "receive", option, ticked: true });
+      assert.equal(ticked.receiveOptionValidate, "Validated");
+      assert.equal(after(ticked, { type: "receive", option, ticked: false }).receiveOptionValidate, "");
+    }
+  });
+
+  test("ticked against one another, as can be without script, nothing is sent until one is unticked", () => {
+    const form = new FormData();
+    const fields = { step: "details", message: long, SendEmail: "true", Email: "sam@example.com", IDontWantIt: "true" };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const { state } = parseDigiMeForm(form);
+    const refused = next(state);
+    assert.deepEqual(
+      refused.problems.map(({ field, kind }) => [field, kind]),
+      [["receive", "both"]],
+    );
+    assert.deepEqual([refused.sendEmail, refused.email, refused.iDontWantIt], [true, "sam@example.com", true]);
+    assert.equal(next({ ...refused, iDontWantIt: false }).step, "done");
+    assert.equal(next({ ...refused, sendEmail: false }).step, "done");
+    assert.equal(next({ ...refused, sendEmail: false, downloadImageNow: true }).step, "details");
+  });
+
+  test("one has to be chosen, and an email needs an address", () => {
+    assert.equal(next(atDetails).problems[0]?.kind, "choose");
+    const email = after(atDetails, { type: "receive", option: "sendEmail", ticked: true });
+    assert.equal(next(email).problems[0]?.kind, "email");
+    for (const bad of ["sam", "sam@home", "sam@x.au, bo@x.au", "a@b.au\nBcc: c@d.au"])
+      assert.equal(next({ ...email, email: bad }).problems[0]?.kind, "email", bad);
+    assert.equal(next({ ...email, email: " sam@example.com " }).email, "sam@example.com");
+  });
+});
+
+describe("the whole way", () => {
+  test("goes avatar, message, details, done, and Back keeps everything", () => {
+    let state = next({ ...newDigiMe, avatar: { ...firstAvatar, hair: "hijab" } });
+    assert.equal(state.step, "message");
+    state = next({ ...state, message: long });
+    state = after(state, { type: "sign", name: "  Sam \n" }, { type: "back" }, { type: "back" });
+    assert.deepEqual([state.step, state.message, state.name], ["avatar", long, "  Sam \n"]);
+    state = next(next(after(state, { type: "receive", option: "iDontWantIt", ticked: true })));
+    state = next(state);
+    assert.deepEqual([state.step, state.name, state.avatar.hair], ["done", "Sam", "hijab"]);
+  });
+
+  test("the browser’s history leads to every step that was reached, also two at once, and changes nothing", () => {
+    const visit = (state: DigiMe, step: DigiMe["step"]) => after(state, { type: "visit", step });
+    const atMessage = next(newDigiMe);
+    assert.equal(visit(visit(atMessage, "avatar"), "message").step, "message");
+    assert.equal(visit(atMessage, "details").step, "message", "never reached");
+    assert.equal(visit(atMessage, "done").step, "message", "nothing is sent by it");
+    const reached = next({ ...atMessage, message: long });
+    assert.deepEqual(visit(visit(reached, "avatar"), "details"), reached);
+    const emptied = visit({ ...visit(reached, "message"), message: "" }, "details");
+    assert.deepEqual(next({ ...emptied, iDontWantIt: true }).problems[0]?.kind, "empty");
+  });
+
+  test("a forged step does not get around the message", () => {
+    const forged = { ...atDetails, message: "", iDontWantIt: true };
+    assert.deepEqual([next(forged).step, next(forged).problems[0]?.kind], ["message", "empty"]);
+  });
+
+  test("an address without the wish for an email is not kept", () => {
+    const state = next({ ...atDetails, email: "sam@example.com", iDontWantIt: true });
+    assert.deepEqual([state.step, state.email], ["done", ""]);
+  });
+});
+
+test("a form from anywhere becomes a state: what is unknown is left out", () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ["step", "done"],
+    ["hair", "../../x"],
+    ["skin", "deep"],
+    ["extras", "wheelchair"],
+    ["extras", "wings"],
+    ["warned", "phone,moon"],
+    ["key", "<b>"],
+    ["SendEmail", "true"],
+    ["IDontWantIt", ""],
+    ["do", "delete"],
+  ] as const)
+    form.append(name, value);
+  const { state, pressed } = parseDigiMeForm(form);
+  assert.equal(pressed, "next");
+  assert.equal(state.step, "avatar");
+  assert.deepEqual([state.avatar.hair, state.avatar.skin], [firstAvatar.hair, "deep"]);
+  assert.deepEqual(state.avatar.extras, ["wheelchair"]);
+  assert.deepEqual(state.warned, ["phone"]);
+  assert.equal(state.key, "");
+  assert.deepEqual([state.sendEmail, state.iDontWantIt], [true, false]);
+});

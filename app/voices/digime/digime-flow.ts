@@ -1,0 +1,172 @@
+import { isEmailAddress } from "#app/ui/email-address.ts";
+import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
+import type { PersonalDetail } from "#app/voices/responses/personal-details-words.ts";
+import {
+  cleanName,
+  cleanText,
+  countLetters,
+  MESSAGE_ENOUGH,
+  MESSAGE_MOST,
+  NAME_MOST,
+} from "#app/voices/responses/voices.ts";
+
+/** The steps of having a say (spec §4). 'done' means: ready to be stored. */
+export type Step = "avatar" | "message" | "details" | "done";
+
+export type ProblemField = "message" | "name" | "receive" | "email";
+
+/** Everything a child has given so far: what hidden fields carry and the browser keeps until it is sent. */
+export interface DigiMe {
+  step: Step;
+  avatar: Avatar;
+  /** Address of the uploaded preview, one of ours, or empty (spec §3). */
+  avatarUrl: string;
+  message: string;
+  /** The message has been called short once; from then on it passes. */
+  shortShown: boolean;
+  /** The kinds of personal details warned about once; from then on they pass. */
+  warned: PersonalDetail[];
+  name: string;
+  sendEmail: boolean;
+  email: string;
+  iDontWantIt: boolean;
+  downloadImageNow: boolean;
+  /** 'Validated' once a way to receive the picture is chosen (spec §4). */
+  receiveOptionValidate: "" | "Validated";
+  /** Minted when the details step begins; the same key is never stored twice. */
+  key: string;
+  problems: Problem[];
+}
+
+export interface Problem {
+  field: ProblemField;
+  kind: "short" | "empty" | "long" | "personal" | "choose" | "both" | "email";
+  details?: PersonalDetail[];
+}
+
+export type DigiMeEvent =
+  | { type: "draw"; avatar: Avatar }
+  | { type: "uploaded"; url: string }
+  | { type: "write"; message: string }
+  | { type: "sign"; name: string }
+  | { type: "receive"; option: ReceiveOption; ticked: boolean }
+  | { type: "address"; email: string }
+  /** `details` are those found in the message and the name; `key` is used when the details step begins. */
+  | { type: "next"; details: PersonalDetail[]; nameDetails: PersonalDetail[]; key: string }
+  | { type: "back" }
+  /** The browser's history leads to a step. */
+  | { type: "visit"; step: Step };
+
+export type ReceiveOption = "sendEmail" | "iDontWantIt" | "downloadImageNow";
+
+export const newDigiMe: DigiMe = {
+  step: "avatar",
+  avatar: firstAvatar,
+  avatarUrl: "",
+  message: "",
+  shortShown: false,
+  warned: [],
+  name: "",
+  sendEmail: false,
+  email: "",
+  iDontWantIt: false,
+  downloadImageNow: false,
+  receiveOptionValidate: "",
+  key: "",
+  problems: [],
+};
+
+/** The state after an event. Pure: the server's action and the browser's page both use it. */
+export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
+  switch (event.type) {
+    case "draw":
+      return { ...state, avatar: event.avatar, avatarUrl: "" };
+    case "uploaded":
+      return { ...state, avatarUrl: event.url };
+    case "write":
+      return { ...state, message: event.message };
+    case "sign":
+      return { ...state, name: event.name };
+    case "address":
+      return { ...state, email: event.email };
+    case "receive":
+      return receive(state, event.option, event.ticked);
+    case "back":
+      return { ...state, step: state.step === "details" ? "message" : "avatar", problems: [] };
+    case "visit":
+      return canVisit(state, event.step) ? { ...state, step: event.step, problems: [] } : state;
+    case "next":
+      return next(state, event);
+  }
+}
+
+/** The details are open to whoever has been there; what was changed since is looked at again before it is stored. */
+export function canVisit(state: DigiMe, step: Step): boolean {
+  return step !== "done" && (step !== "details" || state.key !== "");
+}
+
+/** 'I don’t want it' and the other two exclude one another; any of the three validates (spec §4). */
+function receive(state: DigiMe, option: ReceiveOption, ticked: boolean): DigiMe {
+  const chosen = { ...state, [option]: ticked };
+  if (ticked && option === "iDontWantIt") Object.assign(chosen, { sendEmail: false, downloadImageNow: false });
+  if (ticked && option !== "iDontWantIt") chosen.iDontWantIt = false;
+  const problems = state.problems.filter(({ field }) => field !== "receive" && (chosen.sendEmail || field !== "email"));
+  return withValidation({ ...chosen, problems });
+}
+
+/** Sets the hidden field from the three choices. */
+export function withValidation(state: DigiMe): DigiMe {
+  const any = state.sendEmail || state.iDontWantIt || state.downloadImageNow;
+  return { ...state, receiveOptionValidate: any ? "Validated" : "" };
+}
+
+function next(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" }>): DigiMe {
+  if (state.step === "avatar") return { ...state, step: "message", problems: [] };
+  if (state.step === "message") return afterMessage(state, event);
+  return afterDetails(state, event);
+}
+
+function afterMessage(state: DigiMe, { details, key }: Extract<DigiMeEvent, { type: "next" }>): DigiMe {
+  const message = cleanText(state.message);
+  const letters = countLetters(message);
+  const refused = (problem: Problem, more: Partial<DigiMe> = {}): DigiMe => ({
+    ...state,
+    step: "message",
+    ...more,
+    problems: [problem],
+  });
+  if (letters === 0) return refused({ field: "message", kind: "empty" });
+  if (letters > MESSAGE_MOST) return refused({ field: "message", kind: "long" });
+  if (letters < MESSAGE_ENOUGH && !state.shortShown)
+    return refused({ field: "message", kind: "short" }, { shortShown: true });
+  const fresh = details.filter((detail) => !state.warned.includes(detail));
+  if (fresh.length > 0)
+    return refused(
+      { field: "message", kind: "personal", details: fresh },
+      { warned: [...state.warned, ...fresh], shortShown: true },
+    );
+  return { ...state, message, step: "details", key: state.key || key, problems: [] };
+}
+
+function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" }>): DigiMe {
+  // A message that came here in a hidden field may never have been looked at.
+  const checked = afterMessage(state, event);
+  if (checked.problems.length > 0) return checked;
+  const name = cleanName(state.name);
+  const problems: Problem[] = [];
+  let warned = state.warned;
+  if (countLetters(name) > NAME_MOST) problems.push({ field: "name", kind: "long" });
+  const fresh = event.nameDetails.filter((detail) => !warned.includes(detail));
+  if (fresh.length > 0) {
+    warned = [...warned, ...fresh];
+    problems.push({ field: "name", kind: "personal", details: fresh });
+  }
+  if (withValidation(state).receiveOptionValidate === "") problems.push({ field: "receive", kind: "choose" });
+  // Without script nothing unticks the others.
+  if (state.iDontWantIt && (state.sendEmail || state.downloadImageNow))
+    problems.push({ field: "receive", kind: "both" });
+  const email = state.email.trim();
+  if (state.sendEmail && !isEmailAddress(email)) problems.push({ field: "email", kind: "email" });
+  if (problems.length > 0) return { ...state, step: "details", warned, problems };
+  return { ...checked, name, email: state.sendEmail ? email : "", step: "done", problems: [] };
+}

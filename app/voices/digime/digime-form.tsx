@@ -1,0 +1,99 @@
+import { useEffect } from "react";
+import type { HelpSite } from "#app/site/help-lines.tsx";
+import { PageHead } from "#app/site/page-head.tsx";
+import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
+import { DetailsStep } from "#app/voices/digime/steps/details-step.tsx";
+import { MessageStep } from "#app/voices/digime/steps/message-step.tsx";
+import { DigiMeSteps } from "#app/voices/digime/steps/step-list.tsx";
+import { ABOVE_VOICES, CREATE, type Topic, VOICES_CRUMB } from "#app/voices/responses/voices.ts";
+import { CarriedFields } from "./carried-fields.tsx";
+import { newDigiMe } from "./digime-flow.ts";
+import { DigiMeNotice } from "./digime-notice.tsx";
+import { digiMeTitle } from "./digime-title.ts";
+import type { Shown } from "./take-digime.server.ts";
+import { useDigiMe } from "./use-digime.ts";
+
+const headings = {
+  avatar: { title: "Make your DigiMe", sprig: "wattle" },
+  message: { title: "What do you want to say?", sprig: "banksia" },
+  details: { title: "Nearly there", sprig: "gum" },
+  done: { title: "Nearly there", sprig: "gum" },
+} as const;
+
+export const DIGIME_FORM = "digime-form";
+
+export interface DigiMeFormProps {
+  /** Null when it closed while the child was writing. */
+  topic: Pick<Topic, "id" | "question"> | null;
+  helpLines: HelpSite["helpLines"];
+  /** What the server answered a button; null on a page that was opened. */
+  answer: (Shown & { distressed: boolean }) | null;
+}
+
+/**
+ * The three steps in one form. Without script each button sends it and the server answers the next step; with script
+ * the same steps change in place.
+ */
+export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
+  const start = answer?.state ?? newDigiMe;
+  const { state, dispatch, form, heading, onSubmit, busy, trouble } = useDigiMe(
+    topic?.id ?? "",
+    start,
+    answer !== null,
+  );
+  const about = { distressed: answer?.distressed ?? false, site: { helpLines } };
+  const { title, sprig } = headings[state.step];
+  const inTitle = digiMeTitle(state, trouble || answer?.notice);
+  const shownTitle = `${inTitle.says ? `${inTitle.says}: ` : ""}${inTitle.title}`;
+  useEffect(() => {
+    // The name of the site, which follows the dash, stays.
+    document.title = document.title.replace(/^.*?(?= – )/, shownTitle);
+  }, [shownTitle]);
+  return (
+    <>
+      <PageHead
+        sprig={sprig}
+        crumbs={[...ABOVE_VOICES, VOICES_CRUMB]}
+        title={title}
+        current="Create your DigiMe"
+        headingRef={heading}
+      >
+        {topic && <p className="lead">{topic.question}</p>}
+      </PageHead>
+      <div className="wrap">
+        <DigiMeSteps step={state.step} />
+        <form
+          id={DIGIME_FORM}
+          method="post"
+          action={CREATE}
+          ref={form}
+          onSubmit={onSubmit}
+          noValidate
+          autoComplete="off"
+        >
+          {/* What Enter in a field presses is the first button: on the first step it must not surprise. */}
+          {state.step === "avatar" && (
+            <button type="submit" name="do" value="show" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+              Show me
+            </button>
+          )}
+          <CarriedFields state={state} topic={topic?.id ?? ""} />
+          <DigiMeNotice
+            problems={state.problems}
+            kind={trouble ? "offline" : (answer?.notice ?? null)}
+            wait={answer?.retryAfter ?? 0}
+          />
+          <div className={state.step === "details" ? undefined : "digime"}>
+            {state.step === "avatar" && (
+              <AvatarStep avatar={state.avatar} draw={(avatar) => dispatch({ type: "draw", avatar })} busy={busy} />
+            )}
+            {state.step === "message" && (
+              <MessageStep state={state} write={(message) => dispatch({ type: "write", message })} {...about} />
+            )}
+            {state.step === "details" && <DetailsStep state={state} dispatch={dispatch} sending={busy} {...about} />}
+          </div>
+        </form>
+      </div>
+    </>
+  );
+}

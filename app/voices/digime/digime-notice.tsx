@@ -1,0 +1,62 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { formatMinutes } from "#app/ui/wait.ts";
+import { problemWords } from "#app/voices/digime/steps/problem-words.ts";
+import type { Problem, ProblemField } from "./digime-flow.ts";
+
+const fieldIds: Record<ProblemField, string> = {
+  message: "message",
+  name: "name",
+  receive: "SendEmail",
+  email: "Email",
+};
+
+const words = {
+  closed:
+    "This question has closed while you were writing, so we could not take your answer. Your words are still here: copy them if you want to keep them.",
+  unsaved:
+    "Something is wrong on our side, not with what you wrote. Your words are still here: please press the button again in a minute.",
+  offline:
+    "We could not reach our website. Your words are still here. Check your connection and press the button again.",
+};
+
+const busyWords = (wait: number) =>
+  `Very many people are sending right now. Your words are still here. Please press the button again in ${formatMinutes(wait)}.`;
+
+interface Props {
+  problems: Problem[];
+  kind: keyof typeof words | "busy" | null;
+  /** In seconds, when too many are sending. */
+  wait: number;
+}
+
+/** Above the form: what is wrong, with links to the fields, or what stopped us from taking it. */
+export function DigiMeNotice({ problems, kind, wait }: Props) {
+  return (
+    <>
+      {problems.length > 1 && (
+        <div className="error-summary" role="alert">
+          <h2>
+            <Icon name="alert" />
+            Please look at these again
+          </h2>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem.field}>
+                <a href={`#${fieldIds[problem.field]}`}>{problemWords(problem)}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {kind && (
+        <div className="error-summary" role="alert">
+          <h2>
+            <Icon name="alert" />
+            It has not been sent yet
+          </h2>
+          <p>{kind === "busy" ? busyWords(wait) : words[kind]}</p>
+        </div>
+      )}
+    </>
+  );
+}

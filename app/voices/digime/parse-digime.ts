@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type Avatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
+import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-details-words.ts";
+import { MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/voices.ts";
+import { type DigiMe, newDigiMe, withValidation } from "./digime-flow.ts";
+
+const buttons = ["next", "back", "show", "surprise", "stay"] as const;
+const text = z.string().catch("");
+/** What is longer than this is cut before anything looks at it; it is still called too long. */
+const upTo = (most: number) => text.transform((typed) => typed.slice(0, most));
+const tick = z
+  .string()
+  .optional()
+  .catch(undefined)
+  .transform((value) => value !== undefined && value !== "");
+
+/** Fields of the form besides the avatar's; the names are the original's where it had them (spec §3). */
+const fields = z.object({
+  step: z.enum(["avatar", "message", "details"]).catch("avatar"),
+  AvatarUrl: text,
+  message: upTo(MESSAGE_MOST * 4),
+  shortShown: tick,
+  warned: text.transform((list) => list.split(",").filter((kind): kind is PersonalDetail => kind in detailWords)),
+  name: upTo(NAME_MOST * 4),
+  SendEmail: tick,
+  Email: upTo(300),
+  IDontWantIt: tick,
+  DownloadImageNow: tick,
+  key: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .catch(""),
+  topic: text,
+  do: z.enum(buttons).catch("next"),
+});
+
+export interface Posted {
+  state: DigiMe;
+  /** The topic the page was about when it was opened. */
+  topic: string;
+  /** Which button was pressed; 'stay' shows the same step again, as the text-size buttons do. */
+  pressed: (typeof buttons)[number];
+}
+
+/** Reads a form that a browser sent; whatever is missing or wrong becomes empty. */
+export function parseDigiMeForm(form: FormData): Posted {
+  const values = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const given = fields.parse(Object.fromEntries(values));
+  const state: DigiMe = withValidation({
+    ...newDigiMe,
+    step: given.step,
+    avatar: avatarFrom(form),
+    avatarUrl: given.AvatarUrl,
+    message: given.message,
+    shortShown: given.shortShown,
+    warned: given.warned,
+    name: given.name,
+    sendEmail: given.SendEmail,
+    email: given.Email,
+    iDontWantIt: given.IDontWantIt,
+    downloadImageNow: given.DownloadImageNow,
+    key: given.key,
+  });
+  return { state, topic: given.topic, pressed: given.do };
+}
+
+function avatarFrom(form: FormData): Avatar {
+  const read = (group: string) => {
+    const value = form.get(group);
+    return typeof value === "string" ? value : null;
+  };
+  return parseAvatar(read, form.getAll("extras").map(String));
+}

@@ -1,0 +1,45 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { TitleState } from "#app/base/component.ts";
+import type { Rendered } from "#app/base/place.tsx";
+import { renderPlace } from "#app/base/render-place.server.ts";
+import { findHelpMatcher } from "#app/site/help-words.server.ts";
+import { findSite } from "#app/site/site.server.ts";
+import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
+import { newDigiMe } from "./digime-flow.ts";
+import { DigiMeForm, type DigiMeFormProps } from "./digime-form.tsx";
+import { digiMeTitle } from "./digime-title.ts";
+import type { Shown } from "./take-digime.server.ts";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** What the button that was pressed leads to; the page shows it. */
+    digiMe?: Shown;
+  }
+}
+
+interface Placed {
+  place: Rendered;
+  title: string;
+  says: TitleState;
+}
+
+/**
+ * The form as its page shows it, new or after a button was pressed; null while no topic is open.
+ * @throws when the storage fails
+ */
+export async function placeDigiMe(context: AppLoadContext): Promise<Placed | null> {
+  const { db, digiMe: shown } = context;
+  const [topic, { helpLines }] = await Promise.all([findOpenTopic(db), findSite(db)]);
+  if (!topic && !shown) return null;
+  const props: DigiMeFormProps = {
+    topic: topic && { id: topic.id, question: topic.question },
+    helpLines,
+    answer: shown ? { ...shown, distressed: await isDistressed(context, shown) } : null,
+  };
+  const place = renderPlace("digime", <DigiMeForm {...props} />, { name: "digime", props });
+  return { place, ...digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) };
+}
+
+async function isDistressed({ db }: AppLoadContext, { state }: Shown): Promise<boolean> {
+  return (await findHelpMatcher(db)).needsHelp(`${state.message}\n${state.name}`);
+}

@@ -1,0 +1,20 @@
+import { RECEIPT } from "#app/voices/responses/voices.ts";
+
+/**
+ * Sends the finished form. Sending it again is safe: the same answers are stored once.
+ * @returns the receipt's address; null when the line is down. When the server has something to say about the answers,
+ *   the form is sent as without script, and its page says it.
+ */
+export async function sendDigiMe(form: HTMLFormElement): Promise<string | null> {
+  const fields = new FormData(form);
+  const body = new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
+  try {
+    const answer = await fetch(form.action, { method: "POST", body });
+    const { pathname, search } = new URL(answer.url);
+    if (answer.redirected && pathname === RECEIPT) return pathname + search;
+  } catch {
+    return null;
+  }
+  form.submit();
+  return new Promise(() => {});
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Avatar, describeAvatar, optionOf, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
+import { type AvatarOption, avatarExtras, avatarGroups, EXTRAS_LABEL } from "#app/voices/avatar/options.ts";
+import { AvatarOptionGroup, Dab, OptionPicture } from "./avatar-option-group.tsx";
+import { DiceIcon } from "./dice-icon.tsx";
+import { DigiMeStage } from "./stage.tsx";
+
+/** The group that is open when the page opens. */
+const OPEN_FIRST = "hair";
+
+/** The first step: the avatar and everything it can have. `busy` while its picture is uploaded. */
+export function AvatarStep({ avatar, draw, busy }: { avatar: Avatar; draw(avatar: Avatar): void; busy: boolean }) {
+  const [surprise, setSurprise] = useState("");
+  const chosenExtras = avatarExtras.filter(({ value }) => avatar.extras.includes(value));
+  return (
+    <>
+      <DigiMeStage avatar={avatar}>
+        <div className="row">
+          <button
+            type="submit"
+            name="do"
+            value="surprise"
+            className="button button-accent"
+            onClick={(event) => {
+              event.preventDefault();
+              const made = surpriseAvatar(Math.random);
+              draw(made);
+              setSurprise(describeAvatar(made));
+            }}
+          >
+            <DiceIcon />
+            Surprise me
+          </button>
+          <noscript>
+            <button type="submit" name="do" value="show" className="button button-quiet">
+              Show me
+            </button>
+          </noscript>
+        </div>
+        <p className="visually-hidden" role="status">
+          {surprise}
+        </p>
+      </DigiMeStage>
+      <div className="options">
+        {avatarGroups.map((group) => {
+          const chosen = optionOf(avatar, group.name);
+          return (
+            <AvatarOptionGroup
+              key={group.name}
+              name={group.name}
+              label={group.label}
+              open={group.name === OPEN_FIRST}
+              chosen={chosen.label}
+              picture={<Picture group={group} option={chosen} />}
+            >
+              {group.options.map((option) => (
+                <label className="swatch" key={option.value}>
+                  <input
+                    type="radio"
+                    name={group.name}
+                    value={option.value}
+                    checked={option.value === chosen.value}
+                    onChange={() => draw({ ...avatar, [group.name]: option.value })}
+                  />
+                  <Picture group={group} option={option} />
+                  {option.label}
+                </label>
+              ))}
+            </AvatarOptionGroup>
+          );
+        })}
+        <AvatarOptionGroup
+          name="extras"
+          label={EXTRAS_LABEL}
+          chosen={chosenExtras.map(({ label }) => label).join(", ") || "None"}
+          picture={<OptionPicture group="extras" value={chosenExtras[0]?.value ?? "freckles"} />}
+        >
+          {avatarExtras.map((extra) => (
+            <label className="swatch" key={extra.value}>
+              <input
+                type="checkbox"
+                name="extras"
+                value={extra.value}
+                checked={avatar.extras.includes(extra.value)}
+                onChange={({ target }) => draw({ ...avatar, extras: withExtra(avatar, extra.value, target.checked) })}
+              />
+              <OptionPicture group="extras" value={extra.value} />
+              {extra.label}
+            </label>
+          ))}
+        </AvatarOptionGroup>
+        <div className="actions">
+          <button type="submit" name="do" value="next" className="button" disabled={busy}>
+            {busy ? "Saving your DigiMe…" : "Next: your message"}
+            <Icon name="right" />
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Picture({ group, option }: { group: (typeof avatarGroups)[number]; option: AvatarOption }) {
+  if (group.kind === "colour") return <Dab colour={option.draw} />;
+  return <OptionPicture group={group.name} value={option.value} />;
+}
+
+/** In the order of the options, so that the same avatar is always written the same. */
+function withExtra(avatar: Avatar, extra: string, on: boolean): string[] {
+  return avatarExtras
+    .map(({ value }) => value)
+    .filter((value) => (value === extra ? on : avatar.extras.includes(value)));
+}

@@ -1,0 +1,84 @@
+import type { HelpSite } from "#app/site/help-lines.tsx";
+import { ErrorLine } from "#app/ui/error-line.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
+import type { DigiMe, DigiMeEvent } from "#app/voices/digime/digime-flow.ts";
+import { ListeningHelp } from "#app/voices/receipt/need-help.tsx";
+import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { ANONYMOUS, cleanName, cleanText, paragraphs } from "#app/voices/responses/voices.ts";
+import { BackButton } from "./message-step.tsx";
+import { problemOf, problemWords } from "./problem-words.ts";
+import { ReceiveOptions } from "./receive-options.tsx";
+
+interface Props {
+  state: DigiMe;
+  dispatch(event: DigiMeEvent): void;
+  sending: boolean;
+  /** True where the server has heard words of distress. */
+  distressed: boolean;
+  site: HelpSite;
+}
+
+/** The third step: a name, how to get the picture, and how everyone will see it. */
+export function DetailsStep({ state, dispatch, sending, distressed, site }: Props) {
+  const problem = problemOf(state.problems, "name");
+  return (
+    <div className="split split-wide digime-details">
+      <div className="form-card">
+        <ListeningHelp text={`${state.message}\n${state.name}`} distressed={distressed} site={site} />
+        <div className={problem ? "field has-error" : "field"}>
+          <label htmlFor="name">
+            First name or nickname <small>(optional)</small>
+          </label>
+          <p className="hint" id="name-hint">
+            Leave it empty and we will write “{ANONYMOUS}”. No last name, age, school or suburb, please.
+          </p>
+          {problem && <ErrorLine id="name-error" message={problemWords(problem)} />}
+          <input
+            className="input input-short"
+            id="name"
+            name="name"
+            value={state.name}
+            onChange={({ target }) => dispatch({ type: "sign", name: target.value })}
+            autoComplete="off"
+            aria-describedby={problem ? "name-hint name-error" : "name-hint"}
+            aria-invalid={problem ? true : undefined}
+          />
+        </div>
+        <ReceiveOptions state={state} dispatch={dispatch} />
+        <div className="actions">
+          <button type="submit" name="do" value="next" className="button button-accent" disabled={sending}>
+            {sending ? (
+              "Submitting!"
+            ) : (
+              <>
+                Send it
+                <Icon name="right" />
+              </>
+            )}
+          </button>
+          <BackButton />
+        </div>
+      </div>
+      <section className="preview" aria-labelledby="preview-heading">
+        <h2 id="preview-heading">How everyone will see it</h2>
+        <Bubble
+          tone="teal"
+          text={paragraphs(cleanText(state.message))}
+          name={cleanName(state.name) || ANONYMOUS}
+          face={
+            <img
+              className="avatar"
+              src={avatarDataUri(state.avatar)}
+              alt={describeAvatar(state.avatar)}
+              width={72}
+              height={72}
+            />
+          }
+        />
+        <p className="soft preview-note">Only after a person here has read it. Nobody reads it straight away.</p>
+      </section>
+    </div>
+  );
+}

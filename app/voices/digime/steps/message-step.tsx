@@ -1,0 +1,83 @@
+import type { HelpSite } from "#app/site/help-lines.tsx";
+import { ErrorLine } from "#app/ui/error-line.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
+import { ListeningHelp } from "#app/voices/receipt/need-help.tsx";
+import { countLetters, MESSAGE_ENOUGH, MESSAGE_MOST } from "#app/voices/responses/voices.ts";
+import { problemOf, problemWords } from "./problem-words.ts";
+import { DigiMeStage } from "./stage.tsx";
+import "#app/ui/notice.css";
+
+interface Props {
+  state: DigiMe;
+  write(message: string): void;
+  /** True where the server has heard words of distress. */
+  distressed: boolean;
+  site: HelpSite;
+}
+
+/** The second step: the words. */
+export function MessageStep({ state, write, distressed, site }: Props) {
+  const hydrated = useHydrated();
+  const problem = problemOf(state.problems, "message");
+  const letters = countLetters(state.message);
+  const described = ["message-hint", problem && "digi-panel-text-error", "message-count"].filter(Boolean).join(" ");
+  return (
+    <>
+      <DigiMeStage avatar={state.avatar} />
+      <div className="form-card">
+        <div className={problem ? "field has-error" : "field"}>
+          <label htmlFor="message">Your message</label>
+          <p className="hint" id="message-hint">
+            Write as you speak. Spelling does not matter. Don’t use full names, schools or phone numbers.
+          </p>
+          {problem && <ErrorLine id="digi-panel-text-error" message={problemWords(problem)} />}
+          <TextArea
+            id="message"
+            name="message"
+            rows={8}
+            value={state.message}
+            onChange={({ target }) => write(target.value)}
+            aria-describedby={described}
+            aria-invalid={problem ? true : undefined}
+          />
+          <p className="counter" id="message-count">
+            {hydrated ? (
+              <>
+                <b>{letters}</b> of {MESSAGE_MOST} letters
+              </>
+            ) : (
+              <>Up to {MESSAGE_MOST} letters</>
+            )}
+            {letters < MESSAGE_ENOUGH && <> · try for {MESSAGE_ENOUGH} or more</>}
+          </p>
+        </div>
+        <ListeningHelp text={state.message} distressed={distressed} site={site} />
+        <div className="notice tone-wattle">
+          <Icon name="shield" />
+          <div>
+            <b>Keep yourself safe.</b> A person reads every message before anyone else can see it.
+          </div>
+        </div>
+        <div className="actions">
+          <button type="submit" name="do" value="next" className="button">
+            Next: your details
+            <Icon name="right" />
+          </button>
+          <BackButton />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function BackButton() {
+  return (
+    <button type="submit" name="do" value="back" className="button button-quiet">
+      <Icon name="left" />
+      Back
+    </button>
+  );
+}

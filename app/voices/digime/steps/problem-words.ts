@@ -1,0 +1,29 @@
+import type { Problem, ProblemField } from "#app/voices/digime/digime-flow.ts";
+import { listDetails } from "#app/voices/responses/personal-details-words.ts";
+import { MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/voices.ts";
+
+/** What is wrong and what to do, in words for a child. */
+export function problemWords({ kind, field, details = [] }: Problem): string {
+  switch (kind) {
+    case "empty":
+      return "There is no message yet. Write something first.";
+    case "short":
+      return "Your message is a bit short. Can you tell us a little more? If you are done, press Next again.";
+    case "long":
+      return field === "name"
+        ? `That name is too long. Keep it under ${NAME_MOST} letters.`
+        : `Your message is too long. Keep it under ${MESSAGE_MOST} letters.`;
+    case "personal":
+      return `Keep yourself safe: this looks like ${listDetails(details)}. Strangers could find you. Take it out, or press the button again to leave it in.`;
+    case "choose":
+      return "Choose at least one: email, download, or that you don’t want it.";
+    case "both":
+      return "You ticked “I don’t want it” and a way to get it. Keep only what you mean.";
+    case "email":
+      return "Write your email address, such as sam@example.com, or untick “Email it to me”.";
+  }
+}
+
+export function problemOf(problems: readonly Problem[], field: ProblemField): Problem | undefined {
+  return problems.find((problem) => problem.field === field);
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import type { HelpMatcher } from "#app/site/help-words.ts";
+import { HELP_WORDS } from "#app/voices/responses/voices.ts";
+
+/**
+ * What hears words of distress while they are typed; null until it has come. Each step asks again, which the browser's
+ * own memory answers; where it never comes, the server hears them in what is sent.
+ */
+export function useHelpMatcher(): HelpMatcher | null {
+  const [matcher, setMatcher] = useState<HelpMatcher | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    loadHelpMatcher(left.signal).then(setMatcher, () => {});
+    return () => left.abort();
+  }, []);
+  return matcher;
+}
+
+async function loadHelpMatcher(signal: AbortSignal): Promise<HelpMatcher> {
+  const [answer, { makeHelpMatcher }] = await Promise.all([
+    fetch(HELP_WORDS, { signal }),
+    import("#app/site/help-words.ts"),
+  ]);
+  return makeHelpMatcher(await answer.json());
+}

@@ -1,0 +1,85 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { findHelpMatcher } from "#app/site/help-words.server.ts";
+import { unlessStorageFails } from "#app/site/storage-error.ts";
+import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
+import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
+import { parsePreview } from "#app/voices/avatar/preview.ts";
+import { announceResponse, mailDigiMe } from "#app/voices/letters/announce.server.ts";
+import { type Stored, saveResponse } from "#app/voices/responses/responses.server.ts";
+import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
+import { ANONYMOUS } from "#app/voices/responses/voices.ts";
+import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
+import type { Posted } from "./parse-digime.ts";
+
+/** Responses of one visitor that are stored in ten minutes; a whole school shares one address (product.md §14). */
+const RESPONSES = 300;
+const COUNT = "response";
+
+/** The next state of the form. */
+export interface Shown {
+  state: DigiMe;
+  /** Something the child has to know that is no fault of a field. */
+  notice: "closed" | "busy" | "unsaved" | null;
+  status: 200 | 409 | 422 | 429 | 503;
+  /** In seconds, when too many are sending. */
+  retryAfter?: number;
+}
+
+/** What a button leads to: the form again, or the receipt of what was stored. */
+type Answer = { code: string; download: boolean } | Shown;
+
+/** What a button of the form does. Nothing is stored before the last step is complete. */
+export async function pressButton(
+  context: AppLoadContext,
+  { state: given, topic, pressed }: Posted,
+  mintKey: () => string,
+): Promise<Answer> {
+  const { secret, clock } = context;
+  const state = { ...given, avatarUrl: parsePreview(secret, given.avatarUrl, clock.now()) ? given.avatarUrl : "" };
+  const show = (shown: DigiMe): Answer => ({
+    state: shown,
+    notice: null,
+    status: shown.problems.length > 0 ? 422 : 200,
+  });
+  if (pressed === "surprise")
+    return show(digiMeFlow({ ...state, step: "avatar" }, { type: "draw", avatar: surpriseAvatar(Math.random) }));
+  if (pressed === "show") return show({ ...state, step: "avatar" });
+  if (pressed === "stay") return show(state);
+  if (pressed === "back") return show(digiMeFlow(state, { type: "back" }));
+
+  const { nextEvent } = await import("./next-event.ts");
+  const event = nextEvent(state, mintKey());
+  const next = digiMeFlow(state, event);
+  if (next.step !== "done") return show(next);
+  const flags = [...new Set([...event.nameDetails, ...event.details])];
+  const answer = await unlessStorageFails(context, () => send(context, next, topic, flags));
+  return answer ?? { state: { ...next, step: "details" }, notice: "unsaved", status: 503 };
+}
+
+/** Stores what is complete and tells moderators. @throws when the storage fails; nothing is stored then */
+async function send(context: AppLoadContext, complete: DigiMe, topic: string, flags: string[]): Promise<Answer> {
+  const { db, secret, clock, rates } = context;
+  const open = await findOpenTopic(db);
+  if (open?.id !== topic) return { state: { ...complete, step: "details" }, notice: "closed", status: 409 };
+  const wait = await rates.take(COUNT, RESPONSES);
+  if (wait !== null) return { state: { ...complete, step: "details" }, notice: "busy", status: 429, retryAfter: wait };
+
+  let saved: Stored | undefined;
+  try {
+    const { message: text, avatar, key } = complete;
+    const distress = (await findHelpMatcher(db)).needsHelp(`${text}\n${complete.name}`);
+    const png = complete.sendEmail ? await drawAvatarPng(avatar) : null;
+    saved = await db.transaction().execute(async (trx) => {
+      const response = { topic, name: complete.name || ANONYMOUS, text, avatar, flags, distress, key };
+      const stored = await saveResponse(trx, secret, response, clock.now());
+      if (stored.fresh)
+        await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
+      if (stored.fresh && png) await mailDigiMe(trx, context, complete.email, avatar, png);
+      return stored;
+    });
+  } finally {
+    if (!saved?.fresh) await rates.giveBack(COUNT);
+  }
+  context.mail.wake();
+  return { code: saved.code, download: complete.downloadImageNow };
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
+import { leaveSentForm } from "#app/ui/leave-sent-form.ts";
+import { parseAvatar } from "#app/voices/avatar/avatar.ts";
+import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
+import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, type Step } from "./digime-flow.ts";
+import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
+import { sendDigiMe } from "./send-digime.ts";
+import { useFirstProblem } from "./use-first-problem.ts";
+
+type Event = DigiMeEvent | { type: "restore"; state: DigiMe };
+
+const reduce = (state: DigiMe, event: Event): DigiMe =>
+  event.type === "restore" ? event.state : digiMeFlow(state, event);
+
+const order: Step[] = ["avatar", "message", "details"];
+const hashOf = (step: Step) => (step === "avatar" ? "" : `#${step}`);
+
+/**
+ * The form with script: steps change in place, each is an entry of the history, everything typed is kept in this tab
+ * until it is sent.
+ */
+export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
+  const [state, dispatch] = useReducer(reduce, start);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ready = useRef(false);
+  const shownStep = useRef(start.step);
+  useFirstProblem(form, state.problems);
+
+  // What was typed before script ran, else what this tab kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
+  useEffect(() => {
+    const kept = posted ? null : findKeptDigiMe(topic);
+    const restored = withTyped(kept ?? start, form.current, kept !== null);
+    dispatch({ type: "restore", state: restored });
+    if (location.hash && restored.step === start.step) showInAddress(restored.step, true);
+    ready.current = true;
+  }, []);
+
+  useEffect(() => {
+    if (!ready.current || state === start) return;
+    if (state !== newDigiMe) keepDigiMe(topic, state);
+  }, [state, topic, start]);
+
+  // A new step is a new entry of the history, and focus goes to its heading.
+  useEffect(() => {
+    if (shownStep.current === state.step) return;
+    shownStep.current = state.step;
+    showInAddress(state.step, false);
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [state.step]);
+
+  // The browser's Back and Forward go through the steps.
+  useEffect(() => {
+    const follow = () => {
+      const asked = order.find((step) => hashOf(step) === location.hash);
+      if (!asked || asked === shownStep.current) return;
+      if (canVisit(state, asked)) dispatch({ type: "visit", step: asked });
+      else showInAddress(state.step, true);
+    };
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [state]);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    setTrouble(false);
+    const pressed = button instanceof HTMLButtonElement ? button.value : "next";
+    if (pressed === "back") return dispatch({ type: "back" });
+    if (busy || pressed === "show") return;
+    if (state.step === "avatar" && !state.avatarUrl) {
+      setBusy(true);
+      const url = await uploadAvatar(state.avatar);
+      if (url) dispatch({ type: "uploaded", url });
+      setBusy(false);
+    }
+    const next = await findNext(state);
+    const after = digiMeFlow(state, next);
+    if (after.step !== "done") return dispatch(next);
+    setBusy(true);
+    const filled = form.current;
+    const sent = filled && (await sendDigiMe(filled));
+    if (sent) {
+      forgetDigiMe(topic);
+      ready.current = false;
+      leaveSentForm(filled, sent);
+    } else {
+      setBusy(false);
+      setTrouble(true);
+    }
+  };
+  return { state, dispatch, form, heading, onSubmit, busy, trouble };
+}
+
+/** Lets the address name the step, as a new entry of the history or in place of this one. */
+function showInAddress(step: Step, replace: boolean): void {
+  if (location.hash === hashOf(step)) return;
+  const address = `${location.pathname}${location.search}${hashOf(step)}`;
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
+function mintKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The library for phone numbers comes only now; without it the server still looks. */
+async function findNext(state: DigiMe): Promise<DigiMeEvent> {
+  const unseen = { type: "next" as const, details: [], nameDetails: [], key: mintKey() };
+  if (state.step === "avatar") return unseen;
+  try {
+    return (await import("./next-event.ts")).nextEvent(state, unseen.key);
+  } catch {
+    return unseen;
+  }
+}
+
+/** A quick child types and chooses before script runs; `kept` answers win where the form is untouched. */
+function withTyped(state: DigiMe, form: HTMLFormElement | null, kept: boolean): DigiMe {
+  if (!form || kept) return state;
+  const typed = new FormData(form);
+  const text = (name: string, other: string) => {
+    const value = typed.get(name);
+    return typeof value === "string" ? value : other;
+  };
+  const avatar = parseAvatar((group) => text(group, ""), typed.getAll("extras").map(String));
+  return { ...state, avatar, message: text("message", state.message), name: text("name", state.name) };
+}

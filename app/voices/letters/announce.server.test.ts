@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { firstAvatar } from "#app/voices/avatar/avatar.ts";
+import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
+import { decide } from "#app/voices/moderation/moderation.server.ts";
+import { parseToken } from "#app/voices/moderation/moderation.ts";
+import { saveResponse } from "#app/voices/responses/responses.server.ts";
+import { replaceVoices } from "#app/voices/responses/topics.server.ts";
+import { onBothEngines } from "#server/db/testing.ts";
+import { parseEnv } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
+import { forgetAddresses, LETTER_EVERY_MS } from "#server/mail/once-a-day.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
+import { smtpSender } from "#server/mail/send-mail.ts";
+import { startMailServer } from "#server/mail/testing.ts";
+import { createSecret } from "#server/secret.ts";
+import { announceDigest, announceResponse, MAILED_SINGLY, mailDigiMe } from "./announce.server.ts";
+
+const NOW = 1_800_000_000_000;
+const secret = createSecret("a secret for tests");
+const HOUR = 60 * 60_000;
+const env = parseEnv({ MODERATORS: "ann@office.example, bo@office.example", LOG_LEVEL: "silent" });
+
+onBothEngines((db) => {
+  let now = NOW;
+  let mails: Awaited<ReturnType<typeof startMailServer>>;
+  before(async () => {
+    mails = await startMailServer();
+    const topic = {
+      id: "now",
+      status: "open" as const,
+      question: "What now?",
+      lead: "Tell us.",
+      tone: "teal" as const,
+    };
+    const topics = [{ ...topic, when: "until May", html: "", links: [], ideas: null }];
+    await db()
+      .transaction()
+      .execute((trx) => replaceVoices(trx, { topics, samples: [] }));
+    await db()
+      .insertInto("site")
+      .values({ id: 1, site_json: JSON.stringify({ name: "The Office" }) })
+      .execute();
+  });
+  after(() => mails.stop());
+  beforeEach(async () => {
+    now = NOW;
+    mails.taken.length = 0;
+    await db().deleteFrom("response").execute();
+    await db().deleteFrom("mail").execute();
+    await db().deleteFrom("mailed_address").execute();
+  });
+
+  const clock = { now: () => now };
+  const outbox = () =>
+    createOutbox({
+      db: db(),
+      clock,
+      log: createLog("silent"),
+      send: smtpSender(mails.url, "Office <no-reply@office.example>"),
+      secret,
+      office: null,
+    });
+  const context = () => ({ env, secret, clock, siteUrl: "https://site.example", mail: outbox() });
+  const post = (key: string, text: string, distress = false) =>
+    db()
+      .transaction()
+      .execute(async (trx) => {
+        const response = { topic: "now", name: "Sam", text, avatar: firstAvatar, flags: [], distress, key };
+        const { id } = await saveResponse(trx, secret, response, now);
+        await announceResponse(trx, context(), { id, question: "What now?", flags: [], distress });
+        return id;
+      });
+  const send = () => outbox().sendDue();
+
+  test("each moderator gets a letter with a link of their own", async () => {
+    await post("1", "More shade at the bus stop, please.");
+    await send();
+    assert.deepEqual(mails.taken.flatMap(({ to }) => to).sort(), ["ann@office.example", "bo@office.example"]);
+    for (const { to, raw } of mails.taken) {
+      const words = raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+      const token = /voices-moderation\/\?token=([^\s"<]+)/.exec(words)?.[1] ?? "";
+      assert.match(
+        JSON.stringify(parseToken(secret, decodeURIComponent(token), env.MODERATORS, NOW)),
+        new RegExp(to[0] ?? "none"),
+      );
+    }
+  });
+
+  test("of many in an hour the first are mailed singly, words of distress at once, and the rest in one digest", async () => {
+    for (let key = 1; key <= MAILED_SINGLY + 3; key++)
+      await post(String(key), `Response number ${key} with enough words.`);
+    await send();
+    assert.equal(mails.taken.length, MAILED_SINGLY * 2);
+    assert.equal(await announceDigest(db(), context()), false, "the hour is not over");
+    now += HOUR / 2;
+    await post("d", "I want to hurt myself.", true);
+    await send();
+    assert.equal(mails.taken.filter(({ subject }) => subject.startsWith("Words of distress")).length, 2);
+    now += HOUR / 2;
+    const instances = await Promise.all([1, 2, 3].map(() => announceDigest(db(), context())));
+    assert.deepEqual(instances.filter(Boolean), [true], "of several instances one writes the digest");
+    await send();
+    const digests = mails.taken.filter(({ subject }) => subject === `${MAILED_SINGLY + 4} responses wait to be read`);
+    assert.equal(digests.length, 2);
+    assert.equal(await announceDigest(db(), context()), false);
+    assert.ok(mails.taken.every(({ raw }) => !raw.includes("Response number") && !raw.includes("hurt myself")));
+  });
+
+  test("a digest comes even when the server was down in its hour, and not for what was decided meanwhile", async () => {
+    const ids: string[] = [];
+    for (let key = 1; key <= MAILED_SINGLY + 2; key++) ids.push(await post(String(key), "Enough words for one more."));
+    now += 9 * HOUR;
+    await decide(db(), ids.at(-1) ?? "", { verdict: "approved" }, "ann@office.example", now);
+    await decide(db(), ids.at(-2) ?? "", { verdict: "approved" }, "ann@office.example", now);
+    assert.equal(await announceDigest(db(), context()), false);
+    for (let key = 20; key < 20 + MAILED_SINGLY + 1; key++) await post(String(key), "Enough words for one more.");
+    now += 9 * HOUR;
+    assert.equal(await announceDigest(db(), context()), true);
+  });
+
+  test("what still waits when its links end is told again", async () => {
+    await post("1", "More shade at the bus stop, please.");
+    now += 5 * 24 * HOUR;
+    assert.equal(await announceDigest(db(), context()), false);
+    now += 24 * HOUR;
+    assert.equal(await announceDigest(db(), context()), true);
+    assert.equal(await announceDigest(db(), context()), false);
+  });
+
+  test("what came while there was no moderator is told to the first one", async () => {
+    const nobody = { ...context(), env: parseEnv({ LOG_LEVEL: "silent" }) };
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        const words = {
+          topic: "now",
+          name: "Sam",
+          text: "x",
+          avatar: firstAvatar,
+          flags: [],
+          distress: true,
+          key: "k",
+        };
+        const { id } = await saveResponse(trx, secret, words, now);
+        await announceResponse(trx, nobody, { id, question: "What now?", flags: [], distress: true });
+      });
+    now += HOUR;
+    assert.equal(await announceDigest(db(), nobody), false);
+    assert.equal(await announceDigest(db(), context()), true);
+  });
+
+  test("a quiet hour brings no digest", async () => {
+    await post("1", "More shade at the bus stop, please.");
+    now += 2 * HOUR;
+    assert.equal(await announceDigest(db(), context()), false);
+  });
+
+  test("one moderator whom the mail server refuses keeps no other from reading", async () => {
+    mails.refuse.add("ann@office.example");
+    await post("1", "More shade at the bus stop, please.");
+    assert.deepEqual(await send(), { sent: 1, failed: 1 });
+    assert.deepEqual(
+      mails.taken.map(({ to }) => to[0]),
+      ["bo@office.example"],
+    );
+    mails.refuse.clear();
+    now += HOUR;
+    assert.deepEqual(await send(), { sent: 1, failed: 0 });
+    assert.equal(mails.taken.length, 2);
+  });
+
+  test("an address gets one letter in 24 hours, however it is written, also from several at once", async () => {
+    const png = await drawAvatarPng(firstAvatar);
+    const mail = (to: string) =>
+      db()
+        .transaction()
+        .execute((trx) => mailDigiMe(trx, context(), to, firstAvatar, png));
+    await Promise.all(["kid@home.example", "KID@home.example", "kid+1@home.example", "k.i.d@home.example"].map(mail));
+    await mail("friend@home.example");
+    await send();
+    assert.deepEqual(
+      mails.taken.map(({ to }) => to[0]?.toLowerCase().replace("+1", "").replace("k.i.d", "kid")).sort(),
+      ["friend@home.example", "kid@home.example"],
+    );
+    assert.doesNotMatch(JSON.stringify(await db().selectFrom("mailed_address").selectAll().execute()), /home/);
+    now += LETTER_EVERY_MS - 1;
+    await mail("kid@home.example");
+    assert.deepEqual(await send(), { sent: 0, failed: 0 });
+    now += 1;
+    await mail("kid@home.example");
+    assert.deepEqual(await send(), { sent: 1, failed: 0 });
+    await forgetAddresses(db(), now + LETTER_EVERY_MS);
+    assert.deepEqual(await db().selectFrom("mailed_address").selectAll().execute(), []);
+  });
+
+  test("the child's letter brings the picture and none of the child's words; then the address is nowhere", async () => {
+    const png = await drawAvatarPng(firstAvatar);
+    await db()
+      .transaction()
+      .execute((trx) => mailDigiMe(trx, context(), "kid@home.example", firstAvatar, png));
+    await send();
+    assert.equal(mails.taken[0]?.to[0], "kid@home.example");
+    assert.match(mails.taken[0]?.raw ?? "", /Content-Type: image\/png/);
+    assert.deepEqual(await db().selectFrom("mail").selectAll().execute(), []);
+  });
+
+  test("what is rolled back is told to nobody", async () => {
+    const failing = db()
+      .transaction()
+      .execute(async (trx) => {
+        await announceResponse(trx, context(), { id: "1", flags: [], distress: true, question: "?" });
+        throw new Error("stop");
+      });
+    await assert.rejects(failing, /stop/);
+    await send();
+    assert.equal(mails.taken.length, 0);
+  });
+});

@@ -1,0 +1,93 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { findSite } from "#app/site/site.server.ts";
+import type { Avatar } from "#app/voices/avatar/avatar.ts";
+import { countWaiting } from "#app/voices/moderation/moderation.server.ts";
+import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/moderation/moderation.ts";
+import type { Db } from "#server/db/schema.ts";
+import { digestMail, digiMeMail, moderatorMail, type ToldResponse, type VoicesMail } from "./letters.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Responses in an hour that are mailed one by one; more of them wait for a digest (product.md §9). */
+export const MAILED_SINGLY = 5;
+
+/** A day before the links of the last mail end. */
+const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
+
+type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "siteUrl">;
+
+/**
+ * Queues what moderators get for a fresh response, in its transaction: at once for the first of an hour and for words
+ * of distress. The others stay unannounced until `announceDigest`.
+ */
+export async function announceResponse(
+  trx: Db,
+  context: Announcing,
+  { id, ...response }: ToldResponse & { id: string },
+): Promise<void> {
+  if (context.env.MODERATORS.length === 0) return;
+  const now = context.clock.now();
+  const { arrived } = await trx
+    .selectFrom("response")
+    .select((row) => row.fn.countAll<number>().as("arrived"))
+    .where("source", "=", "visitor")
+    .where("posted", ">", now - HOUR_MS)
+    .executeTakeFirstOrThrow();
+  if (!response.distress && Number(arrived) > MAILED_SINGLY) return;
+  await trx.updateTable("response").set({ announced: now }).where("id", "=", id).execute();
+  await queueForModerators(trx, context, (link) => moderatorMail(response, link));
+}
+
+/**
+ * Queues a digest once the oldest response that nobody was told of has waited an hour, or one that they were told of
+ * still waits when their links end. It marks all of them as told: whichever instance marks them queues it, so there is
+ * one.
+ * @returns whether there was one
+ */
+export async function announceDigest(db: Db, context: Announcing): Promise<boolean> {
+  if (context.env.MODERATORS.length === 0) return false;
+  const now = context.clock.now();
+  const told = await db.transaction().execute(async (trx) => {
+    const waiting = () =>
+      trx.selectFrom("response").select("id").where("status", "=", "waiting").where("source", "=", "visitor");
+    const untold = () =>
+      waiting()
+        .where("announced", "is", null)
+        .where("posted", "<=", now - HOUR_MS);
+    const forgotten = () => waiting().where("announced", "<=", now - REMIND_MS);
+    const marked = await trx
+      .updateTable("response")
+      .set({ announced: now })
+      .where("id", "in", waiting())
+      // Asked of each row again when another instance was faster.
+      .where(({ or, eb }) => or([eb("announced", "is", null), eb("announced", "<=", now - REMIND_MS)]))
+      .where(({ or, exists }) => or([exists(untold()), exists(forgotten())]))
+      .returning("id")
+      .execute();
+    if (marked.length === 0) return false;
+    const count = await countWaiting(trx);
+    await queueForModerators(trx, context, (link) => digestMail(count, link));
+    return true;
+  });
+  if (told) context.mail.wake();
+  return told;
+}
+
+/** The same letter to each moderator, each with a link of their own. */
+async function queueForModerators(trx: Db, context: Announcing, write: (link: string) => VoicesMail): Promise<void> {
+  for (const moderator of context.env.MODERATORS) {
+    const link = context.siteUrl + moderationPath(formatToken(context.secret, moderator, context.clock.now()));
+    await context.mail.queue(trx, { to: moderator, ...write(link) });
+  }
+}
+
+/** Queues the child's picture. The address is nowhere but in the letter, which is deleted once it is sent. */
+export async function mailDigiMe(
+  trx: Db,
+  { mail, siteUrl }: Pick<Announcing, "mail" | "siteUrl">,
+  to: string,
+  avatar: Avatar,
+  png: Buffer,
+): Promise<void> {
+  const { name } = await findSite(trx);
+  await mail.queueForVisitor(trx, "digime", { to, ...digiMeMail(name, siteUrl, avatar, png) });
+}

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { firstAvatar } from "#app/voices/avatar/avatar.ts";
+import { digestMail, digiMeMail, moderatorMail } from "./letters.ts";
+
+const response = { question: "<b>What</b> would make your town great?", flags: ["phone", "school"], distress: false };
+const LINK = "https://site.test/voices-moderation/?token=abc.def";
+
+test("a child's mail holds the picture and none of the child's words", () => {
+  const mail = digiMeMail("The Office", "https://site.test", firstAvatar, Buffer.from("png"));
+  assert.equal(mail.attachments?.[0]?.filename, "my-digime.png");
+  assert.match(mail.text, /Long curly dark brown hair/);
+  assert.match(mail.text, /1800 55 1800/);
+});
+
+test("words of distress say so in the subject, before anything else", () => {
+  assert.equal(moderatorMail(response, LINK).subject, "A response waits to be read");
+  assert.match(moderatorMail({ ...response, distress: true }, LINK).subject, /^Words of distress/);
+});
+
+test("markup is text in the HTML, and only the moderator's link is a link", () => {
+  const { html, text } = moderatorMail(response, LINK);
+  assert.doesNotMatch(html, /<b>/);
+  assert.deepEqual(
+    [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+    [LINK],
+  );
+  assert.match(text, /a phone number, the name of a school/);
+});
+
+test("a digest counts and does not quote", () => {
+  assert.match(digestMail(1, LINK).text, /^1 response waits/);
+  assert.match(digestMail(12, LINK).text, /^12 responses wait/);
+});

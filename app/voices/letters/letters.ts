@@ -1,0 +1,80 @@
+import { escapeHtml, htmlLetter, textToHtml } from "#app/site/letter-html.ts";
+import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-details-words.ts";
+
+/** A mail without its address: whoever queues it knows where it goes. */
+export interface VoicesMail {
+  subject: string;
+  text: string;
+  html: string;
+  /** `content` is base64. */
+  attachments?: { filename: string; contentType: string; content: string }[];
+}
+
+/**
+ * The child's picture. It holds none of the child's words, so that nobody can make us mail theirs to somebody else
+ * (product.md §9).
+ */
+export function digiMeMail(siteName: string, siteUrl: string, avatar: Avatar, png: Buffer): VoicesMail {
+  const lines = [
+    "Hello!",
+    "Here is your DigiMe. It is yours: use it anywhere you like.",
+    `Your DigiMe in words: ${describeAvatar(avatar)}.`,
+    "We have deleted your email address now. If you did not ask for this, somebody may have typed your address by mistake. You can ignore it.",
+    "Do you want to talk to someone? Ring Kids Helpline, day or night: 1800 55 1800. If you are in danger, ring 000.",
+    `${siteName}\n${siteUrl}`,
+  ];
+  return {
+    ...letter("Your DigiMe", lines),
+    attachments: [{ filename: "my-digime.png", contentType: "image/png", content: png.toString("base64") }],
+  };
+}
+
+/** A response as a moderator's mail tells of it: without its words, which must not stay in letter boxes. */
+export interface ToldResponse {
+  question: string;
+  flags: string[];
+  distress: boolean;
+}
+
+/** One response that waits, for a moderator; `link` is that moderator's own. */
+export function moderatorMail({ question, flags, distress }: ToldResponse, link: string): VoicesMail {
+  const subject = distress ? "Words of distress in a response: please read it now" : "A response waits to be read";
+  const marks = flags.map((flag) => detailWords[flag as PersonalDetail] ?? flag);
+  const lines = [
+    ...(distress
+      ? ["What a child or young person wrote suggests that they may need help. Please read it now."]
+      : ["A child or young person has sent a response. Nobody can see it until you approve it."]),
+    `Question: ${question}`,
+    ...(marks.length > 0 ? [`Check it for personal details. It may hold ${marks.join(", ")}.`] : []),
+    "Read it and decide here. The link is for you alone and works for 7 days:",
+    { link },
+  ];
+  return letter(subject, lines);
+}
+
+/** Several responses in one mail, without their words. Never for words of distress, which are mailed at once. */
+export function digestMail(waiting: number, link: string): VoicesMail {
+  const subject = waiting === 1 ? "1 response waits to be read" : `${waiting} responses wait to be read`;
+  const lines = [
+    `${subject}.`,
+    "Read them and decide here. The link is for you alone and works for 7 days:",
+    { link },
+    "When many responses arrive, we send you one email an hour. If a child may need help, we email you straight away.",
+  ];
+  return letter(subject, lines);
+}
+
+type Line = string | { link: string };
+
+/** The same lines as plain text and as HTML. Only links of ours are links. */
+function letter(subject: string, lines: Line[]): Omit<VoicesMail, "attachments"> {
+  const paragraphs = lines.map((line) =>
+    typeof line === "string" ? textToHtml(line) : `<a href="${escapeHtml(line.link)}">${escapeHtml(line.link)}</a>`,
+  );
+  return {
+    subject,
+    text: `${lines.map((line) => (typeof line === "string" ? line : line.link)).join("\n\n")}\n`,
+    html: htmlLetter(subject, paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("")),
+  };
+}

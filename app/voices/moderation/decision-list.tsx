@@ -1,0 +1,54 @@
+import { MODERATION } from "#app/voices/responses/voices.ts";
+import { DeclineForm } from "./decision-forms.tsx";
+import { type Refusal, type ShownDecision, verdictWords } from "./moderation.ts";
+
+interface Props {
+  token: string;
+  decisions: ShownDecision[];
+  /** What published responses were looked for; empty for the latest decisions. */
+  words: string;
+  refusal: Refusal | null;
+}
+
+/** What every moderator decided lately, a search in what is published, and the way to take a response off the page. */
+export function ModerationDecisions({ token, decisions, words, refusal }: Props) {
+  const latest = new Map(decisions.toReversed().map((decision) => [decision.id, decision]));
+  return (
+    <section className="moderation-item" aria-labelledby="decisions-heading">
+      <h2 id="decisions-heading">{words === "" ? "Recent decisions" : `Published, with “${words}”`}</h2>
+      <form action={MODERATION} method="get">
+        <input type="hidden" name="token" value={token} />
+        <div className="field">
+          <label htmlFor="find">Find a published response by a name or words in it</label>
+          <input className="input input-short" id="find" name="find" defaultValue={words} autoComplete="off" />
+        </div>
+        <button type="submit" className="button button-quiet">
+          Find
+        </button>
+      </form>
+      {decisions.length === 0 && <p>No decisions yet.</p>}
+      <ul className="moderation-decisions">
+        {decisions.map((decision) => (
+          <li key={`${decision.id} ${decision.decided} ${decision.verdict}`}>
+            <p>
+              <b>{verdictWords[decision.verdict]}</b>: {decision.name || "a child"}, “{decision.question}”
+            </p>
+            <p className="soft">
+              {decision.moderator}, {decision.decided}
+            </p>
+            {decision.published && latest.get(decision.id) === decision && (
+              <DeclineForm
+                token={token}
+                id={decision.id}
+                verdict="withdrawn"
+                title={`Take the response of ${decision.name} off the page`}
+                button="Take it off the page"
+                refusal={refusal?.id === decision.id ? refusal : null}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { headTags } from "#app/site/head.ts";
+import { readForm } from "#app/site/read-form.server.ts";
+import type { ReadsHandle } from "#app/site/reads.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
+import { NOT_STORED, unlessStorageFails } from "#app/site/storage-error.ts";
+import { timeFormat } from "#app/site/time-formats.ts";
+import { listWindow, parsePage } from "#app/ui/list-window.ts";
+import { describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
+import { cleanName, MODERATION } from "#app/voices/responses/voices.ts";
+import {
+  countWaiting,
+  decide,
+  listDecisions,
+  listWaiting,
+  type MadeDecision,
+  type Outcome,
+} from "./moderation.server.ts";
+import { type Moderation, parseDecision, parseToken, type Refusal, type ShownDecision } from "./moderation.ts";
+import { ModerationRefused } from "./refused-link.tsx";
+import { ModerationList } from "./waiting-list.tsx";
+import "#app/ui/field.css";
+import "./moderation.css";
+
+const nothing: Moderation = {
+  refused: null,
+  token: "",
+  moderator: "",
+  waiting: [],
+  total: 0,
+  from: 1,
+  next: null,
+  words: "",
+  decisions: [],
+  made: null,
+};
+/** Decisions that the page lists. */
+const LATEST = 20;
+/** Responses on a page: each brings its drawing with it. */
+const PAGE_SIZE = 50;
+
+/** Shows what waits. It changes nothing: mail scanners open links too. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { db, secret, clock, env } = context;
+  const query = new URL(request.url).searchParams;
+  const token = query.get("token") ?? "";
+  const claim = parseToken(secret, token, env.MODERATORS, clock.now());
+  if ("refused" in claim) return json<Moderation>({ ...nothing, refused: claim.refused }, { status: 403 });
+  const times = timeFormat("medium", await findTimeZone(db));
+  const total = await countWaiting(db);
+  const words = cleanName(query.get("find") ?? "").slice(0, 100);
+  const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
+  const offset = (page - 1) * PAGE_SIZE;
+  const [waiting, decisions, [made]] = await Promise.all([
+    listWaiting(db, PAGE_SIZE, offset),
+    listDecisions(db, LATEST, words === "" ? {} : { words }),
+    listDecisions(db, 1, { response: query.get("decided") ?? "" }),
+  ]);
+  return json<Moderation>({
+    ...nothing,
+    token,
+    moderator: claim.moderator,
+    waiting: waiting.map(({ avatar, posted, ...response }) => ({
+      ...response,
+      avatar: { url: avatarDataUri(avatar), alt: describeAvatar(avatar) },
+      posted: times.format(posted),
+    })),
+    total,
+    from: offset + 1,
+    next: hasNext ? page + 1 : null,
+    words,
+    decisions: decisions.map((decision) => showDecision(decision, times)),
+    made: made ? showDecision(made, times) : null,
+  });
+}
+
+const showDecision = (decision: MadeDecision, times: Intl.DateTimeFormat): ShownDecision => ({
+  ...decision,
+  decided: times.format(decision.decided),
+});
+
+/** Decides, then leads back to the list; asked again, it leads there again and decides nothing. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { db, secret, clock, env } = context;
+  const form = await readForm(request, context);
+  const word = (name: string) => String(form.get(name) ?? "");
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const claim = parseToken(secret, token, env.MODERATORS, clock.now());
+  const given = { name: word("name"), text: word("text"), reason: word("reason") };
+  const [id, verdict] = [word("id"), word("verdict")];
+  const refuse = (message: string, status: number) => json<Refusal>({ message, id, verdict, given }, status);
+  if ("refused" in claim) return refuse("This link does not work any more.", 403);
+  const parsed = parseDecision(verdict, given);
+  if ("problem" in parsed) return refuse(parsed.problem, 422);
+  const deciding = () => decide(db, id, parsed.decision, claim.moderator, clock.now());
+  const answer = await unlessStorageFails(context, async () => ({ outcome: await deciding() }));
+  if (!answer) return refuse(NOT_STORED, 503);
+  const { outcome } = answer;
+  if (outcome?.done) return redirect(`${MODERATION}?${new URLSearchParams({ token, decided: id })}#decided`, 303);
+  return refuse(`Nothing has changed: ${explain(outcome, timeFormat("medium", await findTimeZone(db)))}`, 409);
+}
+
+function explain(outcome: Exclude<Outcome, { done: true }>, times: Intl.DateTimeFormat): string {
+  if (!outcome) return "that response is not there any more.";
+  const at = outcome.decided ? ` on ${times.format(outcome.decided)}` : "";
+  if (outcome.status === "taken-down") return `the child took it down${at}.`;
+  if (outcome.status === "waiting") return "it still waits to be read.";
+  const what = outcome.status === "published" ? "published" : "declined";
+  return `it was ${what}${outcome.moderator ? ` by ${outcome.moderator}` : ""}${at}.`;
+}
+
+export const handle = { reads: "all" } satisfies ReadsHandle;
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  headTags(matches, {
+    title: "Moderation",
+    description: "Children’s responses that wait to be read.",
+    path: MODERATION,
+    hidden: true,
+  });
+
+export default function ModerationPage() {
+  const { refused, moderator, ...shown } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>() ?? null;
+  return (
+    <>
+      <div className="page-head wrap sprig-gum">
+        <h1 className="squiggle" tabIndex={-1}>
+          {refused ? "This link does not work" : "Waiting to be read"}
+        </h1>
+        {!refused && (
+          <p className="lead">Signed in by link as {moderator}. Every decision is kept with your address.</p>
+        )}
+      </div>
+      <div className="wrap wrap-narrow">
+        {refused ? <ModerationRefused why={refused} /> : <ModerationList {...shown} refusal={refusal} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { growRevision } from "#app/voices/responses/responses.server.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Decision, Verdict } from "./moderation.ts";
+
+/** A response that a person has to read. */
+export interface WaitingResponse {
+  id: string;
+  topic: string;
+  question: string;
+  name: string;
+  text: string;
+  avatar: Avatar;
+  flags: string[];
+  distress: boolean;
+  posted: number;
+}
+
+/** What waits: words of distress first, then the oldest. */
+export async function listWaiting(db: Db, limit: number, offset = 0): Promise<WaitingResponse[]> {
+  const rows = await db
+    .selectFrom("response")
+    .leftJoin("avatar", "avatar.hash", "response.avatar")
+    .leftJoin("topic", "topic.id", "response.topic")
+    .select([
+      "response.id",
+      "response.topic",
+      "topic.question",
+      "name",
+      "text",
+      "avatar.options",
+      "flags",
+      "distress",
+      "posted",
+    ])
+    .where("response.status", "=", "waiting")
+    .orderBy("distress", "desc")
+    .orderBy("posted")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ options, question, flags, distress, ...row }) => ({
+    ...row,
+    question: question ?? row.topic,
+    avatar: parseAvatarText(options ?? ""),
+    flags: flags === "" ? [] : flags.split(","),
+    distress: distress === 1,
+  }));
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("response")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How much waits to be read, how much of it speaks of distress, and since when the oldest (milliseconds since 1970). */
+export async function measureWaiting(db: Db): Promise<{ count: number; distress: number; oldest: number | null }> {
+  const { count, distress, oldest } = await db
+    .selectFrom("response")
+    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("distress").as("distress"), fn.min("posted").as("oldest")])
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), distress: Number(distress ?? 0), oldest: oldest === null ? null : Number(oldest) };
+}
+
+const responseId = /^[0-9a-f]{24}$/;
+
+/** What became of a decision: done, or decided otherwise before (by whom, when), or there is no such response. */
+export type Outcome =
+  | { done: true }
+  | {
+      done: false;
+      status: "waiting" | "published" | "declined" | "taken-down";
+      moderator: string | null;
+      decided: number | null;
+    }
+  | null;
+
+/**
+ * Approves, redacts and approves, or declines a response that waits, or withdraws one that is published. Of two
+ * moderators at once one decides and the other is told; the same decision sent twice counts once and is done.
+ */
+export async function decide(db: Db, id: string, decision: Decision, moderator: string, now: number): Promise<Outcome> {
+  const { verdict } = decision;
+  const reason = "reason" in decision ? decision.reason : null;
+  if (!responseId.test(id)) return null;
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom("response")
+      .select(["name", "text"])
+      .where("id", "=", id)
+      .where("source", "=", "visitor")
+      .executeTakeFirst();
+    if (!before) return null;
+    const { numUpdatedRows } = await trx
+      .updateTable("response")
+      .set({
+        status: reason === null ? "published" : "declined",
+        decided: now,
+        reason,
+        ...(verdict === "withdrawn" && { original_json: null }),
+        ...(verdict === "redacted" && {
+          name: decision.name,
+          text: decision.text,
+          original_json: JSON.stringify(before),
+        }),
+      })
+      .where("id", "=", id)
+      .where("status", "=", verdict === "withdrawn" ? "published" : "waiting")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return decidedBefore(trx, id, decision, moderator);
+    await trx
+      .insertInto("decision")
+      .values({ id: randomBytes(12).toString("hex"), response: id, verdict, reason, moderator, decided: now })
+      .execute();
+    await growRevision(trx);
+    return { done: true };
+  });
+}
+
+/** Read again: the other moderator may have been faster after our first reading. */
+async function decidedBefore(trx: Db, id: string, decision: Decision, moderator: string): Promise<Outcome> {
+  const row = await trx
+    .selectFrom("response")
+    .leftJoin("decision", "decision.response", "response.id")
+    .select(["status", "name", "text", "verdict", "decision.reason", "moderator", "response.decided"])
+    .where("response.id", "=", id)
+    .orderBy("decision.decided", "desc")
+    .executeTakeFirst();
+  if (!row) return null;
+  const repeated =
+    row.status !== "taken-down" &&
+    row.moderator === moderator &&
+    row.verdict === decision.verdict &&
+    (!("reason" in decision) || decision.reason === row.reason) &&
+    (!("text" in decision) || (decision.text === row.text && decision.name === row.name));
+  return repeated
+    ? { done: true }
+    : { done: false, status: row.status, moderator: row.moderator, decided: row.decided };
+}
+
+/** A decision as it is kept. */
+export interface MadeDecision {
+  /** Of the response. */
+  id: string;
+  question: string;
+  name: string;
+  verdict: Verdict;
+  moderator: string;
+  decided: number;
+  published: boolean;
+}
+
+/**
+ * The latest decisions of all moderators, newest first: of one response where it is named, or of published responses
+ * whose name or text holds some words.
+ */
+export async function listDecisions(
+  db: Db,
+  limit: number,
+  { response, words }: { response?: string; words?: string } = {},
+): Promise<MadeDecision[]> {
+  let query = db
+    .selectFrom("decision")
+    .innerJoin("response", "response.id", "decision.response")
+    .leftJoin("topic", "topic.id", "response.topic")
+    .select(["response.id", "response.topic", "topic.question", "response.name", "response.status"])
+    .select(["verdict", "moderator", "decision.decided"]);
+  if (response !== undefined) {
+    if (!responseId.test(response)) return [];
+    query = query.where("decision.response", "=", response);
+  }
+  if (words !== undefined) {
+    const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    const holds = sql<boolean>`lower(response.name || ' ' || response.text) like ${pattern} escape '\\'`;
+    query = query.where("response.status", "=", "published").where(holds);
+  }
+  const rows = await query.orderBy("decision.decided", "desc").orderBy("decision.id").limit(limit).execute();
+  return rows.map(({ topic, question, status, ...row }) => ({
+    ...row,
+    question: question ?? topic,
+    published: status === "published",
+  }));
+}

@@ -1,0 +1,134 @@
+import {
+  cleanName,
+  cleanText,
+  countLetters,
+  MESSAGE_MOST,
+  MODERATION,
+  NAME_MOST,
+} from "#app/voices/responses/voices.ts";
+import type { Secret } from "#server/secret.ts";
+
+/** How long a moderator's link works (product.md §9), in milliseconds. */
+export const LINK_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+const REASON_MOST = 500;
+
+export type Decision =
+  | { verdict: "approved" }
+  | { verdict: "redacted"; name: string; text: string }
+  | { verdict: "declined"; reason: string }
+  /** Takes a published response off the page again. */
+  | { verdict: "withdrawn"; reason: string };
+
+export type Verdict = Decision["verdict"];
+
+/** Reads a decision from a form or a command; `problem` says in words what is wrong with it. */
+export function parseDecision(
+  verdict: unknown,
+  given: { name?: unknown; text?: unknown; reason?: unknown },
+): { decision: Decision } | { problem: string } {
+  const word = (value: unknown) => (typeof value === "string" ? value : "");
+  if (verdict === "approved") return { decision: { verdict } };
+  if (verdict === "redacted") {
+    const [name, text] = [cleanName(word(given.name)), cleanText(word(given.text))];
+    if (text === "") return { problem: "The changed text is empty. Leave some of it, or decline the response." };
+    if (countLetters(text) > MESSAGE_MOST) return { problem: `The changed text is over ${MESSAGE_MOST} letters.` };
+    if (name === "" || countLetters(name) > NAME_MOST)
+      return { problem: `The name must have 1 to ${NAME_MOST} letters.` };
+    return { decision: { verdict, name, text } };
+  }
+  if (verdict === "declined" || verdict === "withdrawn") {
+    const reason = cleanText(word(given.reason));
+    if (reason === "") return { problem: "Say why, in words for the child." };
+    if (countLetters(reason) > REASON_MOST) return { problem: `Keep the reason under ${REASON_MOST} letters.` };
+    return { decision: { verdict, reason } };
+  }
+  return { problem: "Choose approve, change, decline or withdraw." };
+}
+
+/** A link's token: whose it is and until when, signed. */
+export function formatToken(secret: Secret, moderator: string, now: number): string {
+  const claim = Buffer.from(JSON.stringify([moderator, now + LINK_LIFE_MS])).toString("base64url");
+  return `${claim}.${secret.sign("moderation", claim)}`;
+}
+
+/** Whose link it is, or why it does not work: broken, too old, or of somebody who is no moderator any more. */
+export function parseToken(
+  secret: Secret,
+  token: string,
+  moderators: readonly string[],
+  now: number,
+): { moderator: string } | { refused: "broken" | "expired" | "removed" } {
+  const [claim = "", signature = "", more] = token.split(".");
+  if (more !== undefined || !secret.matches("moderation", claim, signature)) return { refused: "broken" };
+  const [moderator, until] = JSON.parse(Buffer.from(claim, "base64url").toString("utf8")) as [string, number];
+  if (now >= until) return { refused: "expired" };
+  return moderators.includes(moderator) ? { moderator } : { refused: "removed" };
+}
+
+/** The moderators' page for whom the token is. */
+export function moderationPath(token: string): string {
+  return `${MODERATION}?token=${token}`;
+}
+
+/** A waiting response as the page shows it. */
+export interface ShownResponse {
+  id: string;
+  topic: string;
+  question: string;
+  name: string;
+  text: string;
+  avatar: { url: string; alt: string };
+  flags: string[];
+  distress: boolean;
+  posted: string;
+}
+
+/** A decision that was made, as the page shows it. */
+export interface ShownDecision {
+  /** Of the response. */
+  id: string;
+  question: string;
+  name: string;
+  verdict: Verdict;
+  moderator: string;
+  decided: string;
+  /** True while everyone can see the response. */
+  published: boolean;
+}
+
+/** What the moderators' page shows. */
+export interface Moderation {
+  /** Why the link does not work; null when it does. */
+  refused: "broken" | "expired" | "removed" | null;
+  token: string;
+  moderator: string;
+  waiting: ShownResponse[];
+  total: number;
+  /** Number of the first response on this page. */
+  from: number;
+  /** The page after this one. */
+  next: number | null;
+  /** What published responses were looked for. */
+  words: string;
+  /** The latest decisions of all moderators. */
+  decisions: ShownDecision[];
+  /** The decision that was just made by this link. */
+  made: ShownDecision | null;
+}
+
+/** Why nothing was done, in words, with what was written. */
+export interface Refusal {
+  message: string;
+  /** The response and the form that the words belong to. */
+  id: string;
+  verdict: string;
+  given: { name: string; text: string; reason: string };
+}
+
+/** What a verdict did, as a moderator reads it. */
+export const verdictWords: Record<Verdict, string> = {
+  approved: "Published",
+  redacted: "Changed and published",
+  declined: "Not published",
+  withdrawn: "Taken off the page",
+};

@@ -1,0 +1,89 @@
+import { ErrorLine } from "#app/ui/error-line.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-details-words.ts";
+import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { paragraphs } from "#app/voices/responses/voices.ts";
+import { faultyControl, ModerationForms } from "./decision-forms.tsx";
+import { ModerationDecisions } from "./decision-list.tsx";
+import { type Moderation, moderationPath, type Refusal, verdictWords } from "./moderation.ts";
+import "#app/ui/empty.css";
+import "#app/ui/notice.css";
+
+interface Props extends Omit<Moderation, "refused" | "moderator"> {
+  refusal: Refusal | null;
+}
+
+/** What the last decision did, what waits with words of distress first, and what was decided lately by everyone. */
+export function ModerationList({ token, waiting, total, from, next, words, decisions, made, refusal }: Props) {
+  const control = refusal && faultyControl(refusal, [...waiting, ...decisions]);
+  return (
+    <div className="moderation-stack">
+      {refusal && (
+        <ErrorSummary
+          title={control ? "Please look again" : refusal.message}
+          faults={control ? [{ message: refusal.message, control }] : []}
+          occasion={refusal}
+          takesFocus
+        >
+          {!control && (refusal.given.text || refusal.given.reason) && (
+            <p>
+              You wrote: {[refusal.given.name, refusal.given.text, refusal.given.reason].filter(Boolean).join(" – ")}
+            </p>
+          )}
+        </ErrorSummary>
+      )}
+      {made && !refusal && (
+        <div className="notice tone-green" id="decided" role="status" tabIndex={-1}>
+          <Icon name="check" />
+          <p>
+            <b>{verdictWords[made.verdict]}:</b> the response of {made.name || "a child"}, by {made.moderator},{" "}
+            {made.decided}.
+          </p>
+        </div>
+      )}
+      {total === 0 ? (
+        <div className="empty">
+          <h2>Nothing waits</h2>
+          <p>Every response has been read. Thank you.</p>
+        </div>
+      ) : (
+        <p>
+          <b>
+            {total} {total === 1 ? "response waits" : "responses wait"}.
+          </b>{" "}
+          {total > waiting.length && `Here are ${from} to ${from + waiting.length - 1}.`}
+        </p>
+      )}
+      {waiting.map((response) => (
+        <article key={response.id} className="form-card moderation-item" aria-labelledby={`response-${response.id}`}>
+          <h2 id={`response-${response.id}`}>{response.question}</h2>
+          <p className="soft">Sent {response.posted}</p>
+          {response.distress && (
+            <ErrorLine message="Words of distress. Please follow the office’s steps for a child who may be in danger, now." />
+          )}
+          {response.flags.length > 0 && (
+            <p className="moderation-flags">
+              Look for: {response.flags.map((flag) => detailWords[flag as PersonalDetail] ?? flag).join(", ")}.
+            </p>
+          )}
+          <Bubble
+            tone="teal"
+            text={paragraphs(response.text)}
+            name={response.name}
+            face={<img className="avatar" src={response.avatar.url} alt={response.avatar.alt} width={72} height={72} />}
+          />
+          <ModerationForms token={token} response={response} refusal={refusal?.id === response.id ? refusal : null} />
+        </article>
+      ))}
+      {next !== null && (
+        <p>
+          <a className="button button-quiet" href={`${moderationPath(token)}&page=${next}`}>
+            The next responses
+          </a>
+        </p>
+      )}
+      <ModerationDecisions token={token} decisions={decisions} words={words} refusal={refusal} />
+    </div>
+  );
+}

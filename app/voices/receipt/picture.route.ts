@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ReadsHandle } from "#app/site/reads.ts";
+import { formatMinutes } from "#app/ui/wait.ts";
+import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
+import { findReceipt } from "#app/voices/responses/responses.server.ts";
+import { tryCode } from "./receipt-attempts.ts";
+
+export const handle = { reads: "all" } satisfies ReadsHandle;
+
+/** The child's own DigiMe as a PNG, for whoever holds the receipt's code. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const [code, proof] = [query.get("code") ?? "", query.get("new") ?? ""];
+  const find = () => findReceipt(context.db, context.secret, code);
+  const { found: receipt, wait } = await tryCode(context, code, proof, find);
+  if (wait !== null)
+    throw new Response(`Please try again in ${formatMinutes(wait)}.`, {
+      status: 429,
+      headers: { "Retry-After": String(wait) },
+    });
+  if (!receipt || receipt.status === "taken-down") throw new Response("There is no such picture.", { status: 404 });
+  return new Response(new Uint8Array(await drawAvatarPng(receipt.avatar)), {
+    headers: { "Content-Type": "image/png", "Cache-Control": "private, no-store" },
+  });
+}

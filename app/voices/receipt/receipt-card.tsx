@@ -1,0 +1,153 @@
+import type { HelpSite } from "#app/site/help-lines.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import type { Receipt } from "#app/voices/responses/responses.server.ts";
+import { CREATE, RECEIPT, responsesHref } from "#app/voices/responses/voices.ts";
+import { NeedHelp } from "./need-help.tsx";
+import "#app/ui/disclosure.css";
+import "#app/ui/notice.css";
+
+/** A receipt as its page shows it. */
+export interface ShownReceipt extends Omit<Receipt, "avatar"> {
+  question: string | null;
+  /** The avatar in words. */
+  avatar: string;
+  /** True right after it was sent; `proof` proves that to the server (`proveNewReceipt`). */
+  fresh: boolean;
+  proof: string;
+  /** True when the picture was asked for. */
+  download: boolean;
+}
+
+const states: Record<ShownReceipt["status"], { title: string; text: string; tone: string; icon: IconName }> = {
+  waiting: {
+    title: "Waiting to be read.",
+    text: "A person in our office reads it before anyone else can see it. That can take a few days. Nobody reads it straight away.",
+    tone: "wattle",
+    icon: "clock",
+  },
+  published: {
+    title: "Published.",
+    text: "Everyone can see it now. Thank you for having a say.",
+    tone: "green",
+    icon: "check",
+  },
+  declined: {
+    title: "Not published.",
+    text: "We read it, and we did not put it on the page, because:",
+    tone: "coral",
+    icon: "alert",
+  },
+  "taken-down": {
+    title: "Taken down.",
+    text: "Nobody can see your message on our website any more.",
+    tone: "navy",
+    icon: "check",
+  },
+};
+
+/** What opens a receipt: its code, and the proof that it is new where there is one. */
+type ReceiptKey = { code: string; new?: string };
+
+function TakeDownForm({ receiptKey }: { receiptKey: ReceiptKey }) {
+  return (
+    <form method="post" action={RECEIPT}>
+      {Object.entries(receiptKey).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>It disappears from our website for good. You can always have another say.</p>
+      <button type="submit" className="button button-danger">
+        Yes, take it down
+      </button>
+    </form>
+  );
+}
+
+/** A response that could not be taken down, and the way to try again. */
+export function NotTakenDown({ receiptKey }: { receiptKey: ReceiptKey }) {
+  const title = "Your message has not been taken down yet";
+  return (
+    <div className="form-card">
+      <ErrorSummary title={title} faults={[]} occasion={receiptKey} takesFocus>
+        <p>Something is wrong on our side. Please press the button again in a minute.</p>
+      </ErrorSummary>
+      <TakeDownForm receiptKey={receiptKey} />
+    </div>
+  );
+}
+
+/** What became of a response, and the way to take it back. */
+export function ReceiptCard({ code, receipt, site }: { code: string; receipt: ShownReceipt; site?: HelpSite }) {
+  const { title, text, tone, icon } = states[receipt.status];
+  const key = { code, ...(receipt.proof && { new: receipt.proof }) };
+  const picture = `${RECEIPT}picture.png?${new URLSearchParams(key)}`;
+  const isThere = receipt.status !== "taken-down" && receipt.text.length > 0;
+  return (
+    <>
+      {receipt.distress && site && (
+        <div className="need-help">
+          <NeedHelp site={site}>
+            If something hurts or scares you, ring one of these now, at any hour. They listen, and you don’t have to say
+            your name. Telling someone is brave, and it is not your fault.
+          </NeedHelp>
+        </div>
+      )}
+      <div className={`notice tone-${tone}`}>
+        <Icon name={icon} />
+        <div>
+          <b>{title}</b> {text} {receipt.status === "declined" && receipt.reason}
+          {receipt.changed && " We changed a few words first, to keep you safe."}{" "}
+          {receipt.status === "published" && <a href={responsesHref(receipt.topic)}>See it on the page</a>}
+        </div>
+      </div>
+      {isThere ? (
+        <section className="form-card receipt-keep" aria-labelledby="code-heading">
+          <h2 id="code-heading">Keep this code</h2>
+          <p className="receipt-code">{code.toUpperCase()}</p>
+          <p>
+            Write it down or take a photo. With it you can come back to <a href={RECEIPT}>the receipt page</a> to see
+            what happened, or take your message down. We do not know who you are, so we cannot send it again.
+          </p>
+        </section>
+      ) : (
+        <p>
+          You can always <a href={CREATE}>have another say</a>.
+        </p>
+      )}
+      {isThere && (
+        <section className="preview" aria-labelledby="yours-heading">
+          <h2 id="yours-heading">{receipt.question ?? "Your message"}</h2>
+          <Bubble
+            tone="teal"
+            text={receipt.text}
+            name={receipt.name}
+            face={<img className="avatar" src={picture} alt={receipt.avatar} width={72} height={72} />}
+          />
+          <p className="receipt-download">
+            <a
+              className="button button-quiet"
+              href={picture}
+              download="my-digime.png"
+              data-behaviour={receipt.download && receipt.fresh ? "download" : undefined}
+            >
+              Download your DigiMe
+            </a>
+          </p>
+        </section>
+      )}
+      {isThere && (
+        <details className="disclosure receipt-down">
+          <summary>Take my message down</summary>
+          <TakeDownForm receiptKey={key} />
+        </details>
+      )}
+      {!receipt.distress && (
+        <p className="soft">
+          Do you want to talk to someone? Ring Kids Helpline, day or night: <a href="tel:1800551800">1800 55 1800</a>.
+          If you are in danger, ring <a href="tel:000">000</a>.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { ErrorLine } from "#app/ui/error-line.tsx";
+import { formatMinutes } from "#app/ui/wait.ts";
+import { RECEIPT } from "#app/voices/responses/voices.ts";
+
+interface Props {
+  /** What was typed before. */
+  code: string;
+  unknown: boolean;
+  /** In seconds, when too many codes came from here. */
+  wait: number | null;
+}
+
+/** Asks for the code. */
+export function ReceiptSearch({ code, unknown, wait }: Props) {
+  const problem = unknown
+    ? "We cannot find that code. Check each letter and number. Capital letters and small letters are the same."
+    : wait !== null
+      ? `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`
+      : null;
+  return (
+    <form className="form-card" action={RECEIPT} method="get">
+      <div className={problem ? "field has-error" : "field"}>
+        <label htmlFor="code">Your code</label>
+        <p className="hint" id="code-hint">
+          You saw it after you sent your message. It is four groups of five letters and numbers.
+        </p>
+        {problem && <ErrorLine id="code-error" message={problem} />}
+        <input
+          className="input receipt-code-input"
+          id="code"
+          name="code"
+          defaultValue={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          aria-describedby={problem ? "code-hint code-error" : "code-hint"}
+          aria-invalid={problem ? true : undefined}
+        />
+      </div>
+      <button type="submit" className="button">
+        Show me
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { headTags, type Shell } from "#app/site/head.ts";
+import { PageHead } from "#app/site/page-head.tsx";
+import { QuickExit } from "#app/site/quick-exit.tsx";
+import { readForm } from "#app/site/read-form.server.ts";
+import type { ReadsHandle } from "#app/site/reads.ts";
+import { unlessStorageFails } from "#app/site/storage-error.ts";
+import { describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { findReceipt, takeDown } from "#app/voices/responses/responses.server.ts";
+import { findTopic } from "#app/voices/responses/topics.server.ts";
+import { ABOVE_VOICES, RECEIPT, VOICES_CRUMB } from "#app/voices/responses/voices.ts";
+import { tryCode } from "./receipt-attempts.ts";
+import { NotTakenDown, ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
+import { ReceiptSearch } from "./receipt-search.tsx";
+import "#app/ui/field.css";
+import "./receipt.css";
+
+interface Answer {
+  code: string;
+  receipt: ShownReceipt | null;
+  /** True when no response has this code. */
+  unknown: boolean;
+  /** Seconds to wait, when too many codes were tried. */
+  wait: number | null;
+}
+
+const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const code = query.get("code") ?? "";
+  if (code === "") return json<Answer>({ ...noAnswer, code });
+  const { db, secret } = context;
+  const proof = query.get("new") ?? "";
+  const { found, isNew, wait } = await tryCode(context, code, proof, () => findReceipt(db, secret, code));
+  if (wait !== null) {
+    const headers = { ...privately, "Retry-After": String(wait) };
+    return json<Answer>({ ...noAnswer, code, wait }, { status: 429, headers });
+  }
+  if (!found) return json<Answer>({ ...noAnswer, code, unknown: true }, { status: 404, headers: privately });
+  const { avatar, topic, ...receipt } = found;
+  return json<Answer>({
+    ...noAnswer,
+    code,
+    receipt: {
+      ...receipt,
+      topic,
+      question: (await findTopic(db, topic))?.question ?? null,
+      avatar: describeAvatar(avatar),
+      fresh: isNew,
+      proof: isNew ? proof : "",
+      download: query.has("download"),
+    },
+  });
+}
+
+/** Takes the response down, then shows its receipt; a code that is unknown or one too many is told there. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, context);
+  const [code, proof] = ["code", "new"].map((name) => String(form.get(name) ?? "")) as [string, string];
+  const { db, secret, clock } = context;
+  const receiptKey = { code, ...(proof && { new: proof }) };
+  const tried = await unlessStorageFails(context, () =>
+    tryCode(context, code, proof, async () => (await takeDown(db, secret, code, clock.now())) || null),
+  );
+  if (!tried) return json({ notTakenDown: receiptKey }, 503);
+  return redirect(`${RECEIPT}?${new URLSearchParams(receiptKey)}`, 303);
+}
+
+export const handle = { reads: "all" } satisfies ReadsHandle;
+
+const privately = { "Cache-Control": "private, no-store" };
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => {
+  const wait = loaderHeaders.get("Retry-After");
+  return { ...privately, ...(wait && { "Retry-After": wait }) };
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  headTags(matches, {
+    title: "Your receipt",
+    description: "See what happened to your message, or take it down.",
+    path: RECEIPT,
+    hidden: true,
+  });
+
+export default function ReceiptPage() {
+  const { code, receipt, unknown, wait } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<Shell>("root");
+  const failed = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        sprig="wattle"
+        crumbs={[...ABOVE_VOICES, VOICES_CRUMB]}
+        title={receipt?.fresh && receipt.status !== "taken-down" ? "Thank you! We have your message" : "Your receipt"}
+        current="Your receipt"
+      />
+      <div className="wrap wrap-narrow receipt">
+        {failed ? (
+          <NotTakenDown receiptKey={failed.notTakenDown} />
+        ) : receipt ? (
+          <ReceiptCard code={code} receipt={receipt} site={shell?.site} />
+        ) : (
+          <ReceiptSearch code={code} unknown={unknown} wait={wait} />
+        )}
+      </div>
+      {shell && <QuickExit to={shell.site.quickExit} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon } from "#app/ui/icon.tsx";
+import aishaUrl from "#app/voices/responses/drawings/aisha.svg";
+import lucaUrl from "#app/voices/responses/drawings/luca.svg";
+import tomUrl from "#app/voices/responses/drawings/tom.svg";
+import { CREATE, responsesHref, type Topic } from "./voices.ts";
+import "./open-topic.css";
+
+/** The question that takes responses now. `responses` is how many are shown already. */
+export function OpenTopic({ topic, responses }: { topic: Topic; responses: number }) {
+  return (
+    <section className={`open-topic tone-${topic.tone}`} aria-labelledby="open-topic-heading">
+      <div className="open-topic-copy">
+        <span className="tag open-topic-tag">Open {topic.when}</span>
+        <h2 id="open-topic-heading">{topic.question}</h2>
+        <p>{topic.lead}</p>
+        <div className="row">
+          <a className="button" href={CREATE}>
+            Have your say
+            <Icon name="right" />
+          </a>{" "}
+          {responses > 0 && (
+            <a className="button button-quiet" href={responsesHref(topic.id)}>
+              See {responses} {responses === 1 ? "response" : "responses"}
+            </a>
+          )}
+        </div>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
+        {topic.html && <div className="open-topic-more" dangerouslySetInnerHTML={{ __html: topic.html }} />}
+      </div>
+      <div className="open-crowd">
+        {[tomUrl, aishaUrl, lucaUrl].map((url) => (
+          <img key={url} src={url} alt="" width={200} height={200} />
+        ))}
+      </div>
+    </section>
+  );
+}

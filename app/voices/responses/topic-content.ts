@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { calendarDay, draft } from "#app/site/calendar-day.ts";
+import { pageAddress, words } from "#app/site/site-content.ts";
+import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
+import { topicTones } from "./voices.ts";
+
+const link = z.strictObject({ page: pageAddress, label: words("the words of the link") });
+
+/** Front matter of `content/voices/*.md`; the text below it says more about the question. */
+export const topicSchema = z.strictObject({
+  question: words("the question").max(120, "Keep the question under 120 characters."),
+  lead: words("one line under the question"),
+  status: z
+    .enum(["open", "past"], "Write open or past.")
+    .describe("Open from `opened` to the end of `closes`; past closes it now"),
+  draft,
+  opened: calendarDay.describe("The first day"),
+  closes: calendarDay.describe("The last day on which children can answer"),
+  tone: z.enum(topicTones, `Write one of ${topicTones.join(", ")}.`).describe("The colour"),
+  links: z.array(link).default([]).describe("Where to read more or get help"),
+  ideas: z
+    .strictObject({
+      text: words("what we did with the ideas"),
+      link: link.optional().describe("Where to read more of it"),
+    })
+    .optional()
+    .describe("‘What we did with your ideas’"),
+});
+
+const groupNames = avatarGroups.map(({ name }) => name);
+const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).superRefine((given, check) => {
+  for (const [group, value] of Object.entries(given)) {
+    const options: readonly { value: string }[] | undefined =
+      group === "extras" ? avatarExtras : avatarGroups.find(({ name }) => name === group)?.options;
+    if (!options) {
+      check.addIssue({ code: "custom", message: `Avatars have no ${group}. Use ${groupNames.join(", ")} or extras.` });
+      continue;
+    }
+    for (const one of [value].flat())
+      if (!options.some((option) => option.value === one))
+        check.addIssue({
+          code: "custom",
+          message: `There is no ${one} for ${group}. Use one of ${options.map((option) => option.value).join(", ")}.`,
+        });
+  }
+});
+
+/** `content/voices/responses/<topic>.yaml`: sample responses, newest first; an avatar not written is made up. */
+export const sampleResponsesSchema = z.array(
+  z.strictObject({
+    name: words("the name"),
+    text: words("the text"),
+    avatar: avatar.optional().describe("The avatar’s parts; those left out are made up"),
+  }),
+  "Write a list of responses, each with a name and a text.",
+);
+
+export type TopicContent = z.output<typeof topicSchema>;
+export type SampleResponses = z.output<typeof sampleResponsesSchema>;

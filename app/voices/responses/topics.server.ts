@@ -1,0 +1,142 @@
+import { jsonColumn } from "#app/base/json-column.ts";
+import { keepPublished } from "#app/site/published.server.ts";
+import type { Avatar } from "#app/voices/avatar/avatar.ts";
+import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
+import type { Db } from "#server/db/schema.ts";
+import { avatarUrl, CREATE, type Face, responsesHref, type Topic, type TopicItem, VOICES } from "./voices.ts";
+
+const topicJson = jsonColumn<Topic>();
+
+/** A sample response as content has it. */
+export interface SampleResponse {
+  id: string;
+  topic: string;
+  name: string;
+  text: string;
+  avatar: Avatar;
+  posted: number;
+}
+
+/** The topic that takes responses now, or null. */
+export async function findOpenTopic(db: Db): Promise<Topic | null> {
+  return keepPublished(db, "open topic", async () => {
+    const row = await db
+      .selectFrom("topic")
+      .select("topic_json")
+      .where("status", "=", "open")
+      .orderBy("position")
+      .executeTakeFirst();
+    return row ? topicJson.parse(row.topic_json) : null;
+  });
+}
+
+/** Any topic by its id, or null. */
+export async function findTopic(db: Db, id: string): Promise<Topic | null> {
+  const row = await db.selectFrom("topic").select("topic_json").where("id", "=", id).executeTakeFirst();
+  return row ? topicJson.parse(row.topic_json) : null;
+}
+
+/** Addresses of this part of the site that search engines may list. */
+export async function listVoicesAddresses(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("topic").select("id").orderBy("position").execute();
+  return [VOICES, CREATE, ...rows.map((row) => responsesHref(row.id))];
+}
+
+const FACES = 3;
+
+/** Past topics, newest first, with how many responses each has and the newest faces; `total` counts all of them. */
+export async function listPastTopics(db: Db, limit: number): Promise<{ topics: TopicItem[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom("topic")
+      .select(["id", "topic_json"])
+      .select(({ selectFrom, fn }) =>
+        selectFrom("response")
+          .select(fn.countAll<number>().as("count"))
+          .whereRef("response.topic", "=", "topic.id")
+          .where("response.status", "=", "published")
+          .as("responses"),
+      )
+      .where("status", "=", "past")
+      .orderBy("position")
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom("topic")
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .where("status", "=", "past")
+      .executeTakeFirstOrThrow(),
+  ]);
+  const topics = await Promise.all(
+    rows.map(async (row) => {
+      const { question, tone } = topicJson.parse(row.topic_json);
+      return {
+        id: row.id,
+        question,
+        tone,
+        responses: Number(row.responses ?? 0),
+        faces: await listFaces(db, row.id, FACES),
+      };
+    }),
+  );
+  return { topics, total: Number(total) };
+}
+
+async function listFaces(db: Db, topic: string, limit: number): Promise<Face[]> {
+  const rows = await db
+    .selectFrom("response")
+    .innerJoin("avatar", "avatar.hash", "response.avatar")
+    .select(["avatar.hash", "avatar.options"])
+    .where("topic", "=", topic)
+    .where("status", "=", "published")
+    .orderBy("posted", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ url: avatarUrl(row.hash), alt: describeAvatar(parseAvatarText(row.options)) }));
+}
+
+/** Replaces topics and sample responses; what visitors posted stays. Call it inside a transaction. */
+export async function replaceVoices(trx: Db, voices: { topics: Topic[]; samples: SampleResponse[] }): Promise<void> {
+  await trx.deleteFrom("topic").execute();
+  await trx.deleteFrom("response").where("source", "=", "sample").execute();
+  for (const [position, topic] of voices.topics.entries())
+    await trx
+      .insertInto("topic")
+      .values({
+        id: topic.id,
+        position,
+        status: topic.status,
+        question: topic.question,
+        topic_json: topicJson.format(topic),
+      })
+      .execute();
+  await saveAvatars(
+    trx,
+    voices.samples.map((sample) => sample.avatar),
+  );
+  const rows = voices.samples.map((sample) => ({
+    id: sample.id,
+    topic: sample.topic,
+    source: "sample" as const,
+    status: "published" as const,
+    name: sample.name,
+    text: sample.text,
+    original_json: null,
+    avatar: hashAvatar(sample.avatar),
+    flags: "",
+    distress: 0,
+    posted: sample.posted,
+    announced: null,
+    decided: sample.posted,
+    reason: null,
+    receipt: null,
+  }));
+  for (let at = 0; at < rows.length; at += 100)
+    await trx
+      .insertInto("response")
+      .values(rows.slice(at, at + 100))
+      .execute();
+  await deleteUnusedAvatars(trx);
+}
