@@ -68,6 +68,17 @@ describe("the server", () => {
     assert.doesNotMatch(home.text, /web1/);
   });
 
+  test("of an office that is new says that there is no past topic and no response yet", async (t) => {
+    const { child, address } = await start();
+    t.after(() => child.kill());
+    const voices = `${address}/info-for-children-and-young-people/digime-voices/`;
+    const read = async (page: string) => (await fetch(voices + page)).text();
+    assert.match(await read(""), /No past topics/);
+    const responses = await read("past-responses/?action=list&id=a-good-day");
+    assert.match(responses, /Be the first WA child or young person to have a say\./);
+    assert.match(responses, /href="[^"]*create-your-digime\/">Have your say/);
+  });
+
   test("has the icons that browsers ask for without being told", async (t) => {
     const { child, address } = await start();
     t.after(() => child.kill());

@@ -120,7 +120,9 @@ test("whatever is typed is text @script", async ({ visitor }) => {
 });
 
 test("programs can search too @once", async ({ visitor, request }) => {
-  const answer = await (await request.get("/search/?altTemplate=JSON&term=skate+park")).json();
+  const found = await request.get("/search/?altTemplate=JSON&term=skate+park");
+  expect(found.headers()["cache-control"]).toBe("no-store");
+  const answer = await found.json();
   expect(answer.Terms).toBe("skate park");
   expect(Object.keys(answer.SearchItemListing[0])).toEqual(["Id", "Name", "Url", "Path"]);
   await visitor.open("/");

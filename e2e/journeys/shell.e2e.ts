@@ -64,6 +64,18 @@ test("every page of the menu and the footer is there, with its own title, headin
   expect(titles.size).toBe(addresses.length);
 });
 
+test("search engines are told where the sitemap is, and who finds a weakness where to say so @once", async ({
+  request,
+}) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  const sitemap = /^Sitemap: (\S+\/sitemap\.xml)$/m.exec(robots)?.[1] ?? "";
+  expect((await request.get(new URL(sitemap).pathname)).headers()["content-type"]).toContain("application/xml");
+  const security = await (await request.get("/.well-known/security.txt")).text();
+  expect(security).toMatch(/^Contact: \S+\/contact-us\/$/m);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(security)?.[1] ?? "");
+  expect(expires).toBeGreaterThan(Date.now());
+});
+
 test("the keyboard skips to the content", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/");

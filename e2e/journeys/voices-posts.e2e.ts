@@ -1,4 +1,5 @@
-import { CREATE, unique, waitingId } from "../keeper.ts";
+import { writeMessage } from "../digime.ts";
+import { CREATE, unique, VOICES, voices, waitingId } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
 test("bad posts get the right status and a kind page, and nothing is stored @once", async ({ request }) => {
@@ -32,4 +33,59 @@ test("bad posts get the right status and a kind page, and nothing is stored @onc
     expect(await answer.json()).toMatchObject({ success: false });
   }
   expect((await upload("imgdata=x", "text/plain")).status()).toBe(415);
+});
+
+test("a DigiMe with a mistake shakes and takes focus; while it is sent the button says so @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const words = unique("A drinking fountain beside the basketball court");
+  await visitor.open(CREATE);
+  await writeMessage(visitor, words);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  const shaken = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        addEventListener("animationstart", ({ target }) => {
+          if (target instanceof Element && target.matches(".shake")) resolve(target.className);
+        });
+      }),
+  );
+  await page.getByRole("button", { name: "Send it" }).click();
+  expect(await shaken).toContain("has-error");
+  await expect(page.getByLabel("Email it to me")).toBeFocused();
+
+  await page.getByLabel("I don’t want it").check();
+  await expect(page.getByRole("region", { name: "How everyone will see it" })).toContainText("Posted by Anonymous");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(CREATE, async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByRole("button", { name: "Submitting!" })).toBeDisabled();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
+  const waiting = (await voices("pending")).split("\n\n").find((one) => one.includes(words));
+  expect(waiting).toContain("Anonymous");
+});
+
+test("a receipt and the moderators’ page are kept and listed by nobody, responses kept for a minute at most @once", async ({
+  request,
+}) => {
+  const form = { topic: "a-great-town", step: "details", IDontWantIt: "true" };
+  const posted = await request.post(CREATE, {
+    form: { ...form, message: unique("A message that is long enough to pass at once") },
+    maxRedirects: 0,
+  });
+  for (const address of [posted.headers().location ?? "", `${VOICES}receipt/`, "/voices-moderation/?token=unknown"]) {
+    const answer = await request.get(address);
+    expect(answer.headers()["cache-control"], address).toBe("private, no-store");
+    expect(await answer.text(), address).toContain('<meta name="robots" content="noindex">');
+  }
+  const responses = await request.get(`${VOICES}past-responses/?action=list&id=run-your-school`);
+  expect(responses.headers()["cache-control"]).toBe("public, max-age=0, s-maxage=60");
 });

@@ -54,3 +54,27 @@ test("only the page of the open topic asks to have a say; an unknown one is not 
   await expect(visitor.page).toHaveURL(CREATE);
   expect((await request.get(`${VOICES}past-responses/?action=list&id=nothing`)).status()).toBe(404);
 });
+
+test("chosen responses stand in a row that scrolls, with script by buttons too", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open("/");
+  const row = page.getByRole("list", { name: "You said it" });
+  const cards = row.getByRole("listitem");
+  await expect(cards).toHaveCount(6);
+  await expect(cards.first()).toContainText("Posted by");
+  await row.scrollIntoViewIfNeeded();
+  await expect(cards.nth(2)).not.toBeInViewport();
+  const next = page.getByRole("button", { name: "Next responses" });
+  await expect(next).toHaveCount(hasScript ? 1 : 0);
+  await row.focus();
+  await expect(row).toBeFocused();
+  if (hasScript) {
+    await next.click();
+    await expect(cards.nth(1)).toBeInViewport({ ratio: 0.9 });
+  } else {
+    await cards.nth(2).scrollIntoViewIfNeeded();
+    await expect(cards.nth(2)).toBeInViewport();
+  }
+});

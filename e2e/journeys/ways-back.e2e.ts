@@ -270,3 +270,17 @@ test("a link that is pointed at is fetched ahead, but no document, receipt or se
   for (const address of addresses) await page.getByRole("link", { name: address }).hover();
   await expect.poll(() => ahead).toEqual(["/about-us/our-plan/"]);
 });
+
+test("pages ask for what they share to stay while one follows the other, where motion is welcome @script", async ({
+  visitor,
+}) => {
+  await visitor.open("/privacy/");
+  const asks = await visitor.page.evaluate(() => {
+    const rulesOf = (rules: CSSRuleList): CSSRule[] =>
+      [...rules].flatMap((rule) => [rule, ...rulesOf(Reflect.get(rule, "cssRules") ?? [])]);
+    const found = [...document.styleSheets].flatMap((sheet) => rulesOf(sheet.cssRules));
+    const rule = found.find(({ cssText }) => cssText.startsWith("@view-transition"));
+    return [rule?.cssText, Reflect.get(rule?.parentRule ?? {}, "conditionText")];
+  });
+  expect(asks).toEqual(["@view-transition { navigation: auto; }", "(prefers-reduced-motion: no-preference)"]);
+});

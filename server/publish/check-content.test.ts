@@ -211,6 +211,15 @@ test("what a file says otherwise than it may is told in our own words", async ()
   }
 });
 
+test("a resource has two documents at most", async () => {
+  const three = "  - { file: documents/a.pdf, label: One }\n".repeat(3);
+  write(
+    "resources/guide.md",
+    `---\ntitle: A guide\nheadline: A guide\ndate: 2026-01-01\nsummary: How.\nkind: guide\naudience: all\ndocuments:\n${three}---\n\nDo it.\n`,
+  );
+  assert.match((await problems()).join("\n"), /^resources\/guide.md:\d+: .*A resource has at most two documents\.$/m);
+});
+
 test("Windows line ends, a byte-order mark and letters of another code are read, or told", async () => {
   const article = read("news/second.md");
   write("news/second.md", `\ufeff${article.replaceAll("\n", "\r\n")}`);
