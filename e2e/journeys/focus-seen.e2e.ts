@@ -29,7 +29,6 @@ function focused(page: Page): Promise<{ name: string; hidden: boolean } | null> 
 for (const size of ["zoom0", "zoom2"])
   for (const key of ["Tab", "Shift+Tab"])
     test(`focus is never hidden at 320 pixels, text ${size}, ${key} @script`, async ({ visitor, context, baseURL }) => {
-      test.setTimeout(120_000);
       const { page } = visitor;
       await page.setViewportSize({ width: 320, height: 568 });
       await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);

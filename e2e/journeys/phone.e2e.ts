@@ -21,7 +21,7 @@ for (const width of [320, 360, 412])
       expect(one?.y).toBe(other?.y);
       expect(one?.y).toBeGreaterThanOrEqual(0);
       expect(one?.y).toBeLessThan(72);
-    }).toPass({ timeout: 8000 });
+    }).toPass();
     await getHelp.click();
     await expect(page.locator("#help").getByRole("link", { name: /^Emergency 000 / })).toBeInViewport();
   });

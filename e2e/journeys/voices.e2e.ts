@@ -10,6 +10,7 @@ test("a child draws, says something, and it is shown once a person has read it; 
   const words = unique("A pool that is open in winter too, and a bus that gets there");
   await visitor.open(VOICES);
   await page.getByRole("link", { name: "Have your say" }).click();
+  await page.waitForURL(CREATE);
   await visitor.settle();
   await choose(page.getByRole("radio", { name: "Hijab" }));
   await page.locator("summary").filter({ hasText: "Hearing aid, freckles" }).click();
