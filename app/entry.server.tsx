@@ -11,7 +11,7 @@ export interface JsonTemplate {
   json(data: unknown): unknown;
 }
 
-/** Answers a page as one string of HTML, or its data in another template (product.md §3, §16). */
+/** Answers a page as one string of HTML, or its data in another template (spec address.json). */
 export default async function handleRequest(
   request: Request,
   status: number,

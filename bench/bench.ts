@@ -14,7 +14,7 @@ import { avatarPngMs, formsStored, uploadsTaken } from "./writes.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = 3;
-/** Kinds of pages, and the CPU each may cost beside the ordinary server's for the same page (product.md §14). */
+/** Kinds of pages, and the CPU each may cost beside the ordinary server's for the same page (spec budgets.server). */
 const kinds = {
   listing: { path: "/news/", ordinary: "/news", most: 0.7 },
   "filtered listing": { path: "/news/?issue=education", ordinary: "/news?issue=education", most: 0.7 },

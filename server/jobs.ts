@@ -11,7 +11,7 @@ import { asStorageError, StorageError } from "./storage-error.ts";
 
 const MINUTE_MS = 60_000;
 const FORGET_EVERY_MS = 60 * MINUTE_MS;
-/** What is to be seen from a time on is seen within a minute of it (product.md §13). */
+/** What is to be seen from a time on is seen within a minute of it (spec content.clock). */
 const PUBLISH_EVERY_MS = 15_000;
 
 /**

@@ -10,7 +10,7 @@ import { connect } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import { exitCode, startServer } from "./testing.ts";
 
-/** A whole school behind one address, with the limits that the site really has (product.md §14). */
+/** A whole school behind one address, with the limits that the site really has (spec limits.rates). */
 const CHILDREN = 300;
 /** No more than the server makes at the same time: nothing is refused for being too much at once. */
 const AT_ONCE = 4;

@@ -9,10 +9,10 @@ export interface MarkupProps<Props, Data> {
   id: string;
 }
 
-/** A kind of component that editors place on pages by its name (product.md §7), as its room defines it. */
+/** A kind of component that editors place on pages by its name (spec components.by-name), as its room defines it. */
 interface Definition<Props, Data> {
   name: string;
-  /** Must take `{}`: that is what the component gets when what an editor wrote does not parse (spec §8). */
+  /** Must take `{}`: that is what the component gets when what an editor wrote does not parse (spec components.faults). */
   props: z.ZodType<Props>;
   /** What it shows beside its props. */
   load?(props: Props, context: AppLoadContext, request: Request): Promise<Data>;
@@ -24,9 +24,9 @@ interface Definition<Props, Data> {
   wide?(props: Props): boolean;
   /** Whether it shows something that is about to change, so that nobody should keep the page. */
   brief?(data: Data): boolean;
-  /** What it adds to the page's title, such as that a form was refused (product.md §2). */
+  /** What it adds to the page's title, such as that a form was refused (spec pages.title-state). */
   says?(data: Data): TitleState;
-  /** The id of its form's element, where the text-size buttons belong to it (product.md §10). */
+  /** The id of its form's element, where the text-size buttons belong to it (spec text-size.own-form). */
   ownForm?(data: Data): string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The levels of text size, from the smallest; values of the cookie and classes of `<html>` (spec §4, §9). */
+/** The levels of text size, from the smallest; values of the cookie and classes of `<html>` (spec text-size.levels). */
 export const textSizes = ["zoom-2", "zoom-1", "zoom0", "zoom1", "zoom2"] as const;
 export type TextSize = (typeof textSizes)[number];
 

@@ -1,6 +1,6 @@
 import EmblaCarousel from "embla-carousel";
 
-/** How long a slide stays (spec §9). */
+/** How long a slide stays (spec components.banner). */
 const AUTOPLAY_MS = 8000;
 
 /**

@@ -1,6 +1,6 @@
-/** Between one block and the next (spec §4, §9). */
+/** Between one block and the next (spec components.numbers). */
 const STAGGER_MS = 200;
-/** Blocks come when their top has passed this part of the window (spec §4, §9). */
+/** Blocks come when their top has passed this part of the window (spec components.numbers). */
 const FADE_LINE = 0.85;
 
 /**

@@ -4,7 +4,7 @@ import { PictureImage } from "#app/ui/picture-image.tsx";
 import type { ImageGalleryProps } from "./component-props.ts";
 import "./image-gallery.css";
 
-/** Thumbnails that lead to the whole picture; with script they open it over the page (product.md §7). */
+/** Thumbnails that lead to the whole picture; with script they open it over the page (spec components.gallery). */
 export default function ImageGallery({ props: { label, pictures } }: MarkupProps<ImageGalleryProps, null>) {
   if (pictures.length === 0) return null;
   const largest = (width: number) => widthsOf(width).at(-1) ?? width;

@@ -7,7 +7,7 @@ import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**
  * Renders each component of a page in its place. Props that do not parse are a warning in the log and become empty
- * props; a component that is unknown, cannot load or throws is an error in the log and leaves an empty place (spec §8).
+ * props; a component that is unknown, cannot load or throws is an error in the log and leaves an empty place (spec components.faults).
  * @throws only when the storage fails
  */
 export async function placeComponents(

@@ -12,7 +12,7 @@ import { callToAction } from "./call-to-action.server.ts";
 import { imageGallery } from "./image-gallery.server.ts";
 import { statAccordions } from "./stat-accordions.server.ts";
 
-/** The components that editors may place, by name (product.md §7). To add one: its definition in its room, its line here. */
+/** The components that editors may place, by name (spec components.by-name). To add one: its definition in its room, its line here. */
 export const registry: ReadonlyMap<string, PageComponent> = new Map(
   [
     accordion,

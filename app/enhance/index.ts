@@ -4,7 +4,7 @@ import { watchTextSize } from "./text-size.ts";
 
 /**
  * The one small script of every page. The page works without it: each behaviour adds comfort to an element that carries
- * its name, and a file that never comes takes nothing away (product.md §2; architecture, three kinds of pages).
+ * its name, and a file that never comes takes nothing away (spec pages.no-script; decision 21).
  */
 watchTextSize();
 bindBehaviours(document);

@@ -1,5 +1,5 @@
 /**
- * Says on the header that the page is scrolled past the mark above it (spec §9), which makes it small. A mark is told
+ * Says on the header that the page is scrolled past the mark above it (spec frame.header), which makes it small. A mark is told
  * once when it passes; scroll events would come without end.
  */
 export function stickyHeader(header: HTMLElement): void {

@@ -4,7 +4,7 @@ export type Attributes = Record<string, string | number | boolean>;
 
 /**
  * The attributes that carry a field's rules to the browser: `data-val`, `data-val-{rule}` with the message,
- * `data-val-{rule}-{param}` (spec §5).
+ * `data-val-{rule}-{param}` (spec forms.rules).
  */
 export function ruleAttributes(uses: RuleUse[]): Record<string, string> {
   if (uses.length === 0) return {};

@@ -19,7 +19,7 @@ interface FieldType {
 
 const typed = ["required", "minLength", "pattern"] as const;
 
-/** Every type of field (product.md §8). */
+/** Every type of field (spec forms.types). */
 const table = {
   shortAnswer: { control: "input", holds: "text", native: typed, longest: 500 },
   longAnswer: { control: "textarea", holds: "text", native: ["required", "minLength"], longest: 5000 },

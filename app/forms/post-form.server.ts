@@ -15,7 +15,7 @@ import { additionalFields, askRemote, remoteName } from "./remote-checks.ts";
 import { parseReceipt, saveSubmission } from "./submissions.server.ts";
 import { type Answers, answerOf } from "./values.ts";
 
-/** What one visitor may have stored in ten minutes; a school shares one address (product.md §14). */
+/** What one visitor may have stored in ten minutes; a school shares one address (spec limits.rates). */
 const POSTS = 300;
 const COUNT = "form post";
 

@@ -37,9 +37,9 @@ export class UnreadableForm extends Error {
   }
 }
 
-/** Largest file, in bytes (product.md §8). */
+/** Largest file, in bytes (spec forms.files). */
 const FILE_BYTES = 7 * 1024 * 1024;
-/** Largest form with its files (product.md §14). */
+/** Largest form with its files (spec limits.bodies). */
 const ALL_BYTES = 30 * 1024 * 1024;
 /** More than can be written for a form: its end is awaited for the words that come after the files. */
 export const FORM_BYTES = ALL_BYTES + FILE_BYTES;

@@ -43,8 +43,8 @@ function within(amount: number, min: string | undefined, max: string | undefined
 }
 
 /**
- * Every rule of spec §5, in the order in which they are asked. The checks of browser and server, the attributes and
- * the content check all come from here. `maxlength` has no native twin: browsers cut a pasted text without a word.
+ * Every rule of a form (spec forms.rules), in the order in which they are asked. The checks of browser and server, the
+ * attributes and the content check all come from here. `maxlength` has no native twin: browsers cut a pasted text without a word.
  */
 const table = {
   required: {

@@ -19,7 +19,7 @@ export interface Submission {
   files: { id: string; alias: string; name: string; type: string; size: number }[];
 }
 
-/** The same answers within this time are the same submission (product.md §8). */
+/** The same answers within this time are the same submission (spec forms.once). */
 const REPEAT_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** Without letters and digits that look alike, as receipts are read out on the telephone. */

@@ -5,7 +5,7 @@ export type Kept<Data> = Data & { unreached?: true };
 
 /**
  * Makes the loader of a list in the browser: when the server cannot be reached, or answers with anything but the list,
- * the list that is shown stays (product.md §17).
+ * the list that is shown stays (spec news.in-place).
  */
 export function keepingLoader<Data extends object>() {
   let shown: Data | undefined;

@@ -31,7 +31,7 @@ import "#app/ui/notice.css";
 
 const TITLE = "News";
 const LEAD = "What we are doing, what children and young people told us, and what changed.";
-/** Scrolled after 'View more', so that a part of what was read stays in view (spec §9). */
+/** Scrolled after 'View more', so that a part of what was read stays in view (spec pages.offsets). */
 const SCROLL_AFTER_MORE_PX = 100;
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {

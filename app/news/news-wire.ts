@@ -1,7 +1,7 @@
 import { type Picture, pictureUrl, widthsOf } from "#app/ui/picture.ts";
 import type { ArticleItem } from "./news.ts";
 
-/** The listing's data as the original site named it (spec §3), for one page of articles. */
+/** The listing's data as the original site named it (spec address.json), for one page of articles. */
 export function formatArticleListing(articles: ArticleItem[], hasNext: boolean) {
   return {
     ArticleListing: articles.map((article) => ({

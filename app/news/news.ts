@@ -1,7 +1,7 @@
 import { parsePage } from "#app/ui/list-window.ts";
 import type { Picture } from "#app/ui/picture.ts";
 
-/** Articles shown by one 'View more' step (product.md §4). */
+/** Articles shown by one 'View more' step (spec news.paging). */
 export const PAGE_SIZE = 12;
 
 export const facetNames = ["category", "issue", "year"] as const;

@@ -4,7 +4,7 @@ export interface Point {
   longitude: number;
 }
 
-/** The zoom that the map opens with (spec §9). */
+/** The zoom that the map opens with (spec office.map). */
 export const DEFAULT_ZOOM = 15;
 /** How many tiles around the office's own are served at each zoom. Other zooms are not. */
 const reach = new Map([

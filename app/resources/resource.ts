@@ -1,6 +1,6 @@
 import type { DocumentFile } from "#app/ui/document.ts";
 
-/** Resources shown at first (spec §9). */
+/** Resources shown at first (spec resources.list). */
 export const SHOWN_FIRST = 4;
 
 export const kinds = {

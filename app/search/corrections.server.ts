@@ -35,7 +35,7 @@ interface Kindness {
 
 /**
  * The term with each of its unknown words replaced by a known one that is one letter away or sounds the same, or null.
- * Never by a word of harm (product.md §5).
+ * Never by a word of harm (spec search.corrections).
  * @param isKnown whether a word is one of the site's or the editors'
  */
 export async function findCorrection(

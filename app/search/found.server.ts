@@ -13,7 +13,7 @@ export interface Found {
 }
 
 const nothing: Found = { ids: [], total: 0 };
-/** A very common word ranks this many documents; its count stays exact (product.md §5). */
+/** A very common word ranks this many documents; its count stays exact (spec search.ranking). */
 const CANDIDATES = 500;
 /** Documents looked through for those that hold the most of the words; commoner words tell nothing. */
 const LOOKED_THROUGH = 20_000;

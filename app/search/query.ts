@@ -1,6 +1,6 @@
 import { listStems, listWords, stem } from "./words.ts";
 
-/** Longer terms are cut (product.md §5). */
+/** Longer terms are cut (spec search.any-text). */
 const LONGEST_TERM = 200;
 
 /** A run of stems that must stand together; one stem is a word. */

@@ -28,7 +28,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle = {
   reads: { term: "text", page: "number", altTemplate: ["JSON"] },
-  /** The wire format of spec §3, for one page of results. */
+  /** One page of results for programs (spec address.json). */
   json: ({ results, page, firstPage, asked, term }: Data) => ({
     SearchItemListing: (asked > page ? [] : results.slice((page - firstPage) * PAGE_SIZE)).map((result) => ({
       Id: result.id,

@@ -40,7 +40,7 @@ export interface SearchAnswer extends ListWindow {
 
 /**
  * Answers any text; nothing in it is an operator but quotes. Pages that editors chose for it lead, and in distress the
- * pages that help: then nothing is said of spelling, and the answer is never nothing (product.md §5).
+ * pages that help: then nothing is said of spelling, and the answer is never nothing (spec search.distress).
  */
 export async function search(db: Db, raw: string | null, page: number): Promise<SearchAnswer> {
   const settings = await findSettings(db);

@@ -1,4 +1,4 @@
-/** Results shown by one 'View more' step (product.md §5). */
+/** Results shown by one 'View more' step (spec search.page). */
 export const PAGE_SIZE = 10;
 
 /** Something that can be found. */

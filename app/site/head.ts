@@ -19,7 +19,7 @@ interface Head {
   article?: { published: string };
   /** schema.org data (JSON-LD). */
   data?: object;
-  /** What became of a form that was sent: the title begins with it (product.md §2). */
+  /** What became of a form that was sent: the title begins with it (spec pages.title-state). */
   says?: "Error" | "Sent" | null;
 }
 

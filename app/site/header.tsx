@@ -65,7 +65,7 @@ function Logo({ site }: { site: Pick<Site, "shortName" | "region"> }) {
   );
 }
 
-/** The mark that the header's behaviour watches: 108 px tall at the top of the page, after which the header is small (spec §9). */
+/** The mark that the header's behaviour watches: 108 px tall at the top of the page, after which the header is small (spec frame.header). */
 export function StickyMark() {
   return <div id="sticky-mark" className="sticky-mark" />;
 }

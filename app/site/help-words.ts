@@ -42,7 +42,7 @@ interface HelpFault {
 
 const sentenceEnd = /[.!?;:](?=\s|$)|\n/;
 
-/** Makes the one matcher of help words, for searches and for children’s messages (product.md §5, §9). */
+/** Makes the one matcher of help words, for searches and for children’s messages (spec search.help-words). */
 export function makeHelpMatcher(help: HelpWords): HelpMatcher {
   const faults: HelpFault[] = [];
   /** Nothing, and a fault, when it throws. */

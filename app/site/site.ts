@@ -32,7 +32,7 @@ export interface Site {
   helpLines: HelpLine[];
   acknowledgement: string;
   quickExit: string;
-  /** Cards on a page of responses (spec §9, ItemsPerPage). */
+  /** Cards on a page of responses (spec topics.responses). */
   responsesPerPage: number;
   /** Where the office’s days begin, as the IANA database calls it. */
   timeZone: string;

@@ -1,4 +1,4 @@
-/** A page of a growing list shows at most this many steps, so that no request asks for an unbounded page (product.md §4). */
+/** A page of a growing list shows at most this many steps, so that no request asks for an unbounded page (spec pages.growing). */
 const STEPS_AT_ONCE = 10;
 
 export interface ListWindow {

@@ -3,14 +3,14 @@ import { bodyLimit } from "hono/body-limit";
 import { plainAnswer } from "./plain-page.ts";
 import type { RouteOf } from "./routes.ts";
 
-/** Largest body of a request that is no form (product.md §14), in bytes. */
+/** Largest body of a request that is no form (spec limits.bodies), in bytes. */
 const BODY_LIMIT = 64 * 1024;
 /**
  * Largest body of a form, and of one with files. Pages refuse far less (64 KB of words, 30 MB), and give back what was
  * typed: for that they have to read it.
  */
 const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 128 * 1024 * 1024];
-/** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (product.md §9, §14). */
+/** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (spec limits.bodies). */
 const UPLOAD_LIMIT = 512 * 1024;
 const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Addresses that stand as they are (product.md §3): machine endpoints and anything with a file extension. */
+/** Addresses that stand as they are (spec address.one-form): machine endpoints and anything with a file extension. */
 const exempt = /^\/(?:__manifest|assets|media|umbraco|healthz|readyz)(?:\/|$)|\.[^/]*$/i;
 
 /** A letter, digit or sign that may be written as it is (RFC 3986 §2.3), written as an escape. */

@@ -21,7 +21,7 @@ export interface GateLimits {
   giveUpMs: Record<Urgency, number>;
 }
 
-/** At four times what can be made, those let in are answered within 2 s (product.md §14). */
+/** At four times what can be made, those let in are answered within 2 s (spec overload.sheds). */
 const gateLimits: GateLimits = {
   atOnce: 4,
   fewWaiting: 16,

@@ -48,7 +48,7 @@ interface Parts {
 
 /** Addresses of pages have no dot in their last part: no look into the folder for them. Nothing hidden is served. */
 const fileName = /^(?!.*\/\.).*\.[^/]+$/;
-/** After this an overload has passed, as a rule (product.md §14). */
+/** After this an overload has passed, as a rule (spec overload.sheds). */
 const RETRY_AFTER_S = 5;
 const FOREVER = "public, max-age=31536000, immutable";
 const MEDIA = "max-age=31536000, immutable";

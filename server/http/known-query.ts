@@ -7,7 +7,7 @@ export type Reads = "all" | Record<string, Kind>;
 
 type Kind = "number" | "text" | "list" | "own" | readonly string[];
 
-/** The longest text that a page looks at, in characters (product.md §5). */
+/** The longest text that a page looks at, in characters (spec search.any-text). */
 const LONGEST_TEXT = 200;
 
 export interface KnownQuery {

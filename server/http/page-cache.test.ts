@@ -160,7 +160,7 @@ describe("what one visitor sends never reaches another", () => {
       const { status, headers } = await door.ask(address);
       assert.deepEqual([status, headers.location], [301, "/news.data"], address);
     }
-    // Stands as it is (product.md §3), and is not remembered.
+    // Stands as it is (spec address.one-form), and is not remembered.
     assert.equal(await made("/NEWS.data"), "answer 2");
     assert.equal(await made("/NEWS.data"), "answer 3");
   });

@@ -52,7 +52,7 @@ function withOneRoute(build: ServerBuild, id: string): ServerBuild {
   return { ...build, routes: { root, [id]: route }, assets: assets as ServerBuild["assets"] };
 }
 
-/** A form that script posts: it wants to hear what became of it, not a page (product.md §8). */
+/** A form that script posts: it wants to hear what became of it, not a page (spec forms.sending). */
 function asksForJson(request: Request): boolean {
   return request.method === "POST" && request.headers.get("Accept") === "application/json";
 }

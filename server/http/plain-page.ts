@@ -3,7 +3,7 @@ import type { Unsent } from "./unsent.ts";
 
 /**
  * A page that needs neither database nor build, for answers given before the application or instead of it.
- * What was `sent` stands in it, to be sent once more: nobody writes a thing twice (product.md §17).
+ * What was `sent` stands in it, to be sent once more: nobody writes a thing twice (spec failure.nothing-lost).
  */
 export function plainPage(status: number, title: string, message: string, sent: Unsent[] | null = null): Response {
   const page = html`<!doctype html>
@@ -52,7 +52,7 @@ ${value}</textarea></label></p>`;
       </form>`;
 }
 
-/** The same answer for a program: `{success: false, error: {message}}` (product.md §9). */
+/** The same answer for a program: `{success: false, error: {message}}` (spec security.origin). */
 export function plainAnswer(request: Request, status: number, title: string, message: string): Response {
   if (request.headers.get("Accept")?.includes("text/html") || !/json/.test(request.headers.get("Content-Type") ?? ""))
     return plainPage(status, title, message);

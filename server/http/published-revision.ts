@@ -1,7 +1,7 @@
 /** Another instance's changes are seen within this time, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 /**
- * How long the last known revision counts while nobody can tell what is published (product.md §17). What is taken down
+ * How long the last known revision counts while nobody can tell what is published (spec failure.pages-go-on). What is taken down
  * elsewhere meanwhile is shown so much longer.
  */
 const LAST_KNOWN_MS = 30 * 60 * 1000;

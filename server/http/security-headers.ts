@@ -11,7 +11,7 @@ const fixed = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 };
 
-/** The headers that every answer carries (product.md §16; OWASP Secure Headers). */
+/** The headers that every answer carries (spec security.policy; OWASP Secure Headers). */
 export function securityHeaders(siteUrl: string): MiddlewareHandler {
   const always = Object.entries(
     siteUrl.startsWith("https:")

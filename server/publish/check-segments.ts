@@ -9,7 +9,7 @@ import { pagePath } from "./paths.ts";
 import { parsePlainly, sayJson, sayPath } from "./plain-words.ts";
 import type { Source } from "./source.ts";
 
-/** A page's text and components in order, each component known and its props as it takes them (product.md §7). */
+/** A page's text and components in order, each component known and its props as it takes them (spec components.faults). */
 export async function checkSegments(
   check: Check,
   source: Source<unknown>,

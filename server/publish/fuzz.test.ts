@@ -13,7 +13,7 @@ import { createServices, type Services } from "#server/services.ts";
 import { ContentError } from "./problems.ts";
 import { publish } from "./publish.ts";
 
-/** What the check passes publishes, and every address of it answers 200 (product.md §13): of many trees, each with one fault. */
+/** What the check passes publishes, and every address of it answers 200 (spec content.promise): of many trees, each with one fault. */
 const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
 const content = path.join(folder, "content");
 let services: Services;

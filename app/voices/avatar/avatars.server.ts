@@ -4,7 +4,7 @@ import type { Db, Tables } from "#server/db/schema.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
 import { DRAWING, drawAvatar } from "./drawing.ts";
 
-/** Side of an avatar's picture in pixels (spec §9). */
+/** Side of an avatar's picture in pixels (spec digime.picture). */
 export const AVATAR_SIZE = 200;
 /** How long a preview can be seen, in milliseconds. */
 export const PREVIEW_LIFE_MS = 24 * 60 * 60 * 1000;

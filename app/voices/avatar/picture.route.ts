@@ -6,7 +6,7 @@ import { avatarExtras, avatarGroups } from "./options.ts";
 import { parsePreview } from "./preview.ts";
 
 const OPTION_CACHE = "public, max-age=86400";
-/** Short, so that a picture is gone soon after its last response is taken down (product.md §9). */
+/** Short, so that a picture is gone soon after its last response is taken down (spec digime.picture). */
 const AVATAR_CACHE = "public, max-age=300";
 
 /**

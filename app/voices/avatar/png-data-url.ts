@@ -5,7 +5,7 @@ export interface Refusal {
 }
 
 const PREFIX = "data:image/png;base64,";
-/** Decoded, in bytes (product.md §9). */
+/** Decoded, in bytes (spec digime.upload). */
 const LARGEST = 256 * 1024;
 const [SMALLEST_SIDE, LARGEST_SIDE] = [16, 400];
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -2,7 +2,7 @@ import type { Avatar } from "./avatar.ts";
 import { drawAvatar } from "./drawing.ts";
 
 const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
-/** Drawn large, then small (spec §9), in pixels. */
+/** Drawn large, then small (spec digime.upload), in pixels. */
 const [DRAWN, SENT] = [400, 200];
 /** A slow line must not keep a child waiting. */
 const PATIENCE_MS = 4000;

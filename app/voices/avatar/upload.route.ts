@@ -6,14 +6,14 @@ import { AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
 import { parsePngDataUrl } from "./png-data-url.ts";
 import { formatPreview } from "./preview.ts";
 
-/** Generous, since a whole school shares one address (product.md §14). */
+/** Generous, since a whole school shares one address (spec limits.rates). */
 const UPLOADS = 600;
 
 /** `filename` is the original's; what it says is never used. */
 const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown().optional() });
 
 /**
- * Takes the picture that a browser drew, for that child's own preview (product.md §9): re-encoded at 200 × 200 with
+ * Takes the picture that a browser drew, for that child's own preview (spec digime.upload): re-encoded at 200 × 200 with
  * nothing else in it, at a signed address for 24 hours.
  */
 export async function action({ request, context }: ActionFunctionArgs) {

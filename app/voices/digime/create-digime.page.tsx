@@ -23,7 +23,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => placeDigiMe(context).
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseDigiMeForm(await readForm(request, context));
-  // A press of the text-size buttons, which belong to this form while there is no script (product.md §10).
+  // A press of the text-size buttons, which belong to this form while there is no script (spec text-size.own-form).
   if (new URL(request.url).searchParams.has("text-size")) posted.pressed = "stay";
   const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));
   if ("code" in answer) {

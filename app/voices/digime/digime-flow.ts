@@ -10,7 +10,7 @@ import {
   NAME_MOST,
 } from "#app/voices/responses/voices.ts";
 
-/** The steps of having a say (spec §4). 'done' means: ready to be stored. */
+/** The steps of having a say (spec digime.flow). 'done' means: ready to be stored. */
 export type Step = "avatar" | "message" | "details" | "done";
 
 export type ProblemField = "message" | "name" | "receive" | "email";
@@ -19,7 +19,7 @@ export type ProblemField = "message" | "name" | "receive" | "email";
 export interface DigiMe {
   step: Step;
   avatar: Avatar;
-  /** Address of the uploaded preview, one of ours, or empty (spec §3). */
+  /** Address of the uploaded preview, one of ours, or empty (spec digime.upload). */
   avatarUrl: string;
   message: string;
   /** The message has been called short once; from then on it passes. */
@@ -31,7 +31,7 @@ export interface DigiMe {
   email: string;
   iDontWantIt: boolean;
   downloadImageNow: boolean;
-  /** 'Validated' once a way to receive the picture is chosen (spec §4). */
+  /** 'Validated' once a way to receive the picture is chosen (spec digime.details). */
   receiveOptionValidate: "" | "Validated";
   /** Minted when the details step begins; the same key is never stored twice. */
   key: string;
@@ -105,7 +105,7 @@ export function canVisit(state: DigiMe, step: Step): boolean {
   return step !== "done" && (step !== "details" || state.key !== "");
 }
 
-/** 'I don’t want it' and the other two exclude one another; any of the three validates (spec §4). */
+/** 'I don’t want it' and the other two exclude one another; any of the three validates (spec digime.details). */
 function receive(state: DigiMe, option: ReceiveOption, ticked: boolean): DigiMe {
   const chosen = { ...state, [option]: ticked };
   if (ticked && option === "iDontWantIt") Object.assign(chosen, { sendEmail: false, downloadImageNow: false });

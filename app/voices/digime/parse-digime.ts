@@ -14,7 +14,7 @@ const tick = z
   .catch(undefined)
   .transform((value) => value !== undefined && value !== "");
 
-/** Fields of the form besides the avatar's; the names are the original's where it had them (spec §3). */
+/** Fields of the form besides the avatar's; the names are the original's where it had them (spec digime.details). */
 const fields = z.object({
   step: z.enum(["avatar", "message", "details"]).catch("avatar"),
   AvatarUrl: text,

@@ -11,7 +11,7 @@ import { ANONYMOUS } from "#app/voices/responses/voices.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
 import type { Posted } from "./parse-digime.ts";
 
-/** Responses of one visitor that are stored in ten minutes; a whole school shares one address (product.md §14). */
+/** Responses of one visitor that are stored in ten minutes; a whole school shares one address (spec limits.rates). */
 const RESPONSES = 300;
 const COUNT = "response";
 

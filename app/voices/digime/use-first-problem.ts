@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import type { Problem } from "./digime-flow.ts";
 
-/** Shakes the first faulty group and puts focus into it (spec §4); styles keep still for reduced motion. */
+/** Shakes the first faulty group and puts focus into it (spec digime.sending); styles keep still for reduced motion. */
 export function useFirstProblem(form: RefObject<HTMLFormElement | null>, problems: Problem[]): void {
   useEffect(() => {
     if (problems.length === 0) return;

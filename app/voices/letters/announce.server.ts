@@ -7,7 +7,7 @@ import type { Db } from "#server/db/schema.ts";
 import { digestMail, digiMeMail, moderatorMail, type ToldResponse, type VoicesMail } from "./letters.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Responses in an hour that are mailed one by one; more of them wait for a digest (product.md §9). */
+/** Responses in an hour that are mailed one by one; more of them wait for a digest (spec moderation.letters). */
 export const MAILED_SINGLY = 5;
 
 /** A day before the links of the last mail end. */

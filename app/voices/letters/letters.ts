@@ -13,7 +13,7 @@ export interface VoicesMail {
 
 /**
  * The child's picture. It holds none of the child's words, so that nobody can make us mail theirs to somebody else
- * (product.md §9).
+ * (spec mail.visitors).
  */
 export function digiMeMail(siteName: string, siteUrl: string, avatar: Avatar, png: Buffer): VoicesMail {
   const lines = [

@@ -8,7 +8,7 @@ import {
 } from "#app/voices/responses/voices.ts";
 import type { Secret } from "#server/secret.ts";
 
-/** How long a moderator's link works (product.md §9), in milliseconds. */
+/** How long a moderator's link works (spec moderation.link), in milliseconds. */
 export const LINK_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 const REASON_MOST = 500;
 

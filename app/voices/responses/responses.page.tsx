@@ -31,7 +31,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
 
 export const handle = { reads: { id: "text", page: "text" } } satisfies ReadsHandle;
 
-/** How long a shared cache may keep responses, so that what is taken down is gone everywhere soon (product.md §9). */
+/** How long a shared cache may keep responses, so that what is taken down is gone everywhere soon (spec topics.shared-caches). */
 export const headers = () => ({ "Cache-Control": "public, max-age=0, s-maxage=60" });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -1,4 +1,4 @@
-/** Addresses of this part of the site (spec §2). */
+/** Addresses of this part of the site (spec address.table). */
 export const VOICES = "/info-for-children-and-young-people/digime-voices/";
 export const CREATE = `${VOICES}create-your-digime/`;
 export const RECEIPT = `${VOICES}receipt/`;
@@ -10,9 +10,9 @@ export const ABOVE_VOICES = [
 ];
 export const VOICES_CRUMB = { page: VOICES, label: "DigiMe voices" };
 
-/** Past topics shown before 'View All' (spec §9). */
+/** Past topics shown before 'View All' (spec topics.list). */
 export const TOPICS_FIRST = 3;
-/** Letters of a message that is long enough at the first try (spec §5). */
+/** Letters of a message that is long enough at the first try (spec digime.message). */
 export const MESSAGE_ENOUGH = 30;
 export const MESSAGE_MOST = 2000;
 export const NAME_MOST = 40;

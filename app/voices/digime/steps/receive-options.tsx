@@ -24,7 +24,7 @@ const boxes: { option: ReceiveOption; field: string; title: string; note: string
   },
 ];
 
-/** How the child gets the picture (spec §4). Without script the email field shows by style alone. */
+/** How the child gets the picture (spec digime.details). Without script the email field shows by style alone. */
 export function ReceiveOptions({ state, dispatch }: { state: DigiMe; dispatch(event: DigiMeEvent): void }) {
   const choose = problemOf(state.problems, "receive");
   const email = problemOf(state.problems, "email");
