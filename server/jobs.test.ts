@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { savePreview } from "#app/voices/avatar/avatars.server.ts";
-import { saveResponse, takeDown } from "#app/voices/responses/responses.server.ts";
+import { saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { onBothEngines } from "./db/testing.ts";
 import { parseEnv } from "./env.ts";
 import { databaseUploads, folderUploads } from "./files/uploads.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { parse } from "yaml";
-import { CREATE } from "#app/voices/responses/voices.ts";
+import { CREATE } from "#app/voices/responses/addresses.ts";
 import { freePort } from "./db/testing.ts";
 import { exitCode, startServer } from "./testing.ts";
 

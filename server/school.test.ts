@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
 import { ATTEMPTS } from "#app/voices/receipt/receipt-attempts.ts";
-import { CREATE, RECEIPT } from "#app/voices/responses/voices.ts";
+import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import { exitCode, startServer } from "./testing.ts";

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { CREATE, RECEIPT } from "#app/voices/responses/voices.ts";
+import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { databaseUploads, folderUploads } from "#server/files/uploads.ts";

@@ -1,5 +1,6 @@
+import { formatToken, moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { decide, listWaiting } from "#app/voices/moderation/moderation.server.ts";
-import { formatToken, moderationPath, parseDecision } from "#app/voices/moderation/moderation.ts";
+import { parseDecision } from "#app/voices/moderation/moderation.ts";
 import type { Services } from "#server/services.ts";
 import { choose, runCommand, withServices } from "./run-command.ts";
 

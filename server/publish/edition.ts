@@ -6,8 +6,9 @@ import type { SearchDocument } from "#app/search/search.ts";
 import type { SearchSettings } from "#app/search/search-settings.ts";
 import type { HelpWords } from "#app/site/help-words.ts";
 import type { PublishedSite } from "#app/site/site.ts";
+import { responsesHref } from "#app/voices/responses/addresses.ts";
+import type { Topic } from "#app/voices/responses/topic.ts";
 import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
-import { responsesHref, type Topic } from "#app/voices/responses/voices.ts";
 import { articlePath, resourcePath } from "./paths.ts";
 
 /** What visitors see at one time. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { distance } from "fastest-levenshtein";
-import { responsesHref, VOICES } from "#app/voices/responses/voices.ts";
+import { responsesHref, VOICES } from "#app/voices/responses/addresses.ts";
 
 /** `pages/about-us/index.md` → `/about-us/`, `pages/about-us/our-plan.md` → `/about-us/our-plan/`. */
 export function pagePath(file: string): string {

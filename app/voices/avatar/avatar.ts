@@ -83,6 +83,17 @@ function coloured(hair: string, colour: string): string {
   return /\b(?:hair|locs)\b/.test(hair) ? hair.replace(/\b(hair|locs)\b/, `${colour} $1`) : `${colour} ${hair}`;
 }
 
+/** An avatar's picture, and the avatar in words. */
+export interface Face {
+  url: string;
+  alt: string;
+}
+
+/** The face of a stored avatar; `options` is its text (`formatAvatar`), null when the avatar is gone. */
+export function faceOf(hash: string, options: string | null): Face {
+  return { url: `/media/avatars/${hash}.png`, alt: describeAvatar(parseAvatarText(options ?? "")) };
+}
+
 /** An avatar that `random` makes up; it gives numbers from 0 to just under 1. Extras come now and then. */
 export function surpriseAvatar(random: () => number): Avatar {
   const avatar: Avatar = { ...firstAvatar, extras: [] };

@@ -1,4 +1,4 @@
-import type { Face as FaceData } from "#app/voices/responses/voices.ts";
+import type { Face as FaceData } from "./avatar.ts";
 
 /** A child's avatar, with the avatar in words for those who do not see it. */
 export function Face({ face, size, decorative }: { face: FaceData; size: number; decorative?: boolean }) {

@@ -6,7 +6,7 @@ import { headTags, type Shell } from "#app/site/head.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import { readForm } from "#app/site/read-form.server.ts";
 import { proveNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
-import { CREATE, RECEIPT } from "#app/voices/responses/voices.ts";
+import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { DIGIME_FORM } from "./digime-form.tsx";
 import { NoOpenTopic } from "./no-open-topic.tsx";
 import { parseDigiMeForm } from "./parse-digime.ts";

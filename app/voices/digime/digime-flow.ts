@@ -1,6 +1,6 @@
 import { isEmailAddress } from "#app/ui/email-address.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
-import type { PersonalDetail } from "#app/voices/responses/personal-details-words.ts";
+import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import {
   cleanName,
   cleanText,
@@ -8,7 +8,7 @@ import {
   MESSAGE_ENOUGH,
   MESSAGE_MOST,
   NAME_MOST,
-} from "#app/voices/responses/voices.ts";
+} from "#app/voices/responses/posted-text.ts";
 
 /** The steps of having a say (spec digime.flow). 'done' means: ready to be stored. */
 export type Step = "avatar" | "message" | "details" | "done";

@@ -5,11 +5,12 @@ import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
 import { DetailsStep } from "#app/voices/digime/steps/details-step.tsx";
 import { MessageStep } from "#app/voices/digime/steps/message-step.tsx";
 import { DigiMeSteps } from "#app/voices/digime/steps/step-list.tsx";
-import { ABOVE_VOICES, CREATE, type Topic, VOICES_CRUMB } from "#app/voices/responses/voices.ts";
+import { ABOVE_VOICES, CREATE, VOICES_CRUMB } from "#app/voices/responses/addresses.ts";
+import type { Topic } from "#app/voices/responses/topic.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { newDigiMe } from "./digime-flow.ts";
 import { DigiMeNotice } from "./digime-notice.tsx";
-import { digiMeTitle } from "./digime-title.ts";
+import { digiMeTitle } from "./steps/step-list.tsx";
 import type { Shown } from "./take-digime.server.ts";
 import { useDigiMe } from "./use-digime.ts";
 

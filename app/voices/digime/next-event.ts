@@ -1,4 +1,4 @@
-import { cleanName, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/voices.ts";
+import { cleanName, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 import type { DigiMe } from "./digime-flow.ts";
 import { findPersonalDetails } from "./personal-details.ts";
 

@@ -1,5 +1,5 @@
 import { PageHead } from "#app/site/page-head.tsx";
-import { ABOVE_VOICES, VOICES, VOICES_CRUMB } from "#app/voices/responses/voices.ts";
+import { ABOVE_VOICES, VOICES, VOICES_CRUMB } from "#app/voices/responses/addresses.ts";
 
 /** Between two questions. */
 export function NoOpenTopic() {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Avatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
-import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-details-words.ts";
-import { MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/voices.ts";
+import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import { MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 import { type DigiMe, newDigiMe, withValidation } from "./digime-flow.ts";
 
 const buttons = ["next", "back", "show", "surprise", "stay"] as const;

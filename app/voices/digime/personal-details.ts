@@ -1,5 +1,5 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/min";
-import type { PersonalDetail } from "#app/voices/responses/personal-details-words.ts";
+import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 
 const email = /[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+(?:\.[\w-]+)+/i;
 const link = /\bhttps?:\/\/|\bwww\.|\b[a-z0-9-]{2,}\.(?:com|net|org|au|io|gg|tv|me|app|xyz)\b(?!@)/i;

@@ -7,7 +7,7 @@ import { findSite } from "#app/site/site.server.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { newDigiMe } from "./digime-flow.ts";
 import { DigiMeForm, type DigiMeFormProps } from "./digime-form.tsx";
-import { digiMeTitle } from "./digime-title.ts";
+import { digiMeTitle } from "./steps/step-list.tsx";
 import type { Shown } from "./take-digime.server.ts";
 
 declare module "@remix-run/node" {

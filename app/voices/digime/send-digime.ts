@@ -1,4 +1,4 @@
-import { RECEIPT } from "#app/voices/responses/voices.ts";
+import { RECEIPT } from "#app/voices/responses/addresses.ts";
 
 /**
  * Sends the finished form. Sending it again is safe: the same answers are stored once.

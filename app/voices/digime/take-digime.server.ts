@@ -5,9 +5,9 @@ import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { parsePreview } from "#app/voices/avatar/preview.ts";
 import { announceResponse, mailDigiMe } from "#app/voices/letters/announce.server.ts";
-import { type Stored, saveResponse } from "#app/voices/responses/responses.server.ts";
+import { type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
-import { ANONYMOUS } from "#app/voices/responses/voices.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
 import type { Posted } from "./parse-digime.ts";
 

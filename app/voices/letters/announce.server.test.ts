@@ -3,8 +3,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
-import { parseToken } from "#app/voices/moderation/moderation.ts";
-import { saveResponse } from "#app/voices/responses/responses.server.ts";
+import { saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import { replaceVoices } from "#app/voices/responses/topics.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
@@ -15,6 +14,7 @@ import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { createSecret } from "#server/secret.ts";
 import { announceDigest, announceResponse, MAILED_SINGLY, mailDigiMe } from "./announce.server.ts";
+import { parseToken } from "./moderator-link.ts";
 
 const NOW = 1_800_000_000_000;
 const secret = createSecret("a secret for tests");

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { findSite } from "#app/site/site.server.ts";
 import type { Avatar } from "#app/voices/avatar/avatar.ts";
-import { countWaiting } from "#app/voices/moderation/moderation.server.ts";
-import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/moderation/moderation.ts";
+import { countWaiting } from "#app/voices/responses/responses.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { digestMail, digiMeMail, moderatorMail, type ToldResponse, type VoicesMail } from "./letters.ts";
+import { formatToken, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Responses in an hour that are mailed one by one; more of them wait for a digest (spec moderation.letters). */

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlLetter, textToHtml } from "#app/site/letter-html.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
-import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-details-words.ts";
+import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 
 /** A mail without its address: whoever queues it knows where it goes. */
 export interface VoicesMail {

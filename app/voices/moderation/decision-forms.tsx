@@ -1,6 +1,7 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { moderationPath, type Refusal, type ShownResponse } from "./moderation.ts";
+import { moderationPath } from "#app/voices/letters/moderator-link.ts";
+import type { Refusal, ShownResponse } from "./moderation.ts";
 import "#app/ui/disclosure.css";
 
 /** The id of the control that a refused decision was about; null when no words of it can put it right. */

@@ -1,4 +1,4 @@
-import { MODERATION } from "#app/voices/responses/voices.ts";
+import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { DeclineForm } from "./decision-forms.tsx";
 import { type Refusal, type ShownDecision, verdictWords } from "./moderation.ts";
 

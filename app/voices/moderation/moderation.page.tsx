@@ -9,16 +9,12 @@ import { timeFormat } from "#app/site/time-formats.ts";
 import { listWindow, parsePage } from "#app/ui/list-window.ts";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
-import { cleanName, MODERATION } from "#app/voices/responses/voices.ts";
-import {
-  countWaiting,
-  decide,
-  listDecisions,
-  listWaiting,
-  type MadeDecision,
-  type Outcome,
-} from "./moderation.server.ts";
-import { type Moderation, parseDecision, parseToken, type Refusal, type ShownDecision } from "./moderation.ts";
+import { parseToken } from "#app/voices/letters/moderator-link.ts";
+import { MODERATION } from "#app/voices/responses/addresses.ts";
+import { cleanName } from "#app/voices/responses/posted-text.ts";
+import { countWaiting } from "#app/voices/responses/responses.server.ts";
+import { decide, listDecisions, listWaiting, type MadeDecision, type Outcome } from "./moderation.server.ts";
+import { type Moderation, parseDecision, type Refusal, type ShownDecision } from "./moderation.ts";
 import { ModerationRefused } from "./refused-link.tsx";
 import { ModerationList } from "./waiting-list.tsx";
 import "#app/ui/field.css";

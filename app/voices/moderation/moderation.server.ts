@@ -50,15 +50,6 @@ export async function listWaiting(db: Db, limit: number, offset = 0): Promise<Wa
   }));
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("response")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("status", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** How much waits to be read, how much of it speaks of distress, and since when the oldest (milliseconds since 1970). */
 export async function measureWaiting(db: Db): Promise<{ count: number; distress: number; oldest: number | null }> {
   const { count, distress, oldest } = await db

@@ -1,15 +1,5 @@
-import {
-  cleanName,
-  cleanText,
-  countLetters,
-  MESSAGE_MOST,
-  MODERATION,
-  NAME_MOST,
-} from "#app/voices/responses/voices.ts";
-import type { Secret } from "#server/secret.ts";
+import { cleanName, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 
-/** How long a moderator's link works (spec moderation.link), in milliseconds. */
-export const LINK_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 const REASON_MOST = 500;
 
 export type Decision =
@@ -43,31 +33,6 @@ export function parseDecision(
     return { decision: { verdict, reason } };
   }
   return { problem: "Choose approve, change, decline or withdraw." };
-}
-
-/** A link's token: whose it is and until when, signed. */
-export function formatToken(secret: Secret, moderator: string, now: number): string {
-  const claim = Buffer.from(JSON.stringify([moderator, now + LINK_LIFE_MS])).toString("base64url");
-  return `${claim}.${secret.sign("moderation", claim)}`;
-}
-
-/** Whose link it is, or why it does not work: broken, too old, or of somebody who is no moderator any more. */
-export function parseToken(
-  secret: Secret,
-  token: string,
-  moderators: readonly string[],
-  now: number,
-): { moderator: string } | { refused: "broken" | "expired" | "removed" } {
-  const [claim = "", signature = "", more] = token.split(".");
-  if (more !== undefined || !secret.matches("moderation", claim, signature)) return { refused: "broken" };
-  const [moderator, until] = JSON.parse(Buffer.from(claim, "base64url").toString("utf8")) as [string, number];
-  if (now >= until) return { refused: "expired" };
-  return moderators.includes(moderator) ? { moderator } : { refused: "removed" };
-}
-
-/** The moderators' page for whom the token is. */
-export function moderationPath(token: string): string {
-  return `${MODERATION}?token=${token}`;
 }
 
 /** A waiting response as the page shows it. */

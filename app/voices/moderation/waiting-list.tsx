@@ -1,12 +1,13 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-details-words.ts";
+import { moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
-import { paragraphs } from "#app/voices/responses/voices.ts";
 import { faultyControl, ModerationForms } from "./decision-forms.tsx";
 import { ModerationDecisions } from "./decision-list.tsx";
-import { type Moderation, moderationPath, type Refusal, verdictWords } from "./moderation.ts";
+import { type Moderation, type Refusal, verdictWords } from "./moderation.ts";
 import "#app/ui/empty.css";
 import "#app/ui/notice.css";
 

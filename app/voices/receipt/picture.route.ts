@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { formatMinutes } from "#app/ui/wait.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
-import { findReceipt } from "#app/voices/responses/responses.server.ts";
 import { tryCode } from "./receipt-attempts.ts";
+import { findReceipt } from "./receipts.server.ts";
 
 export const handle = { reads: "all" } satisfies ReadsHandle;
 

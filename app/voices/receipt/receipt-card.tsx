@@ -1,10 +1,10 @@
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { CREATE, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
-import type { Receipt } from "#app/voices/responses/responses.server.ts";
-import { CREATE, RECEIPT, responsesHref } from "#app/voices/responses/voices.ts";
 import { NeedHelp } from "./need-help.tsx";
+import type { Receipt } from "./receipts.server.ts";
 import "#app/ui/disclosure.css";
 import "#app/ui/notice.css";
 

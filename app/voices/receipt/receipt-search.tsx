@@ -1,6 +1,6 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { formatMinutes } from "#app/ui/wait.ts";
-import { RECEIPT } from "#app/voices/responses/voices.ts";
+import { RECEIPT } from "#app/voices/responses/addresses.ts";
 
 interface Props {
   /** What was typed before. */

@@ -7,12 +7,12 @@ import { readForm } from "#app/site/read-form.server.ts";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { unlessStorageFails } from "#app/site/storage-error.ts";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
-import { findReceipt, takeDown } from "#app/voices/responses/responses.server.ts";
+import { ABOVE_VOICES, RECEIPT, VOICES_CRUMB } from "#app/voices/responses/addresses.ts";
 import { findTopic } from "#app/voices/responses/topics.server.ts";
-import { ABOVE_VOICES, RECEIPT, VOICES_CRUMB } from "#app/voices/responses/voices.ts";
 import { tryCode } from "./receipt-attempts.ts";
 import { NotTakenDown, ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
 import { ReceiptSearch } from "./receipt-search.tsx";
+import { findReceipt, takeDown } from "./receipts.server.ts";
 import "#app/ui/field.css";
 import "./receipt.css";
 

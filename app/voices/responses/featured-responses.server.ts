@@ -1,7 +1,8 @@
 import { defineComponent } from "#app/base/component.ts";
+import { responsesHref, VOICES } from "./addresses.ts";
 import { featuredResponsesProps } from "./featured-responses-props.ts";
 import { listResponses } from "./responses.server.ts";
-import { type ResponseCard, responsesHref, VOICES } from "./voices.ts";
+import type { ResponseCard } from "./topic.ts";
 
 export interface FeaturedResponsesData {
   responses: ResponseCard[];

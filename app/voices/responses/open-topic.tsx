@@ -2,7 +2,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import aishaUrl from "#app/voices/responses/drawings/aisha.svg";
 import lucaUrl from "#app/voices/responses/drawings/luca.svg";
 import tomUrl from "#app/voices/responses/drawings/tom.svg";
-import { CREATE, responsesHref, type Topic } from "./voices.ts";
+import { CREATE, responsesHref } from "./addresses.ts";
+import type { Topic } from "./topic.ts";
 import "./open-topic.css";
 
 /** The question that takes responses now. `responses` is how many are shown already. */

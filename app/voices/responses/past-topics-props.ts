@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/site/site-content.ts";
-import { TOPICS_FIRST } from "./voices.ts";
+import { TOPICS_FIRST } from "./topic.ts";
 
 /** Props of the component PastTopics. */
 export const pastTopicsProps = z.strictObject({

@@ -1,7 +1,7 @@
 import { defineComponent } from "#app/base/component.ts";
 import { pastTopicsProps } from "./past-topics-props.ts";
+import type { TopicItem } from "./topic.ts";
 import { listPastTopics } from "./topics.server.ts";
-import type { TopicItem } from "./voices.ts";
 
 export interface PastTopicsData {
   topics: TopicItem[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Face } from "#app/voices/avatar/face.tsx";
-import { type ResponseCard, topicTones } from "./voices.ts";
+import { type ResponseCard, topicTones } from "./topic.ts";
 import "./bubble.css";
 
 /** One response: what was said, and under it who said it. `index` gives neighbours different colours. */

@@ -1,10 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { type Avatar, describeAvatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
-import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
-import { formatCode, parseCode } from "#app/voices/receipt/receipt-code.ts";
+import { faceOf } from "#app/voices/avatar/avatar.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Secret } from "#server/secret.ts";
-import { avatarUrl, paragraphs, type ResponseCard } from "./voices.ts";
+import { paragraphs } from "./posted-text.ts";
+import type { ResponseCard } from "./topic.ts";
 
 /** Published responses of a topic, newest first. */
 export async function listResponses(
@@ -28,7 +25,7 @@ export async function listResponses(
     id: row.id,
     name: row.name,
     text: paragraphs(row.text),
-    face: { url: avatarUrl(row.avatar), alt: describeAvatar(parseAvatarText(row.options ?? "")) },
+    face: faceOf(row.avatar, row.options),
   }));
 }
 
@@ -42,127 +39,14 @@ export async function countResponses(db: Db, topic: string): Promise<number> {
   return Number(count);
 }
 
-export interface NewResponse {
-  topic: string;
-  name: string;
-  text: string;
-  avatar: Avatar;
-  /** Kinds of personal details found in it. */
-  flags: string[];
-  distress: boolean;
-  /** Minted by the step before; the same key with the same words is stored once. */
-  key: string;
-}
-
-export interface Stored {
-  id: string;
-  /** The receipt's code, for the child alone; only its hash is kept. */
-  code: string;
-  /** False when it was stored before. */
-  fresh: boolean;
-}
-
-/**
- * Stores a response as waiting. The receipt's code follows from its key and its words: the same sent twice gets the
- * same code, and two children with the same words do not. Call it inside a transaction.
- */
-export async function saveResponse(trx: Db, secret: Secret, response: NewResponse, now: number): Promise<Stored> {
-  const { topic, name, text, avatar, key } = response;
-  const code = formatCode(secret.sign("receipt", JSON.stringify([key, topic, name, text, formatAvatar(avatar)])));
-  const id = randomBytes(12).toString("hex");
-  await saveAvatars(trx, [avatar]);
-  const stored = await trx
-    .insertInto("response")
-    .values({
-      id,
-      topic,
-      source: "visitor",
-      status: "waiting",
-      name,
-      text,
-      original_json: null,
-      avatar: hashAvatar(avatar),
-      flags: response.flags.join(","),
-      distress: response.distress ? 1 : 0,
-      posted: now,
-      announced: null,
-      decided: null,
-      reason: null,
-      receipt: hashCode(secret, code),
-    })
-    .onConflict((conflict) => conflict.column("receipt").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return { id, code, fresh: stored !== undefined };
-}
-
-/** What a child sees of their own response. */
-export interface Receipt {
-  status: "waiting" | "published" | "declined" | "taken-down";
-  /** Why it is not published. */
-  reason: string | null;
-  /** True when a person changed it before it was published. */
-  changed: boolean;
-  name: string;
-  text: string[];
-  topic: string;
-  avatar: Avatar;
-  /** True when it was sent with words of distress, whatever became of it since. */
-  distress: boolean;
-}
-
-/** The response of a receipt's code, or null. Codes are looked up by their hash, which nobody can aim at. */
-export async function findReceipt(db: Db, secret: Secret, typed: string): Promise<Receipt | null> {
-  const code = parseCode(typed);
-  if (!code) return null;
-  const row = await db
+/** How many responses nobody has read yet. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
     .selectFrom("response")
-    .leftJoin("avatar", "avatar.hash", "response.avatar")
-    .select(["status", "reason", "name", "text", "topic", "distress", "receipt", "avatar.options"])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("decision")
-          .select("id")
-          .whereRef("decision.response", "=", "response.id")
-          .where("verdict", "=", "redacted"),
-      ).as("redacted"),
-    )
-    .where("receipt", "=", hashCode(secret, code))
-    .executeTakeFirst();
-  if (!row?.receipt || !secret.matches("receipt hash", code, row.receipt)) return null;
-  return {
-    status: row.status,
-    reason: row.reason,
-    changed: row.status === "published" && Boolean(row.redacted),
-    name: row.status === "taken-down" ? "" : row.name,
-    text: row.status === "taken-down" ? [] : paragraphs(row.text),
-    topic: row.topic,
-    avatar: parseAvatarText(row.options ?? ""),
-    distress: row.distress === 1,
-  };
-}
-
-/** Takes a response down for good; it is gone from every page at once. @returns false when there is none to take down */
-export async function takeDown(db: Db, secret: Secret, typed: string, now: number): Promise<boolean> {
-  const code = parseCode(typed);
-  if (!code) return false;
-  return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("response")
-      .set((row) => ({
-        status: "taken-down",
-        // The days of what was declined before do not begin again.
-        decided: row.case().when("status", "=", "declined").then(row.ref("decided")).else(now).end(),
-        original_json: null,
-      }))
-      .where("receipt", "=", hashCode(secret, code))
-      .where("status", "!=", "taken-down")
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await deleteUnusedAvatars(trx);
-    await growRevision(trx);
-    return true;
-  });
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Tells every instance that what visitors see has changed. */
@@ -171,8 +55,4 @@ export async function growRevision(trx: Db): Promise<void> {
     .updateTable("publication")
     .set((row) => ({ revision: row("revision", "+", 1) }))
     .execute();
-}
-
-function hashCode(secret: Secret, code: string): string {
-  return secret.sign("receipt hash", code);
 }

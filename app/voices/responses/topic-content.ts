@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calendarDay, draft } from "#app/site/calendar-day.ts";
 import { pageAddress, words } from "#app/site/site-content.ts";
 import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
-import { topicTones } from "./voices.ts";
+import { topicTones } from "./topic.ts";
 
 const link = z.strictObject({ page: pageAddress, label: words("the words of the link") });
 

@@ -1,5 +1,8 @@
-import { TopicCard } from "./topic-card.tsx";
-import type { TopicItem } from "./voices.ts";
+import { Face } from "#app/voices/avatar/face.tsx";
+import { responsesHref } from "./addresses.ts";
+import type { TopicItem } from "./topic.ts";
+import "#app/ui/empty.css";
+import "./topic.css";
 
 /** Past topics as cards. */
 export function TopicList({ topics }: { topics: TopicItem[] }) {
@@ -12,5 +15,27 @@ export function TopicList({ topics }: { topics: TopicItem[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A past topic in a list: the whole card is its link. */
+function TopicCard({ topic }: { topic: TopicItem }) {
+  return (
+    <a className={`topic tone-${topic.tone}`} href={responsesHref(topic.id)} id={`topic-${topic.id}`}>
+      <span>Past topic</span>
+      <h3>{topic.question}</h3>
+      <span className="topic-foot">
+        {topic.faces.length > 0 && (
+          <span className="faces">
+            {topic.faces.map((face) => (
+              <Face key={face.url} face={face} size={48} decorative />
+            ))}
+          </span>
+        )}
+        {topic.responses === 0
+          ? "No responses"
+          : `${topic.responses} ${topic.responses === 1 ? "response" : "responses"}`}
+      </span>
+    </a>
   );
 }

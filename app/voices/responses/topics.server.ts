@@ -1,10 +1,10 @@
 import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/site/published.server.ts";
-import type { Avatar } from "#app/voices/avatar/avatar.ts";
-import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { type Avatar, type Face, faceOf } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import { avatarUrl, CREATE, type Face, responsesHref, type Topic, type TopicItem, VOICES } from "./voices.ts";
+import { CREATE, responsesHref, VOICES } from "./addresses.ts";
+import type { Topic, TopicItem } from "./topic.ts";
 
 const topicJson = jsonColumn<Topic>();
 
@@ -94,7 +94,7 @@ async function listFaces(db: Db, topic: string, limit: number): Promise<Face[]> 
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ url: avatarUrl(row.hash), alt: describeAvatar(parseAvatarText(row.options)) }));
+  return rows.map((row) => faceOf(row.hash, row.options));
 }
 
 /** Replaces topics and sample responses; what visitors posted stays. Call it inside a transaction. */

@@ -5,11 +5,12 @@ import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
+import { ABOVE_VOICES, VOICES } from "./addresses.ts";
 import { OpenTopic } from "./open-topic.tsx";
 import { countResponses } from "./responses.server.ts";
+import { TOPICS_FIRST } from "./topic.ts";
 import { TopicList } from "./topic-list.tsx";
 import { findOpenTopic, listPastTopics } from "./topics.server.ts";
-import { ABOVE_VOICES, TOPICS_FIRST, VOICES } from "./voices.ts";
 
 const TITLE = "DigiMe voices";
 const LEAD = "We ask. You answer. We take what you say to the people who decide.";

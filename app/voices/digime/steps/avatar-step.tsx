@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type Avatar, describeAvatar, optionOf, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { type AvatarOption, avatarExtras, avatarGroups, EXTRAS_LABEL } from "#app/voices/avatar/options.ts";
 import { AvatarOptionGroup, Dab, OptionPicture } from "./avatar-option-group.tsx";
-import { DiceIcon } from "./dice-icon.tsx";
 import { DigiMeStage } from "./stage.tsx";
 
 /** The group that is open when the page opens. */
@@ -98,6 +97,16 @@ export function AvatarStep({ avatar, draw, busy }: { avatar: Avatar; draw(avatar
         </div>
       </div>
     </>
+  );
+}
+
+/** A die, for 'Surprise me'. */
+function DiceIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <rect x="3.5" y="3.5" width="17" height="17" rx="4" />
+      <path d="M8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01" />
+    </svg>
   );
 }
 

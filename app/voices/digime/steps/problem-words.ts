@@ -1,6 +1,6 @@
 import type { Problem, ProblemField } from "#app/voices/digime/digime-flow.ts";
-import { listDetails } from "#app/voices/responses/personal-details-words.ts";
-import { MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/voices.ts";
+import { listDetails } from "#app/voices/responses/personal-detail.ts";
+import { MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 
 /** What is wrong and what to do, in words for a child. */
 export function problemWords({ kind, field, details = [] }: Problem): string {

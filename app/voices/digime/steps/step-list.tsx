@@ -1,5 +1,5 @@
-import type { Step } from "#app/voices/digime/digime-flow.ts";
-import { STEPS } from "#app/voices/digime/digime-title.ts";
+import type { TitleState } from "#app/base/component.ts";
+import type { DigiMe, Step } from "#app/voices/digime/digime-flow.ts";
 
 const steps: { step: Step; label: string }[] = [
   { step: "avatar", label: "Your avatar" },
@@ -27,4 +27,15 @@ export function DigiMeSteps({ step }: { step: Step }) {
       ))}
     </ol>
   );
+}
+
+const numbers = { avatar: 1, message: 2, details: 3, done: 3 } as const;
+
+/** How many steps a child takes. */
+const STEPS = 3;
+
+/** What the title of the page says of the form: where the child is, and that something is wrong (WCAG 2.4.2). */
+export function digiMeTitle({ step, problems }: DigiMe, notice: unknown): { title: string; says: TitleState } {
+  const title = `Create your DigiMe, step ${numbers[step]} of ${STEPS}`;
+  return { title, says: problems.length > 0 || notice ? "Error" : null };
 }

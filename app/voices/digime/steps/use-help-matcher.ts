@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { HelpMatcher } from "#app/site/help-words.ts";
-import { HELP_WORDS } from "#app/voices/responses/voices.ts";
+import { HELP_WORDS } from "#app/voices/responses/addresses.ts";
 
 /**
  * What hears words of distress while they are typed; null until it has come. Each step asks again, which the browser's

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
-import { firstAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
+import { test } from "node:test";
+import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import {
   findPreview,
   findPublicAvatar,
@@ -8,110 +8,17 @@ import {
   PREVIEW_LIFE_MS,
   savePreview,
 } from "#app/voices/avatar/avatars.server.ts";
-import { forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
-import { countWaiting, decide, listDecisions, listWaiting } from "#app/voices/moderation/moderation.server.ts";
+import { findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { listResponses } from "#app/voices/responses/responses.server.ts";
+import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
-import { createSecret } from "#server/secret.ts";
-import {
-  countResponses,
-  findReceipt,
-  listResponses,
-  type NewResponse,
-  saveResponse,
-  takeDown,
-} from "./responses.server.ts";
-import { findOpenTopic, listPastTopics, replaceVoices, type SampleResponse } from "./topics.server.ts";
-import type { Topic } from "./voices.ts";
+import { forgetOldVoices } from "./forget.server.ts";
+import { decide, listDecisions, listWaiting } from "./moderation.server.ts";
 
-const secret = createSecret("a secret for tests");
-const NOW = 1_800_000_000_000;
 const DAY = 24 * 60 * 60 * 1000;
 
-const topic = (id: string, status: "open" | "past"): Topic => ({
-  id,
-  status,
-  question: `What of ${id}?`,
-  lead: "Tell us.",
-  tone: "teal",
-  when: "in May",
-  html: "",
-  links: [],
-  ideas: null,
-});
-
-const samples = (count: number): SampleResponse[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `sample-${String(index).padStart(5, "0")}`,
-    topic: "old",
-    name: `Child ${index}`,
-    text: `Words ${index}.`,
-    avatar: surpriseAvatar(() => (index % 7) / 7),
-    posted: NOW - index,
-  }));
-
-const response: NewResponse = {
-  topic: "now",
-  name: "Sam",
-  text: "A pool that is open in winter too.",
-  avatar: firstAvatar,
-  flags: ["phone"],
-  distress: false,
-  key: "a".repeat(32),
-};
-
 onBothEngines((db) => {
-  beforeEach(async () => {
-    for (const table of ["response", "decision", "avatar", "avatar_preview"] as const)
-      await db().deleteFrom(table).execute();
-    await publish(5);
-  });
-  const publish = (count: number) =>
-    db()
-      .transaction()
-      .execute((trx) =>
-        replaceVoices(trx, { topics: [topic("now", "open"), topic("old", "past")], samples: samples(count) }),
-      );
-  const save = (more: Partial<NewResponse> = {}) =>
-    db()
-      .transaction()
-      .execute((trx) => saveResponse(trx, secret, { ...response, ...more }, NOW));
-  const approve = (id: string, moderator = "ann@x.au") => decide(db(), id, { verdict: "approved" }, moderator, NOW);
-
-  test("topics are listed with their responses counted and three faces", async () => {
-    assert.equal((await findOpenTopic(db()))?.id, "now");
-    const { topics, total } = await listPastTopics(db(), 3);
-    assert.equal(total, 1);
-    assert.deepEqual([topics[0]?.responses, topics[0]?.faces.length], [5, 3]);
-  });
-
-  test("what is posted waits, is shown once approved, and is gone once taken down", async () => {
-    const { id, code } = await save();
-    assert.equal(await countResponses(db(), "now"), 0);
-    assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
-    assert.equal((await findReceipt(db(), secret, code))?.status, "waiting");
-    assert.deepEqual(await approve(id), { done: true });
-    const [shown] = await listResponses(db(), "now", { limit: 9 });
-    assert.deepEqual([shown?.name, shown?.text], ["Sam", ["A pool that is open in winter too."]]);
-    assert.ok(await findPublicAvatar(db(), hashAvatar(firstAvatar)));
-    assert.equal(await takeDown(db(), secret, code.toLowerCase(), NOW), true);
-    assert.equal(await takeDown(db(), secret, code, NOW), false);
-    assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
-    assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
-    assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
-  });
-
-  test("the same sent twice, also at once, is stored once with the same code", async () => {
-    const [first, second] = await Promise.all([save(), save()]);
-    assert.equal(first.code, second.code);
-    assert.equal([first, second].filter(({ fresh }) => fresh).length, 1);
-    assert.equal(await countWaiting(db()), 1);
-  });
-
-  test("two children with the same words have two responses", async () => {
-    const [one, other] = [await save(), await save({ key: "b".repeat(32) })];
-    assert.notEqual(one.code, other.code);
-    assert.equal(await countWaiting(db()), 2);
-  });
+  const { save, approve } = voicesWith(db);
 
   test("words of distress come first in the queue, then the oldest", async () => {
     await save({ key: "1", text: "first" });
@@ -215,33 +122,6 @@ onBothEngines((db) => {
     assert.deepEqual([decision?.moderator, decision?.reason], ["ann@x.au", null]);
   });
 
-  test("a response is never without its avatar, though the last other one with it is taken down at that moment", async () => {
-    const first = await save();
-    let storedNow = () => {};
-    let goOn = () => {};
-    const stored = new Promise<void>((resolve) => {
-      storedNow = resolve;
-    });
-    const released = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const second = db()
-      .transaction()
-      .execute(async (trx) => {
-        await saveResponse(trx, secret, { ...response, key: "b".repeat(32) }, NOW);
-        storedNow();
-        await released;
-      });
-    await stored;
-    const down = takeDown(db(), secret, first.code, NOW);
-    await new Promise(setImmediate);
-    goOn();
-    await Promise.all([second, down]);
-    assert.equal((await listWaiting(db(), 9)).length, 1);
-    const kept = await db().selectFrom("avatar").select("hash").where("hash", "=", hashAvatar(firstAvatar)).execute();
-    assert.equal(kept.length, 1);
-  });
-
   test("published responses are found by words of theirs, whatever signs are in them", async () => {
     const { id } = await save({ text: "100% shade_please over the slide" });
     await approve(id);
@@ -258,30 +138,6 @@ onBothEngines((db) => {
     );
     assert.deepEqual(await listDecisions(db(), 9, { response: "\0" }), []);
     assert.equal(await approve("\0"), null);
-  });
-
-  test("a receipt's code is kept only as a hash, and other codes find nothing", async () => {
-    const { code } = await save();
-    const rows = JSON.stringify(await db().selectFrom("response").selectAll().execute());
-    assert.ok(!rows.includes(code) && !rows.includes(code.replaceAll("-", "")));
-    assert.equal(await findReceipt(db(), secret, "00000-00000-00000-00000"), null);
-    assert.equal(await findReceipt(db(), createSecret("another secret"), code), null);
-  });
-
-  test("publishing again replaces samples and leaves what children posted", async () => {
-    const { id } = await save();
-    await approve(id);
-    await publish(2);
-    assert.equal(await countResponses(db(), "old"), 2);
-    assert.equal(await countResponses(db(), "now"), 1);
-  });
-
-  test("1,000 responses are counted and paged without gaps", async () => {
-    await publish(1000);
-    assert.equal(await countResponses(db(), "old"), 1000);
-    const all = await listResponses(db(), "old", { limit: 2000 });
-    assert.equal(new Set(all.map(({ id }) => id)).size, 1000);
-    assert.deepEqual(await listResponses(db(), "old", { limit: 9, offset: 18 }), all.slice(18, 27));
   });
 
   test("a preview is there for 24 hours, then deleted", async () => {

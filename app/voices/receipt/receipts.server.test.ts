@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { firstAvatar } from "#app/voices/avatar/avatar.ts";
+import { findPublicAvatar, hashAvatar } from "#app/voices/avatar/avatars.server.ts";
+import { listWaiting } from "#app/voices/moderation/moderation.server.ts";
+import { countResponses, countWaiting, listResponses } from "#app/voices/responses/responses.server.ts";
+import { NOW, response, secret, voicesWith } from "#app/voices/testing.ts";
+import { onBothEngines } from "#server/db/testing.ts";
+import { createSecret } from "#server/secret.ts";
+import { findReceipt, saveResponse, takeDown } from "./receipts.server.ts";
+
+onBothEngines((db) => {
+  const { save, approve } = voicesWith(db);
+
+  test("what is posted waits, is shown once approved, and is gone once taken down", async () => {
+    const { id, code } = await save();
+    assert.equal(await countResponses(db(), "now"), 0);
+    assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
+    assert.equal((await findReceipt(db(), secret, code))?.status, "waiting");
+    assert.deepEqual(await approve(id), { done: true });
+    const [shown] = await listResponses(db(), "now", { limit: 9 });
+    assert.deepEqual([shown?.name, shown?.text], ["Sam", ["A pool that is open in winter too."]]);
+    assert.ok(await findPublicAvatar(db(), hashAvatar(firstAvatar)));
+    assert.equal(await takeDown(db(), secret, code.toLowerCase(), NOW), true);
+    assert.equal(await takeDown(db(), secret, code, NOW), false);
+    assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
+    assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
+    assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
+  });
+
+  test("the same sent twice, also at once, is stored once with the same code", async () => {
+    const [first, second] = await Promise.all([save(), save()]);
+    assert.equal(first.code, second.code);
+    assert.equal([first, second].filter(({ fresh }) => fresh).length, 1);
+    assert.equal(await countWaiting(db()), 1);
+  });
+
+  test("two children with the same words have two responses", async () => {
+    const [one, other] = [await save(), await save({ key: "b".repeat(32) })];
+    assert.notEqual(one.code, other.code);
+    assert.equal(await countWaiting(db()), 2);
+  });
+
+  test("a response is never without its avatar, though the last other one with it is taken down at that moment", async () => {
+    const first = await save();
+    let storedNow = () => {};
+    let goOn = () => {};
+    const stored = new Promise<void>((resolve) => {
+      storedNow = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const second = db()
+      .transaction()
+      .execute(async (trx) => {
+        await saveResponse(trx, secret, { ...response, key: "b".repeat(32) }, NOW);
+        storedNow();
+        await released;
+      });
+    await stored;
+    const down = takeDown(db(), secret, first.code, NOW);
+    await new Promise(setImmediate);
+    goOn();
+    await Promise.all([second, down]);
+    assert.equal((await listWaiting(db(), 9)).length, 1);
+    const kept = await db().selectFrom("avatar").select("hash").where("hash", "=", hashAvatar(firstAvatar)).execute();
+    assert.equal(kept.length, 1);
+  });
+
+  test("a receipt's code is kept only as a hash, and other codes find nothing", async () => {
+    const { code } = await save();
+    const rows = JSON.stringify(await db().selectFrom("response").selectAll().execute());
+    assert.ok(!rows.includes(code) && !rows.includes(code.replaceAll("-", "")));
+    assert.equal(await findReceipt(db(), secret, "00000-00000-00000-00000"), null);
+    assert.equal(await findReceipt(db(), createSecret("another secret"), code), null);
+  });
+});

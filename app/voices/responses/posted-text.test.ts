@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { cleanName, cleanText, countLetters } from "./posted-text.ts";
+
+describe("what somebody typed", () => {
+  test("keeps words of any language, emoji and line breaks", () => {
+    for (const text of ["Wadjemup mia", "سلام", "你好", "👩🏽‍🦽 yes", "é", "a\n\nb", "ที่นี่"])
+      assert.equal(cleanText(text), text.normalize("NFC"));
+  });
+
+  test("loses marks that pile up, direction marks, control signs and empty lines", () => {
+    assert.equal(countLetters(cleanText(`z${"\u0301".repeat(50)}a`)) <= 5, true);
+    assert.equal(cleanText("a\u202eb\u0000c\u200b"), "abc");
+    assert.equal(cleanText("a\r\n\r\n\r\n\r\nb  \n"), "a\n\nb");
+    assert.equal(cleanName(" Sam\n\nthe   Great "), "Sam the Great");
+  });
+});
+
+test("what cannot be seen is taken out; joiners stay where writing needs them", () => {
+  for (const hidden of ["\u3164\u3164", "\u2800 \u2800", "\u{e0068}\u{e0069}", "\u2060\u00ad\u200d"])
+    assert.equal(cleanText(hidden), "");
+  assert.equal(cleanText("k\u200cill my\u200dself"), "kill myself");
+  assert.equal(countLetters(cleanText(`z${"\u0301\u200d".repeat(50)}`)) <= 4, true);
+  for (const needed of ["👩🏽\u200d🦽", "می\u200cخواهم", "क्\u200dष", "🏳️\u200d🌈"])
+    assert.equal(cleanText(needed), needed);
+});

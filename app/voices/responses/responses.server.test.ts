@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { voicesWith } from "#app/voices/testing.ts";
+import { onBothEngines } from "#server/db/testing.ts";
+import { countResponses, listResponses } from "./responses.server.ts";
+import { findOpenTopic, listPastTopics } from "./topics.server.ts";
+
+onBothEngines((db) => {
+  const { publish, save, approve } = voicesWith(db);
+
+  test("topics are listed with their responses counted and three faces", async () => {
+    assert.equal((await findOpenTopic(db()))?.id, "now");
+    const { topics, total } = await listPastTopics(db(), 3);
+    assert.equal(total, 1);
+    assert.deepEqual([topics[0]?.responses, topics[0]?.faces.length], [5, 3]);
+  });
+
+  test("publishing again replaces samples and leaves what children posted", async () => {
+    const { id } = await save();
+    await approve(id);
+    await publish(2);
+    assert.equal(await countResponses(db(), "old"), 2);
+    assert.equal(await countResponses(db(), "now"), 1);
+  });
+
+  test("1,000 responses are counted and paged without gaps", async () => {
+    await publish(1000);
+    assert.equal(await countResponses(db(), "old"), 1000);
+    const all = await listResponses(db(), "old", { limit: 2000 });
+    assert.equal(new Set(all.map(({ id }) => id)).size, 1000);
+    assert.deepEqual(await listResponses(db(), "old", { limit: 9, offset: 18 }), all.slice(18, 27));
+  });
+});

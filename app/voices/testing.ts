@@ -1,0 +1,64 @@
+import { beforeEach } from "node:test";
+import { firstAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
+import { decide } from "#app/voices/moderation/moderation.server.ts";
+import { type NewResponse, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import type { Topic } from "#app/voices/responses/topic.ts";
+import { replaceVoices, type SampleResponse } from "#app/voices/responses/topics.server.ts";
+import type { Db } from "#server/db/schema.ts";
+import { createSecret } from "#server/secret.ts";
+
+export const secret = createSecret("a secret for tests");
+export const NOW = 1_800_000_000_000;
+
+const topic = (id: string, status: "open" | "past"): Topic => ({
+  id,
+  status,
+  question: `What of ${id}?`,
+  lead: "Tell us.",
+  tone: "teal",
+  when: "in May",
+  html: "",
+  links: [],
+  ideas: null,
+});
+
+const samples = (count: number): SampleResponse[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `sample-${String(index).padStart(5, "0")}`,
+    topic: "old",
+    name: `Child ${index}`,
+    text: `Words ${index}.`,
+    avatar: surpriseAvatar(() => (index % 7) / 7),
+    posted: NOW - index,
+  }));
+
+export const response: NewResponse = {
+  topic: "now",
+  name: "Sam",
+  text: "A pool that is open in winter too.",
+  avatar: firstAvatar,
+  flags: ["phone"],
+  distress: false,
+  key: "a".repeat(32),
+};
+
+/** A site with an open topic and a past one with samples, empty of what children posted, before each test. */
+export function voicesWith(db: () => Db) {
+  const publish = (count: number): Promise<void> =>
+    db()
+      .transaction()
+      .execute((trx) =>
+        replaceVoices(trx, { topics: [topic("now", "open"), topic("old", "past")], samples: samples(count) }),
+      );
+  const save = (more: Partial<NewResponse> = {}): Promise<Stored> =>
+    db()
+      .transaction()
+      .execute((trx) => saveResponse(trx, secret, { ...response, ...more }, NOW));
+  const approve = (id: string, moderator = "ann@x.au") => decide(db(), id, { verdict: "approved" }, moderator, NOW);
+  beforeEach(async () => {
+    for (const table of ["response", "decision", "avatar", "avatar_preview"] as const)
+      await db().deleteFrom(table).execute();
+    await publish(5);
+  });
+  return { publish, save, approve };
+}
