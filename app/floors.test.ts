@@ -2,37 +2,91 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import ts from "typescript";
 
 const root = path.resolve(import.meta.dirname, "..");
-const sources = ["app", "server", "e2e"].flatMap((folder) =>
-  existsSync(path.join(root, folder))
-    ? readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-        .filter((file) => /\.tsx?$/.test(file))
-        .map((file) => `${folder}/${file.split(path.sep).join("/")}`)
-    : [],
+const files = ["app", "server", "e2e"].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map(
+    (file) => `${folder}/${file.split(path.sep).join("/")}`,
+  ),
 );
+const sources = files.filter((file) => /\.tsx?$/.test(file));
 
 interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
+  /** `later` is fetched while the program runs, `glob` by Vite for every file of a pattern. */
+  how: "import" | "later" | "glob";
 }
 
+/** Every way a file names another: import and export, `import()`, `import.meta.glob` and the other addresses of modules. */
 const imports: Import[] = sources.flatMap((from) => {
   const text = readFileSync(path.join(root, from), "utf8");
-  const fetched = [...text.matchAll(/\bimport\("([^"]+)"\)/g)].map(([, to = ""]) => ({
-    from,
-    to: resolve(from, to),
-    typeOnly: false,
-  }));
-  const lines = text.matchAll(/^(import|export)( type)?\b[^;]*?from "([^"]+)"|^import "([^"]+)"/gms);
-  const written = [...lines].map(([statement, , type, named, bare]) => ({
-    from,
-    to: resolve(from, named ?? bare ?? ""),
-    typeOnly: type !== undefined || /^import \{(?:\s*type [^,}]+,?)+\s*\} from/.test(statement),
-  }));
-  return [...written, ...fetched];
+  const file = ts.createSourceFile(from, text, ts.ScriptTarget.Latest, true);
+  const found: Import[] = [];
+  const add = (to: string, how: Import["how"], typeOnly = false) =>
+    found.push({ from, to: resolve(from, to), typeOnly, how });
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier)
+      add(textOf(node.moduleSpecifier), "import", isTypeOnly(node));
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(textOf(node.argument.literal), "import", true);
+    if (ts.isExternalModuleReference(node)) add(textOf(node.expression), "import");
+    if (ts.isCallExpression(node)) {
+      const [first] = node.arguments;
+      const called = node.expression.getText(file);
+      if (first && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(textOf(first), "later");
+      if (first && /^(?:require|import\.meta\.resolve)$/.test(called)) add(textOf(first), "later");
+      if (first && called.startsWith("import.meta.glob")) {
+        const patterns = (ts.isArrayLiteralExpression(first) ? first.elements : [first]).map(textOf);
+        for (const to of matching(from, patterns))
+          add(`./${path.posix.relative(path.posix.dirname(from), to)}`, "glob");
+      }
+    }
+    if (ts.isNewExpression(node) && node.arguments?.[1]?.getText(file) === "import.meta.url")
+      add(textOf(node.arguments[0]), "later");
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
 });
+
+/** The string that a node is, or that the constant it names holds; `?` where only the running program knows it. */
+function textOf(node: ts.Node | undefined): string {
+  if (node && ts.isStringLiteralLike(node)) return node.text;
+  const value = node && ts.isIdentifier(node) && constants(node.getSourceFile()).get(node.text);
+  return value || "?";
+}
+
+function constants(file: ts.SourceFile): Map<string, string> {
+  const declared = file.statements.flatMap((statement) =>
+    ts.isVariableStatement(statement) ? [...statement.declarationList.declarations] : [],
+  );
+  return new Map(
+    declared.flatMap(({ name, initializer }): [string, string][] =>
+      initializer && ts.isStringLiteralLike(initializer) ? [[name.getText(file), initializer.text]] : [],
+    ),
+  );
+}
+
+function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  if (ts.isExportDeclaration(node)) return node.isTypeOnly;
+  const clause = node.importClause;
+  const names = clause?.namedBindings;
+  if (!clause || clause.isTypeOnly) return clause !== undefined;
+  return (
+    !clause.name && names !== undefined && ts.isNamedImports(names) && names.elements.every((one) => one.isTypeOnly)
+  );
+}
+
+/** The files that patterns of Vite's choose, relative to the file they stand in; those with `!` take away. */
+function matching(from: string, patterns: string[]): string[] {
+  const absolute = (pattern: string) => path.posix.join(path.posix.dirname(from), pattern.replace(/^!/, ""));
+  const some = (file: string, negative: boolean) =>
+    patterns.some((pattern) => pattern.startsWith("!") === negative && path.posix.matchesGlob(file, absolute(pattern)));
+  return files.filter((file) => some(file, false) && !some(file, true));
+}
 
 /** A path from the root for files of ours, the name for packages. */
 function resolve(from: string, to: string): string {
@@ -65,22 +119,64 @@ test("every import of ours leads to a file", () => {
 });
 
 test("imports in app point down: pages, components, rooms, site, ui, base; rooms do not import rooms", () => {
-  const crossing = broken(({ from, to }) => {
+  const crossing = broken(({ from, to, how }) => {
     const [here, there] = [roomOf(from), roomOf(to)];
     if (!here || !there || here === there || isDoor(from)) return false;
-    return here === "enhance" ? there !== "base" : there === "enhance" || floorOf(there) >= floorOf(here);
+    if (here === "enhance") return there !== "base" && !(how === "glob" && /\.(?:behaviour|island)\.tsx?$/.test(to));
+    return there === "enhance" || floorOf(there) >= floorOf(here);
   });
   assert.deepEqual(crossing, []);
 });
 
+/** The rooms of the wing `voices`: each may import those that stand after it, and `digime` and `moderation` not each other. */
+const wing = [["digime", "moderation"], ["receipt", "letters"], ["responses"], ["avatar"]];
+
+test("imports in voices point one way: digime, moderation → receipt, letters → responses → avatar", () => {
+  const stepOf = (file: string) => {
+    const room = /^app\/voices\/([^/]+)\//.exec(file)?.[1] ?? "";
+    return { room, step: wing.findIndex((rooms) => rooms.includes(room)) };
+  };
+  const inWing = sources.filter((file) => file.startsWith("app/voices/") && !isDoor(file));
+  assert.deepEqual(
+    inWing.filter((file) => stepOf(file).step < 0),
+    [],
+    "every file of voices is in a room",
+  );
+  const against = broken(({ from, to }) => {
+    if (!from.startsWith("app/voices/") || !to.startsWith("app/voices/") || isDoor(from)) return false;
+    const [here, there] = [stepOf(from), stepOf(to)];
+    return here.room !== there.room && there.step <= here.step;
+  });
+  assert.deepEqual(against, []);
+});
+
+test("no file imports itself by a round", () => {
+  const next = new Map<string, string[]>();
+  for (const { from, to, typeOnly, how } of imports)
+    if (!typeOnly && how === "import") next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const rounds: string[] = [];
+  const walk = (file: string, way: string[]): void => {
+    if (way.includes(file)) rounds.push([...way.slice(way.indexOf(file)), file].join(" → "));
+    if (done.has(file) || way.includes(file)) return;
+    for (const to of next.get(file) ?? []) walk(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of sources) walk(file, []);
+  assert.deepEqual(rounds, []);
+});
+
+test("what is imported later is named in the code, so that it can be read here", () => {
+  assert.deepEqual(
+    broken(({ from, to }) => to.includes("?") && !/^[\w./#-]+\?(?:raw|url)$/.test(to) && !isDoor(from)),
+    [],
+  );
+});
+
 test("enhance reaches rooms by name alone: their behaviours and islands", () => {
-  const reached = sources
-    .filter((file) => file.startsWith("app/enhance/"))
-    .flatMap((file) => readFileSync(path.join(root, file), "utf8").match(/import\.meta\.glob[^(]*\("[^"]+"/g) ?? []);
-  assert.deepEqual(reached.map((glob) => /"(.*)"/.exec(glob)?.[1]).sort(), [
-    "../**/*.behaviour.ts",
-    "../**/*.island.tsx",
-  ]);
+  const reached = imports.filter(({ from, how }) => from.startsWith("app/enhance/") && how === "glob");
+  const named = sources.filter((file) => file.startsWith("app/") && /\.(?:behaviour|island)\.tsx?$/.test(file));
+  assert.deepEqual(reached.map(({ to }) => to).sort(), named.sort());
 });
 
 test("app takes nothing but types from server", () => {

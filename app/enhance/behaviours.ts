@@ -15,7 +15,7 @@ const here: Record<string, Behaviour> = {
   disclosure,
   download,
   "focus-message": focusMessage,
-  grow,
+  grow: (links) => grow(links, bindBehaviours),
   "menu-keys": menuKeys,
   "quick-exit": quickExit,
   "sticky-header": stickyHeader,

@@ -1,11 +1,10 @@
-import { bindBehaviours } from "./behaviours.ts";
-
 /**
  * Lets a list grow in place: its links are followed by script, the new items of the page they lead to are put behind
  * those that are here, and `data-grow` elements (the pager, a count) are replaced by that page's. The fragment of the
- * link names the first new item, which gets the focus. When anything fails the link is followed.
+ * link names the first new item, which gets the focus; `bind` gives new parts their behaviours. When anything fails the
+ * link is followed.
  */
-export function grow(links: HTMLElement): void {
+export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void {
   links.addEventListener("click", async (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.hash || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -14,6 +13,7 @@ export function grow(links: HTMLElement): void {
     links.setAttribute("aria-busy", "true");
     try {
       const first = append(await fetchPage(link.href), decodeURIComponent(link.hash.slice(1)));
+      bind(document);
       history.replaceState(history.state, "", link.href);
       focusOn(first);
     } catch {
@@ -42,7 +42,6 @@ function append(page: Document, first: string): Element {
     else if (part.getAttribute("role") === "status") part.textContent = next.textContent;
     else part.replaceWith(document.importNode(next, true));
   }
-  bindBehaviours(document);
   return document.getElementById(first) ?? list;
 }
 

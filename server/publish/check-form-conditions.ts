@@ -1,11 +1,17 @@
 import { offeredValues } from "#app/forms/condition-styles.ts";
-import type { Condition, ConditionGroup, ConditionRule, OperatorName } from "#app/forms/conditions.ts";
+import {
+  type Condition,
+  type ConditionGroup,
+  type ConditionRule,
+  type OperatorName,
+  sourcesOf,
+} from "#app/forms/conditions.ts";
 import { fieldTypes } from "#app/forms/field-types.ts";
 import { type Field, type Form, questionsOf } from "#app/forms/form.ts";
 import type { FormContent } from "#app/forms/form-content.ts";
 import { parseDay, parseNumber } from "#app/forms/values.ts";
 import type { Check } from "./check.ts";
-import { conditionSources, type Where } from "./check-forms.ts";
+import type { Where } from "./check-forms.ts";
 import { matches, outcomesIn } from "./condition-outcomes.ts";
 import type { Source } from "./source.ts";
 
@@ -129,4 +135,15 @@ function reaches(from: string, to: string, sources: Map<string, string[]>, seen:
     seen.add(next);
     return reaches(next, to, sources, seen);
   });
+}
+
+/** The sources of every condition of a form, by the part that has it. */
+function conditionSources(form: Form): Map<string, string[]> {
+  const sources = new Map<string, string[]>();
+  for (const { id, condition, columns } of form.fieldsets) {
+    sources.set(id, condition ? sourcesOf(condition) : []);
+    for (const field of columns.flat())
+      sources.set(field.alias, [id, ...(field.condition ? sourcesOf(field.condition) : [])]);
+  }
+  return sources;
 }

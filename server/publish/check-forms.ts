@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { conditionStyles } from "#app/forms/condition-styles.ts";
-import { sourcesOf } from "#app/forms/conditions.ts";
 import { fieldTypes } from "#app/forms/field-types.ts";
 import { type Field, type Fieldset, type Form, fieldsOf, HONEYPOT, questionsOf } from "#app/forms/form.ts";
 import type { FieldContent, FormContent } from "#app/forms/form-content.ts";
@@ -137,15 +136,4 @@ function checkAcknowledgement(check: Check, source: Source<FormContent>, form: F
   const field = fieldsOf(form).find((one) => one.alias === acknowledge.field);
   if (!field?.rules.some((use) => use.rule === "email"))
     check.fault(source, ["acknowledge", "field"], "Name a field with an email rule: the letter goes to its answer.");
-}
-
-/** The sources of every condition of a form, by the part that has it. */
-export function conditionSources(form: Form): Map<string, string[]> {
-  const sources = new Map<string, string[]>();
-  for (const { id, condition, columns } of form.fieldsets) {
-    sources.set(id, condition ? sourcesOf(condition) : []);
-    for (const field of columns.flat())
-      sources.set(field.alias, [id, ...(field.condition ? sourcesOf(field.condition) : [])]);
-  }
-  return sources;
 }
