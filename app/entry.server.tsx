@@ -28,18 +28,18 @@ export default async function handleRequest(
     ? renderApplication(remixContext, request.url)
     : { html: render(<RemixServer context={remixContext} url={request.url} />, false), scripts: [] };
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // What may be fetched before it is asked for; the server has the file (HTML, Speculation Rules).
+  // Which links may be fetched ahead; the server answers this address (HTML, Speculation Rules).
   headers.set("Speculation-Rules", '"/speculation-rules.json"');
   headers.set("Content-Security-Policy", policy(scripts, context));
-  // What was typed is on the page that says it was not taken.
+  // The error page that answers a post shows what was typed.
   if (context.posted && remixContext.staticHandlerContext.errors) headers.set("Cache-Control", "private, no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   return new Response(html, { status, headers });
 }
 
 /**
- * Errors nobody expected, into the log; visitors see a page without details. What a visitor asked wrongly is none, and
- * its message would hold the address. Storage that fails is told to the log where it fails, once.
+ * Logs unexpected errors; visitors see a page without details. A wrong request is left out, since its message would
+ * hold the address, and so is storage that fails, which is logged once where it fails.
  */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
@@ -52,7 +52,7 @@ export function handleError(error: unknown, { request, context }: DataFunctionAr
 
 type Errors = EntryContext["staticHandlerContext"]["errors"];
 
-/** Errors with what their page needs: that it is the storage which failed, and what was typed into a posted form. */
+/** Adds what the error page needs: whether the storage failed, and what was typed into a posted form. */
 function explainErrors(errors: Errors, { storageFailed, posted }: AppLoadContext): Errors {
   if (!errors || !(storageFailed || posted)) return errors;
   return Object.fromEntries(
@@ -96,7 +96,7 @@ export function render(page: React.ReactElement, hydrated: boolean): string {
   return `<!DOCTYPE html>${tidy(hydrated ? renderToString(page) : renderToStaticMarkup(page))}`;
 }
 
-/** A void element of HTML (HTML §13.1.2) that ends in a slash; what stands in quotes is no end. */
+/** A void element of HTML (HTML §13.1.2) that ends in a slash; a `>` inside quotes does not end it. */
 const slashedVoid =
   /(<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?:\s(?:[^"'<>]|"[^"]*"|'[^']*')*(?<=["'\s]))?)\/>/g;
 
@@ -108,7 +108,7 @@ function tidy(html: string): string {
   return html.replace(slashedVoid, "$1>");
 }
 
-/** The page without the mark of the scripts that we and Remix wrote, and those scripts. */
+/** Takes the mark off the scripts that we and Remix wrote. @returns the page without marks, and those scripts */
 function takeMarkedScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const scripts: string[] = [];
   const marked = new RegExp(`(<script[^>]*?) nonce="${mark}"([^>]*>)([\\s\\S]*?)</script>`, "g");
@@ -120,8 +120,8 @@ function takeMarkedScripts(html: string, mark: string): { html: string; scripts:
 }
 
 /**
- * Allows files of ours, and of inline scripts those that we and Remix wrote, by their hashes (CSP3 §8.3): a script that
- * found its way into the page runs nowhere. A page that is only read has none.
+ * The security policy: our own files and, by their hashes, the inline scripts that we and Remix wrote (CSP3 §8.3). Any
+ * other script that gets into the page does not run. A reading page has no inline script.
  */
 function policy(scripts: string[], { siteUrl }: AppLoadContext): string {
   const hashes = scripts.map((script) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`).join("");

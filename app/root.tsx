@@ -32,7 +32,8 @@ import { timeFormat } from "./site/time-formats.ts";
 import { isUnsent, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
-// One stylesheet for the whole site: like compresses with like. Four parts are fetched with what needs them.
+// One stylesheet for the whole site, since similar rules compress well together. Four parts are fetched only where they
+// are needed.
 import.meta.glob(["./**/*.css", "!./**/{leaflet-map,lightbox,digime,print}.css"], { eager: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -51,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(shell, { headers });
 }
 
-/** An application page moves within its own address: what surrounds it stays. */
+/** An application page moves only within its own address, so the frame around it never needs new data. */
 export const shouldRevalidate = () => false;
 
 export const links: LinksFunction = () => [
@@ -61,7 +62,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: faviconUrl, type: "image/svg+xml" },
 ];
 
-/** Only an error page has no head of its own. */
+/** For error pages, the only ones without a head of their own. */
 export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
   if (!error) return [];
   const known = isRouteErrorResponse(error);
@@ -137,7 +138,7 @@ function AddressGuard() {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: addressGuard }} />;
 }
 
-/** Remix's own scripts, and the sign that the page answers to them. */
+/** Remix's own scripts, and the mark on the document once they run. */
 function Application() {
   useEffect(() => {
     document.documentElement.dataset.script = "ready";

@@ -14,15 +14,18 @@ interface Definition<Props, Data> {
   name: string;
   /** Must take `{}`: that is what the component gets when what an editor wrote does not parse (spec components.faults). */
   props: z.ZodType<Props>;
-  /** What it shows beside its props. */
+  /** Loads the data that it shows besides its props. */
   load?(props: Props, context: AppLoadContext, request: Request): Promise<Data>;
-  /** Fetched by pages that place it; the commands that only check props run without it. */
+  /** Its React component, imported only by pages that place it: commands that only check props never load it. */
   markup(): Promise<{ default: ComponentType<MarkupProps<Props, Data>> }>;
-  /** The `*.island.tsx` that takes the markup over in the browser, and what it needs there; null where there is nothing to take over. */
+  /**
+   * The `*.island.tsx` that takes the markup over in the browser. `send` gives the props it needs there, or null where
+   * this one stays as it is.
+   */
   island?: { name: string; send(given: MarkupProps<Props, Data>): object | null };
   /** Whether it reaches from edge to edge where the page lets it. */
   wide?(props: Props): boolean;
-  /** Whether it shows something that is about to change, so that nobody should keep the page. */
+  /** Whether what it shows is about to change, so that the page must not be cached. */
   brief?(data: Data): boolean;
   /** What it adds to the page's title, such as that a form was refused (spec pages.title-state). */
   says?(data: Data): TitleState;

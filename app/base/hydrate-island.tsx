@@ -3,7 +3,8 @@ import { hydrateRoot } from "react-dom/client";
 
 /**
  * Makes the `hydrate` of an island's file: React takes over what the server rendered into the element, and nothing
- * else; the element then says `data-live`. When the component throws, `failed` is told once React has let go of the element.
+ * else; the element then says `data-live`. If the component throws, `failed` is called once React has released the
+ * element.
  */
 export function hydratesTo<Props extends object>(Island: ComponentType<Props>) {
   return (element: HTMLElement, props: Props, failed: (error: unknown) => void): void => {
@@ -28,7 +29,7 @@ export function hydratesTo<Props extends object>(Island: ComponentType<Props>) {
 }
 
 interface GuardProps {
-  /** Called when the browser answers in the island's place. */
+  /** Called once the component runs in the browser. */
   taken: () => void;
   failed: (error: unknown) => void;
   children: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * A database column that holds JSON: what is written into it and what is read out of it have one type. A row is never of
- * another shape than the code: content is published anew by every release that may have changed it (`readTree`).
+ * A database column that holds JSON, with one type for writing and reading. Rows always have the shape that the code
+ * expects, because a release that may have changed it publishes all content again (`readTree`).
  */
 export function jsonColumn<T>() {
   return {

@@ -1,12 +1,12 @@
-/** What stands in an element of its own: its HTML, and what takes it over in the browser, with its props as JSON. */
+/** A rendered component: its HTML and, where the browser takes it over, its island with the props as JSON. */
 export interface Rendered {
   id: string;
   html: string;
-  /** Null for what is only read. */
+  /** Null for a component without an island. */
   island: { name: string; props: string } | null;
 }
 
-/** The element around what was rendered by itself (`render-place.server`). */
+/** The element around HTML that was rendered on its own (`render-place.server`). */
 export function Place({ place, className }: { place: Rendered; className?: string }) {
   return (
     <div

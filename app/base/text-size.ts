@@ -12,7 +12,7 @@ export function parseTextSize(cookieHeader: string | null): TextSize {
   return textSizes.find((size) => size === value) ?? "zoom0";
 }
 
-/** The one cookie that says what a `Cookie` header asks for; empty for the size that needs none. */
+/** The size that a `Cookie` header asks for, as a cookie written in one way; empty for the default size. */
 export function textSizeCookie(cookieHeader: string): string {
   const size = parseTextSize(cookieHeader);
   return size === "zoom0" ? "" : `${TEXT_SIZE_COOKIE}=${size}`;
@@ -36,7 +36,7 @@ const LONGEST_PATH = 2000;
 /** A path of ours to return to, written as headers can hold it, or `/`: never another site, never a header's second line. */
 export function parseReturnPath(value: unknown): string {
   if (typeof value !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(value)) return "/";
-  // Any site does: it says what stays of the path once it is a browser's address.
+  // The host is never used: parsing shows what path a browser would make of the value.
   const { pathname, search } = new URL(value, "http://site.invalid");
   const path = pathname + search;
   return path.length > LONGEST_PATH || path.startsWith("//") ? "/" : path;

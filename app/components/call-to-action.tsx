@@ -9,7 +9,7 @@ import "./call-to-action.css";
 
 type Call = CallToActionProps["calls"][number];
 
-/** One way on, large; or several side by side. */
+/** One large link onward, or several side by side. */
 export default function CallToAction({ props: { calls } }: MarkupProps<CallToActionProps, null>) {
   const [first] = calls;
   if (!first) return null;

@@ -4,9 +4,9 @@ import EmblaCarousel from "embla-carousel";
 const AUTOPLAY_MS = 8000;
 
 /**
- * Slides that take turns: swiped by finger or mouse, chosen by button, and by themselves until somebody looks closer.
- * They wait while a pointer is over them or the keyboard is in them, and stand still from the start where motion is
- * unwelcome; pressing the button starts them all the same (ARIA Authoring Practices, carousel).
+ * Slides that are swiped, chosen by button, and turn by themselves. They wait while a pointer is over them or the
+ * keyboard focus is inside, and do not start where motion is unwelcome; the button starts them all the same (ARIA
+ * Authoring Practices, carousel).
  */
 export default function carousel(section: HTMLElement): void {
   const view = section.querySelector<HTMLElement>("[data-carousel=view]");
@@ -32,7 +32,7 @@ export default function carousel(section: HTMLElement): void {
     section.classList.remove("banner-dragged");
     embla.scrollTo((index + slides) % slides, true);
   };
-  /** Says what is so now, and when to turn next. */
+  /** Brings the controls up to date and sets the time of the next turn. */
   const update = () => {
     const selected = embla.selectedScrollSnap();
     const rotating = playing && (insisted || !(hovered || focused));
@@ -42,7 +42,7 @@ export default function carousel(section: HTMLElement): void {
     for (const dot of controls.querySelectorAll<HTMLElement>("[data-slide]"))
       if (Number(dot.dataset.slide) === selected) dot.setAttribute("aria-current", "true");
       else dot.removeAttribute("aria-current");
-    // What is out of sight is out of reach.
+    // Slides out of view take no focus.
     embla.slideNodes().forEach((slide, index) => {
       slide.inert = index !== selected;
     });

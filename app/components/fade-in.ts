@@ -1,11 +1,11 @@
-/** Between one block and the next (spec components.numbers). */
+/** From one block to the next (spec components.numbers). */
 const STAGGER_MS = 200;
 /** Blocks come when their top has passed this part of the window (spec components.numbers). */
 const FADE_LINE = 0.85;
 
 /**
- * Fades the children of an element in, one after another, as they are scrolled to. Those in sight already stay as they
- * are, and so do all of them where motion is unwelcome.
+ * Fades the children of an element in, one after another, as they are scrolled to. Those already in view do not fade;
+ * where motion is unwelcome, none does.
  */
 export function fadeIn(list: HTMLElement): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -6,8 +6,9 @@ import { isStorageError } from "#app/site/storage-error.ts";
 import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**
- * Renders each component of a page in its place. Props that do not parse are a warning in the log and become empty
- * props; a component that is unknown, cannot load or throws is an error in the log and leaves an empty place (spec components.faults).
+ * Renders each component of a page in its place. Props that do not parse are logged as a warning and become empty
+ * props; a component that is unknown, cannot load or throws is logged as an error and leaves its place empty
+ * (spec components.faults).
  * @throws only when the storage fails
  */
 export async function placeComponents(
@@ -32,7 +33,7 @@ export async function placeComponents(
     } catch (err) {
       if (isStorageError(err)) {
         context.storageFailed = true;
-        // A page without a part of it must not be taken for the page; one that gives a form back may.
+        // A page with a part missing must not be shown as if it were whole; one that gives a form's answers back may.
         if (context.method !== "POST") throw err;
         return null;
       }

@@ -6,7 +6,7 @@ import "./stat-accordions.css";
 
 type Props = MarkupProps<StatAccordionsProps, null>;
 
-/** Numbers that open to what is behind them, or a band of numbers that leads there (spec components.numbers). */
+/** Numbers that open to show what they mean, or a band of numbers that links there (spec components.numbers). */
 export default function StatAccordions({ props, id }: Props) {
   if (props.stats.length === 0) return null;
   return props.layout === "band" ? (

@@ -44,7 +44,7 @@ async function fetchBehaviour(name: string, element: HTMLElement): Promise<void>
     const fetchCode = elsewhere.get(name);
     if (!fetchCode) throw new Error("There is no such behaviour.");
     bind(name, (await fetchCode()).default, element);
-    // As an island does: from now on it answers.
+    // The same mark that an island gets once it responds.
     element.dataset.live = "";
   } catch (error) {
     console.error(`The behaviour ${name} did not come.`, error);
@@ -53,7 +53,7 @@ async function fetchBehaviour(name: string, element: HTMLElement): Promise<void>
 
 const bound = new WeakSet<HTMLElement>();
 
-/** What one behaviour does wrong stays its own. */
+/** An error in one behaviour must not stop the others. */
 function bind(name: string, behaviour: Behaviour, element: HTMLElement): void {
   if (bound.has(element)) return;
   bound.add(element);

@@ -1,4 +1,4 @@
-/** Presses a download link that the address asks for. Once is enough: the address then asks no more. */
+/** Starts the download that the address asks for, then takes that wish out of the address, so that it happens once. */
 export function download(link: HTMLElement): void {
   link.click();
   const address = new URL(location.href);

@@ -1,6 +1,6 @@
 /**
- * Lets a list grow in place: its links are followed by script, the new items of the page they lead to are put behind
- * those that are here, and `data-grow` elements (the pager, a count) are replaced by that page's. The fragment of the
+ * Lets a list grow in place: its links are followed by script, the new items of the page they lead to are added after
+ * those already shown, and `data-grow` elements (the pager, a count) are replaced by that page's. The fragment of the
  * link names the first new item, which gets the focus; `bind` gives new parts their behaviours. When anything fails the
  * link is followed.
  */

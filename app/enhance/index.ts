@@ -9,5 +9,5 @@ import { watchTextSize } from "./text-size.ts";
 watchTextSize();
 bindBehaviours(document);
 bindIslands(document);
-// An application page says itself when it answers.
+// An application page sets this itself once React has taken it over.
 if (!("address" in document.documentElement.dataset)) document.documentElement.dataset.script = "ready";

@@ -10,7 +10,7 @@ const islands = byName(import.meta.glob<{ hydrate: Hydrate }>("../**/*.island.ts
 
 /**
  * Components with state: each is hydrated alone, in its own element, when it comes near the window or is first touched.
- * One that fails gets back what the server sent, and only its name is told.
+ * If one fails, what the server sent is put back, and only the island's name is logged.
  */
 export function bindIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]"))

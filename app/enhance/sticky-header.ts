@@ -1,6 +1,6 @@
 /**
- * Says on the header that the page is scrolled past the mark above it (spec frame.header), which makes it small. A mark is told
- * once when it passes; scroll events would come without end.
+ * Marks the header once the page is scrolled past an element above it (spec frame.header); styles then make it small.
+ * An observer reports only when that element passes; scroll events would come all the time.
  */
 export function stickyHeader(header: HTMLElement): void {
   const mark = document.getElementById("sticky-mark");

@@ -20,7 +20,7 @@ export function watchTextSize(): void {
   });
 }
 
-/** A button at the end of the scale keeps the focus, so it is called disabled instead of being it (WCAG 2.4.3). */
+/** A button at the end of the scale gets `aria-disabled`, since a `disabled` one would lose the focus (WCAG 2.4.3). */
 function show(size: TextSize): void {
   const { classList } = document.documentElement;
   classList.remove(...textSizes);

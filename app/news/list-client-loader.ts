@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 
-/** What the list shows when the one that was asked for did not come: what it showed before, and that. */
+/** The data of a list; `unreached` when the new data did not come and these are the ones shown before. */
 export type Kept<Data> = Data & { unreached?: true };
 
 /**
@@ -12,7 +12,7 @@ export function keepingLoader<Data extends object>() {
   const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
     try {
       const data: unknown = await serverLoader();
-      // A page of words instead of a list is an answer of something between us and the visitor.
+      // Text instead of data comes from something in between, such as a filter at school.
       if (typeof data !== "object" || data === null) throw new Error("The answer is no list.");
       shown = data as Data;
       return shown;
@@ -21,7 +21,7 @@ export function keepingLoader<Data extends object>() {
       return { ...shown, unreached: true };
     }
   };
-  // From the first: it then knows what the page came with.
+  // Runs on the first load too, so that it knows the data that the page came with.
   clientLoader.hydrate = true;
   return clientLoader;
 }

@@ -143,7 +143,10 @@ export function isFiltered(filter: NewsFilter): boolean {
   return facetNames.some((name) => filter[name].length > 0);
 }
 
-/** Articles as cards show them: a card's headline says what its picture's alternative would, so that stays behind. */
+/**
+ * Articles without their pictures' alternative texts, which cards do not use: the headline beside the picture says
+ * enough.
+ */
 export function withoutAlt(articles: ArticleItem[]): ArticleItem[] {
   return articles.map((article) =>
     article.picture ? { ...article, picture: { ...article.picture, alt: "" } } : article,

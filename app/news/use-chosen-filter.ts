@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { type NewsFilter, newsHref } from "./news.ts";
 
 /**
- * The filter that the boxes show and the way to change it, which is a navigation. Until that has arrived the boxes
- * show what was chosen, so that a tick stays where it was put; what arrives, or Back, is what counts then.
+ * The filter that the boxes show, and a way to change it, which navigates. Until the new page has come the boxes show
+ * what was just chosen; after that, and after Back, they show what the address says.
  */
 export function useChosenFilter(current: NewsFilter): [NewsFilter, (changed: NewsFilter) => void] {
   const { key } = useLocation();

@@ -15,7 +15,7 @@ export interface OfficeMapData {
 }
 
 /**
- * Where the office is. A picture of the map that has not been made yet is begun, but no page waits for a provider of
+ * Where the office is. If the picture of the map is missing, making it begins, but no page waits for the provider of
  * maps.
  */
 export const officeMap = defineComponent({

@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-/** Parts that reach from edge to edge, and those that stand in the column. */
+/** The class of a component's place: from edge to edge, or in the column. */
 function placeOf({ wide }: PlacedComponent): string {
   return wide ? "home-wide" : "home-part wrap";
 }

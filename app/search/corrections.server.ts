@@ -26,7 +26,7 @@ export async function replaceCorrections(trx: Db, vocabulary: Map<string, number
       .execute();
 }
 
-/** What keeps a correction kind. */
+/** What decides which words a correction may offer. */
 interface Kindness {
   matcher: HelpMatcher;
   /** Words of help phrases that mean no harm by themselves, folded. */

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 
 /** Shorter words are one letter from too many others to be corrected. */
 const SHORTEST = 4;
-/** … and these, when no other word stands beside them. */
+/** The same, for a word that is the whole term. */
 const SHORTEST_ALONE = 5;
 /** From here on a word is a letter away from few others. */
 const LONG = 7;

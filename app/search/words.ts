@@ -29,7 +29,7 @@ function fold(raw: string): string {
   return lower.normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Longer words are names of nothing: they are cut, so that no index holds them whole. */
+/** Longer words are cut: nobody looks for them, and no index should hold them whole. */
 const LONGEST_WORD = 40;
 const stems = new Map<string, string>();
 const STEMS_KEPT = 50_000;

@@ -8,13 +8,13 @@ interface Kept {
 }
 
 const kept = new WeakMap<Db, LRUCache<string, Kept>>();
-/** Readings that are remembered; content has fewer. */
+/** How many results are remembered; content has fewer. */
 const MOST = 500;
 
 /**
- * What follows from the published content alone: read once for each revision, then kept in memory. While the database
- * is away it is what was read last, so that a form that was sent can come back. Nobody may change what it gives.
- * @param name of what is read, its own for each reader
+ * Reads what depends on published content alone: once for each revision, then from memory. While the database is away
+ * the last result is given, so that a form that was sent can be shown again. Callers must not change it.
+ * @param name of what is read, another one for each reader
  */
 export async function keepPublished<T>(db: Db, name: string, read: () => Promise<T>): Promise<T> {
   const ours = kept.get(db) ?? new LRUCache<string, Kept>({ max: MOST });
@@ -26,10 +26,10 @@ export async function keepPublished<T>(db: Db, name: string, read: () => Promise
     const { revision } = publication;
     const known = ours.get(name);
     if (known?.revision === revision) return (await known.value) as T;
-    // A change that comes now may be in it already; then the next revision reads it again.
+    // A change during the reading may be in it already; the next revision reads it again in any case.
     const value = read();
     ours.set(name, { revision, value });
-    // A failure is not kept, nor that there is nothing: anybody can ask for that under any name.
+    // Neither a failure nor an empty result is kept: anybody can ask for what is not there, under any name.
     const forget = () => (known ? ours.set(name, known) : ours.delete(name));
     value.then((found) => found === null && ours.delete(name), forget);
     return await value;

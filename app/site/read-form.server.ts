@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-/** What is typed into a form of ours; more than this is refused, and given back (spec limits.bodies). */
+/** The most that may be typed into one of our forms; more is refused and given back (spec limits.bodies). */
 const WORDS_BYTES = 64 * 1024;
 
 /**

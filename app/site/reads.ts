@@ -1,6 +1,6 @@
 import type { Reads } from "#server/http/known-query.ts";
 
-/** What a page's or route's `handle` says of the parameters it reads; without it there are none. */
+/** What a route's `handle` says about the parameters it reads; without it, it reads none. */
 export interface ReadsHandle {
   reads: Reads;
   [more: string]: unknown;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TIME_ZONE } from "./site.ts";
 
-/** A text that must be written; `what` it is stands in the message. */
+/** A text that must not be empty; the message names it as `what`. */
 export const words = (what: string) =>
   z
     .string({ error: `Write ${what} in words.` })

@@ -1,4 +1,4 @@
-/** The parameter under which a page's own form carries a press of the text-size buttons (spec text-size.own-form). */
+/** The parameter by which a page's own form says that a text-size button was pressed (spec text-size.own-form). */
 export const TEXT_SIZE_STEP = "text-size";
 
 /** A step of the text size that came with a page's own form, or null. */

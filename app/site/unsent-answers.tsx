@@ -6,7 +6,7 @@ import "./error-page.css";
 
 const TOO_MUCH = "That is too much at once. Everything you wrote is still here: make it shorter, then send it again.";
 
-/** What a visitor sent and no form could show again: all of it, to be sent once more. */
+/** Everything that a visitor sent and no form could show again, as a form of its own that sends it once more. */
 export function UnsentAnswers({ unsent, status }: { unsent: Unsent[]; status: number }) {
   const { pathname, search } = useLocation();
   let shown = 0;

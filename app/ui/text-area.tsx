@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * A box for longer text. What was typed into it before script took the page over stays: React 18 alone sets a box that
- * came with words back to them when it hydrates (github.com/react/react/issues/26974).
+ * A box for longer text that keeps what was typed before script took the page over: React 18 by itself sets a box that
+ * the server sent with text back to that text when it hydrates (github.com/react/react/issues/26974).
  */
 export function TextArea({ id, ...attributes }: ComponentProps<"textarea"> & { id: string }) {
   const hydrated = useHydrated();
@@ -17,10 +17,13 @@ export function TextArea({ id, ...attributes }: ComponentProps<"textarea"> & { i
   return <textarea className="input" id={id} ref={area} {...attributes} />;
 }
 
-/** React may render a page more than once before it takes it over, and the first time already sets the box back. */
+/**
+ * What was found in each box. React may render a page several times before it has taken it over, and the first time
+ * already sets the box back.
+ */
 const found = new WeakMap<HTMLTextAreaElement, string>();
 
-/** What the visitor made of a box that the server sent; null when it is untouched, and on the server. */
+/** The text to which a visitor changed a box that the server sent; null when it is unchanged, and on the server. */
 function typedInto(id: string): string | null {
   if (typeof document === "undefined") return null;
   const area = document.getElementById(id);
