@@ -19,7 +19,7 @@ export function hashAvatar(avatar: Avatar): string {
 
 /** The server's own drawing of an avatar, PNG. */
 export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
-  // Large, and not needed until somebody asks for a picture.
+  // Loaded late: it is large, and most processes start without drawing a picture.
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawAvatar(avatar)))
     .resize(AVATAR_SIZE, AVATAR_SIZE)
@@ -28,8 +28,8 @@ export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
 }
 
 /**
- * Keeps avatars once each. Call it in the transaction that stores what shows them: until its end nobody else can delete
- * the rows, for an update that changes nothing holds them too.
+ * Stores each avatar once. Call it in the transaction that stores the responses: until its end nobody else can delete
+ * these rows, since even an update that changes nothing locks them.
  */
 export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
   const rows = new Map(avatars.map((avatar) => [hashAvatar(avatar), formatAvatar(avatar)]));
@@ -70,7 +70,7 @@ export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | n
 
 /** Deletes avatars that no response shows any more. Samples keep theirs until the next publishing. */
 export async function deleteUnusedAvatars(trx: Db): Promise<void> {
-  // Waits for whoever is storing a response with one of them; the second statement then sees that response.
+  // Waits for transactions that are storing a response with one of them, so that the second statement sees it.
   await trx
     .updateTable("avatar")
     .set((row) => ({ options: row.ref("options") }))

@@ -5,7 +5,7 @@ import { optionOf } from "./avatar.ts";
 import { layers, wheelchairAlone } from "./layers.ts";
 import type { GroupName } from "./options.ts";
 
-/** Grows when the same options come to be drawn in another way, so that pictures get new addresses. */
+/** Raise it when the same options are drawn differently, so that pictures get new addresses. */
 export const DRAWING = 1;
 
 /** The sun's rays behind the head, in the drawing's 280 × 280. */
@@ -62,7 +62,7 @@ export function avatarDataUri(avatar: Avatar): string {
   return `data:image/svg+xml,${encodeURIComponent(drawAvatar(avatar))}`;
 }
 
-/** Where our own layers are, close enough to tell one from another in a thumbnail. */
+/** The part of the drawing that shows each of our own layers, so that thumbnails can be told apart. */
 const closeUps: Record<string, string> = {
   freckles: "78 62 124 124",
   vitiligo: "70 56 140 140",

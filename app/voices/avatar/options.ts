@@ -1,10 +1,10 @@
 /** One thing an avatar can have. */
 export interface AvatarOption {
-  /** What forms, files and the database call it; never changes once it is used. */
+  /** Its name in forms, files and the database; never changed once it is used. */
   value: string;
   /** Words under its picture. */
   label: string;
-  /** Words in the description of an avatar; empty when there is nothing to say. */
+  /** Its part of the avatar's description; empty when there is nothing to say. */
   said: string;
   /** The library's name of the part, or a colour in hexadecimal digits. */
   draw: string;

@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!body.success) return refuse(400, "Send JSON with imgdata and filename.");
   const read = parsePngDataUrl(body.data.imgdata);
   if ("refusal" in read) return refuse(read.refusal.status, read.refusal.message);
-  // Only what is a picture at first sight counts: it costs work and room.
+  // Only what looks like a picture counts towards the limit, since only that costs work and storage.
   const wait = await rates.take("avatar upload", UPLOADS);
   if (wait !== null) {
     const message = `Too many pictures at once. Please try again in ${formatMinutes(wait)}.`;
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return Response.json({ success: true, data: { location } }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** The same pixels in a new file, or null when it cannot be read to its end. */
+/** The same pixels in a new file; null when the file is damaged. */
 async function reencode(png: Buffer): Promise<Buffer | null> {
   const { default: sharp } = await import("sharp");
   try {

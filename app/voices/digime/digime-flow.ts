@@ -15,7 +15,7 @@ export type Step = "avatar" | "message" | "details" | "done";
 
 export type ProblemField = "message" | "name" | "receive" | "email";
 
-/** Everything a child has given so far: what hidden fields carry and the browser keeps until it is sent. */
+/** Everything that a child has given so far. Hidden fields carry it, and the browser keeps it until it is sent. */
 export interface DigiMe {
   step: Step;
   avatar: Avatar;
@@ -100,7 +100,10 @@ export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
   }
 }
 
-/** The details are open to whoever has been there; what was changed since is looked at again before it is stored. */
+/**
+ * Whether a step may be opened. Details are open to a child who reached them before; changes since are checked again
+ * before anything is stored.
+ */
 export function canVisit(state: DigiMe, step: Step): boolean {
   return step !== "done" && (step !== "details" || state.key !== "");
 }
@@ -149,7 +152,7 @@ function afterMessage(state: DigiMe, { details, key }: Extract<DigiMeEvent, { ty
 }
 
 function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" }>): DigiMe {
-  // A message that came here in a hidden field may never have been looked at.
+  // A message in a hidden field may have been forged, so it is checked again.
   const checked = afterMessage(state, event);
   if (checked.problems.length > 0) return checked;
   const name = cleanName(state.name);

@@ -24,7 +24,7 @@ const headings = {
 export const DIGIME_FORM = "digime-form";
 
 export interface DigiMeFormProps {
-  /** Null when it closed while the child was writing. */
+  /** Null when the topic closed while the child was writing. */
   topic: Pick<Topic, "id" | "question"> | null;
   helpLines: HelpSite["helpLines"];
   /** What the server answered a button; null on a page that was opened. */
@@ -47,7 +47,7 @@ export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
   const inTitle = digiMeTitle(state, trouble || answer?.notice);
   const shownTitle = `${inTitle.says ? `${inTitle.says}: ` : ""}${inTitle.title}`;
   useEffect(() => {
-    // The name of the site, which follows the dash, stays.
+    // Changes only what stands before the dash; the site's name follows it.
     document.title = document.title.replace(/^.*?(?= – )/, shownTitle);
   }, [shownTitle]);
   return (

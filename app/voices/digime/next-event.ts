@@ -3,8 +3,8 @@ import type { DigiMe } from "./digime-flow.ts";
 import { findPersonalDetails } from "./personal-details.ts";
 
 /**
- * 'Next' with what the machine has to know about the words as they will be kept; those that are too long are refused
- * anyway. Its library for phone numbers is large: load it late.
+ * The event of the 'Next' button, with the personal details found in the texts as they will be kept. Texts that are too
+ * long are not searched, since they are refused anyway. Load this file late: its library for phone numbers is large.
  */
 export function nextEvent(state: DigiMe, key: string) {
   return {

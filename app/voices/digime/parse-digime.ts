@@ -6,7 +6,7 @@ import { type DigiMe, newDigiMe, withValidation } from "./digime-flow.ts";
 
 const buttons = ["next", "back", "show", "surprise", "stay"] as const;
 const text = z.string().catch("");
-/** What is longer than this is cut before anything looks at it; it is still called too long. */
+/** Cuts longer texts before anything is done with them; what is left is still refused as too long. */
 const upTo = (most: number) => text.transform((typed) => typed.slice(0, most));
 const tick = z
   .string()

@@ -12,7 +12,7 @@ import type { Shown } from "./take-digime.server.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
-    /** What the button that was pressed leads to; the page shows it. */
+    /** The answer of this request's action to the button that was pressed, for the page to show. */
     digiMe?: Shown;
   }
 }

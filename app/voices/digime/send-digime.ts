@@ -2,8 +2,8 @@ import { RECEIPT } from "#app/voices/responses/addresses.ts";
 
 /**
  * Sends the finished form. Sending it again is safe: the same answers are stored once.
- * @returns the receipt's address; null when the line is down. When the server has something to say about the answers,
- *   the form is sent as without script, and its page says it.
+ * @returns the receipt's address; null when the line is down. When the server refuses the answers, the form is
+ *   submitted as without script, so that the server's page says why.
  */
 export async function sendDigiMe(form: HTMLFormElement): Promise<string | null> {
   const fields = new FormData(form);

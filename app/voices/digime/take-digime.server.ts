@@ -18,17 +18,17 @@ const COUNT = "response";
 /** The next state of the form. */
 export interface Shown {
   state: DigiMe;
-  /** Something the child has to know that is no fault of a field. */
+  /** A problem that has nothing to do with what the child typed. */
   notice: "closed" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
-  /** In seconds, when too many are sending. */
+  /** Seconds to wait, when too many are sending. */
   retryAfter?: number;
 }
 
-/** What a button leads to: the form again, or the receipt of what was stored. */
+/** The result of pressing a button: the form again, or the receipt of what was stored. */
 type Answer = { code: string; download: boolean } | Shown;
 
-/** What a button of the form does. Nothing is stored before the last step is complete. */
+/** Handles a button of the form. Nothing is stored before the last step is complete. */
 export async function pressButton(
   context: AppLoadContext,
   { state: given, topic, pressed }: Posted,

@@ -96,7 +96,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   return { state, dispatch, form, heading, onSubmit, busy, trouble };
 }
 
-/** Lets the address name the step, as a new entry of the history or in place of this one. */
+/** Puts the step into the address, as a new entry of the history or in place of this one. */
 function showInAddress(step: Step, replace: boolean): void {
   if (location.hash === hashOf(step)) return;
   const address = `${location.pathname}${location.search}${hashOf(step)}`;
@@ -119,7 +119,7 @@ async function findNext(state: DigiMe): Promise<DigiMeEvent> {
   }
 }
 
-/** A quick child types and chooses before script runs; `kept` answers win where the form is untouched. */
+/** Adds what was typed and chosen before script ran; where the form is untouched, `kept` answers win. */
 function withTyped(state: DigiMe, form: HTMLFormElement | null, kept: boolean): DigiMe {
   if (!form || kept) return state;
   const typed = new FormData(form);

@@ -8,7 +8,7 @@ export function useFirstProblem(form: RefObject<HTMLFormElement | null>, problem
     const group = form.current?.querySelector<HTMLElement>(".has-error");
     if (!group) return;
     group.classList.remove("shake");
-    // Reading a measure makes the browser begin the movement anew.
+    // Reading a size makes the browser start the animation again.
     group.getBoundingClientRect();
     group.classList.add("shake");
     group.querySelector<HTMLElement>("textarea, input")?.focus();

@@ -16,8 +16,8 @@ const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
 type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "siteUrl">;
 
 /**
- * Queues what moderators get for a fresh response, in its transaction: at once for the first of an hour and for words
- * of distress. The others stay unannounced until `announceDigest`.
+ * Queues the letters to moderators about a new response, in its transaction: for the first ones of an hour and for
+ * words of distress. Others wait for `announceDigest`.
  */
 export async function announceResponse(
   trx: Db,
@@ -38,9 +38,9 @@ export async function announceResponse(
 }
 
 /**
- * Queues a digest once the oldest response that nobody was told of has waited an hour, or one that they were told of
- * still waits when their links end. It marks all of them as told: whichever instance marks them queues it, so there is
- * one.
+ * Queues a digest when the oldest response without a letter has waited an hour, or when one still waits as the links in
+ * its letter are about to end. The instance that marks the responses as announced queues the letter, so that there is
+ * only one.
  * @returns whether there was one
  */
 export async function announceDigest(db: Db, context: Announcing): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
       .updateTable("response")
       .set({ announced: now })
       .where("id", "in", waiting())
-      // Asked of each row again when another instance was faster.
+      // The database checks this again for each row that another instance has just changed.
       .where(({ or, eb }) => or([eb("announced", "is", null), eb("announced", "<=", now - REMIND_MS)]))
       .where(({ or, exists }) => or([exists(untold()), exists(forgotten())]))
       .returning("id")
@@ -80,7 +80,7 @@ async function queueForModerators(trx: Db, context: Announcing, write: (link: st
   }
 }
 
-/** Queues the child's picture. The address is nowhere but in the letter, which is deleted once it is sent. */
+/** Queues the child's picture. The address is kept only in the letter, which is deleted once it is sent. */
 export async function mailDigiMe(
   trx: Db,
   { mail, siteUrl }: Pick<Announcing, "mail" | "siteUrl">,

@@ -2,7 +2,7 @@ import { escapeHtml, htmlLetter, textToHtml } from "#app/site/letter-html.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 
-/** A mail without its address: whoever queues it knows where it goes. */
+/** A letter without its address, which whoever queues it adds. */
 export interface VoicesMail {
   subject: string;
   text: string;
@@ -30,7 +30,7 @@ export function digiMeMail(siteName: string, siteUrl: string, avatar: Avatar, pn
   };
 }
 
-/** A response as a moderator's mail tells of it: without its words, which must not stay in letter boxes. */
+/** What a moderator's letter says about a response: not its text, which must not stay in mailboxes. */
 export interface ToldResponse {
   question: string;
   flags: string[];

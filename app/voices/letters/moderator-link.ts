@@ -4,7 +4,7 @@ import type { Secret } from "#server/secret.ts";
 /** How long a moderator's link works (spec moderation.link), in milliseconds. */
 export const LINK_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A link's token: whose it is and until when, signed. */
+/** A link's token: a moderator's address and the time it ends, signed. */
 export function formatToken(secret: Secret, moderator: string, now: number): string {
   const claim = Buffer.from(JSON.stringify([moderator, now + LINK_LIFE_MS])).toString("base64url");
   return `${claim}.${secret.sign("moderation", claim)}`;
@@ -24,7 +24,7 @@ export function parseToken(
   return moderators.includes(moderator) ? { moderator } : { refused: "removed" };
 }
 
-/** The moderators' page for whom the token is. */
+/** The address of the moderators' page with a token. */
 export function moderationPath(token: string): string {
   return `${MODERATION}?token=${token}`;
 }

@@ -4,7 +4,7 @@ import { moderationPath } from "#app/voices/letters/moderator-link.ts";
 import type { Refusal, ShownResponse } from "./moderation.ts";
 import "#app/ui/disclosure.css";
 
-/** The id of the control that a refused decision was about; null when no words of it can put it right. */
+/** The id of the control to correct after a refused decision; null when there is none to correct. */
 export function faultyControl({ id, verdict }: Refusal, shown: { id: string }[]): string | null {
   if (!shown.some((one) => one.id === id)) return null;
   if (verdict === "redacted") return `text-${id}`;
@@ -14,7 +14,7 @@ export function faultyControl({ id, verdict }: Refusal, shown: { id: string }[])
 interface Props {
   token: string;
   response: ShownResponse;
-  /** What was wrong with the last try for this response, with what was written. */
+  /** Why the last decision on this response was refused, with what was typed. */
   refusal: Refusal | null;
 }
 

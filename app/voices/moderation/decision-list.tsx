@@ -5,7 +5,7 @@ import { type Refusal, type ShownDecision, verdictWords } from "./moderation.ts"
 interface Props {
   token: string;
   decisions: ShownDecision[];
-  /** What published responses were looked for; empty for the latest decisions. */
+  /** The search term for published responses; empty for the latest decisions. */
   words: string;
   refusal: Refusal | null;
 }

@@ -25,7 +25,7 @@ export async function forgetOldVoices(db: Db, now: number): Promise<{ texts: num
       .where("decided", "<", old)
       .where("text", "!=", "")
       .executeTakeFirst();
-    // A reason may repeat what it is about; who decided what, and when, stays.
+    // A reason may repeat the child's words, so it goes too; who decided what, and when, stays.
     await trx
       .updateTable("decision")
       .set({ reason: null })

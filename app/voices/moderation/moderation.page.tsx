@@ -77,7 +77,7 @@ const showDecision = (decision: MadeDecision, times: Intl.DateTimeFormat): Shown
   decided: times.format(decision.decided),
 });
 
-/** Decides, then leads back to the list; asked again, it leads there again and decides nothing. */
+/** Decides, then leads back to the list; the same post again leads there too and decides nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock, env } = context;
   const form = await readForm(request, context);

@@ -62,7 +62,7 @@ export async function measureWaiting(db: Db): Promise<{ count: number; distress:
 
 const responseId = /^[0-9a-f]{24}$/;
 
-/** What became of a decision: done, or decided otherwise before (by whom, when), or there is no such response. */
+/** The result of a decision: done, or too late because of an earlier one (by whom, when), or no such response. */
 export type Outcome =
   | { done: true }
   | {
@@ -75,7 +75,7 @@ export type Outcome =
 
 /**
  * Approves, redacts and approves, or declines a response that waits, or withdraws one that is published. Of two
- * moderators at once one decides and the other is told; the same decision sent twice counts once and is done.
+ * moderators at once one decides and the other is told; the same decision sent twice counts once and is no error.
  */
 export async function decide(db: Db, id: string, decision: Decision, moderator: string, now: number): Promise<Outcome> {
   const { verdict } = decision;
@@ -115,7 +115,7 @@ export async function decide(db: Db, id: string, decision: Decision, moderator: 
   });
 }
 
-/** Read again: the other moderator may have been faster after our first reading. */
+/** Reads the response again: another moderator may have decided since we read it first. */
 async function decidedBefore(trx: Db, id: string, decision: Decision, moderator: string): Promise<Outcome> {
   const row = await trx
     .selectFrom("response")

@@ -73,7 +73,7 @@ export interface Moderation {
   from: number;
   /** The page after this one. */
   next: number | null;
-  /** What published responses were looked for. */
+  /** The search term for published responses. */
   words: string;
   /** The latest decisions of all moderators. */
   decisions: ShownDecision[];
@@ -81,10 +81,10 @@ export interface Moderation {
   made: ShownDecision | null;
 }
 
-/** Why nothing was done, in words, with what was written. */
+/** Why a decision was refused, in words, with what was typed. */
 export interface Refusal {
   message: string;
-  /** The response and the form that the words belong to. */
+  /** The response and the form that it belongs to. */
   id: string;
   verdict: string;
   given: { name: string; text: string; reason: string };

@@ -6,9 +6,9 @@ export const ATTEMPTS = 600;
 const COUNT = "receipt";
 
 /**
- * Looks for what a receipt's code leads to. Only a code that leads nowhere counts as a try; after too many, `wait` is
- * how many seconds no code is looked at from there. What was sent just now (`proof`) is always looked for: nobody
- * loses a receipt to a classmate who guesses.
+ * Finds what a receipt's code belongs to. Only wrong codes count towards the limit; after too many from one address, no
+ * code from there is looked up for `wait` seconds. A receipt that was given out just now (`proof`) is always looked up,
+ * so that nobody is kept from it by a classmate who guesses.
  */
 export async function tryCode<Found>(
   { rates, log, requestId, secret, clock }: Pick<AppLoadContext, "rates" | "log" | "requestId" | "secret" | "clock">,

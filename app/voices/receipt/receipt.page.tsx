@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Takes the response down, then shows its receipt; a code that is unknown or one too many is told there. */
+/** Takes the response down, then leads to its receipt, which also says when the code is unknown or one try too many. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, context);
   const [code, proof] = ["code", "new"].map((name) => String(form.get(name) ?? "")) as [string, string];

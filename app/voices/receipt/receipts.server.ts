@@ -76,7 +76,10 @@ export interface Receipt {
   distress: boolean;
 }
 
-/** The response of a receipt's code, or null. Codes are looked up by their hash, which nobody can aim at. */
+/**
+ * The response of a receipt's code, or null. Codes are looked up by their hash, so that the time it takes tells nothing
+ * about other codes.
+ */
 export async function findReceipt(db: Db, secret: Secret, typed: string): Promise<Receipt | null> {
   const code = parseCode(typed);
   if (!code) return null;
@@ -116,7 +119,7 @@ export async function takeDown(db: Db, secret: Secret, typed: string, now: numbe
       .updateTable("response")
       .set((row) => ({
         status: "taken-down",
-        // The days of what was declined before do not begin again.
+        // For a response that was declined before, the 90 days go on from that time.
         decided: row.case().when("status", "=", "declined").then(row.ref("decided")).else(now).end(),
         original_json: null,
       }))

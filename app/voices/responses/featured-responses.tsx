@@ -5,7 +5,7 @@ import type { FeaturedResponsesData } from "./featured-responses.server.ts";
 import type { FeaturedResponsesProps } from "./featured-responses-props.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 
-/** Chosen responses in a row that scrolls by itself; with script two buttons scroll it (`response-row.behaviour`). */
+/** Chosen responses in a row that can be scrolled; script adds two buttons for it (`response-row.behaviour`). */
 export default function FeaturedResponses({
   props,
   data: { responses, all },

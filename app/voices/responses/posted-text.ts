@@ -5,10 +5,10 @@ export const NAME_MOST = 40;
 /** Whose response it is when no name was given. */
 export const ANONYMOUS = "Anonymous";
 
-/** Marks on one letter beyond this are decoration that spills over its neighbours. */
+/** Most combining marks on one letter: with more of them, text covers the lines above and below. */
 const MARKS_MOST = 3;
 
-/** Signs that join or part letters: needed inside emoji and in scripts such as Arabic, a hiding place elsewhere. */
+/** Invisible joiners outside emoji and scripts such as Arabic, which need them: elsewhere they can hide words. */
 const STRAY_JOINERS =
   /(?<![\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Mong}\p{sc=Tibt}])[\u200c\u200d]/gu;
 /** Letters that look like nothing (Hangul fillers, the empty Braille cell). */

@@ -1,4 +1,4 @@
-/** Two buttons that scroll a row of responses by one; without them it scrolls by itself. */
+/** Shows two buttons that scroll a row of responses by one; without them visitors scroll it as any box. */
 export default function responseRow(section: HTMLElement): void {
   const row = section.querySelector<HTMLElement>(".bubbles-row");
   const buttons = section.querySelectorAll<HTMLElement>("[data-turn]");

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * One group of options: closed it shows what is chosen, open it is a group of radio buttons or boxes. It closes no
- * other, so that nothing above moves and its heading stays under the finger.
+ * One group of options: closed it shows what is chosen, open it is a group of radio buttons or boxes. Opening one
+ * leaves the others open, so that nothing above it moves and its heading stays under the finger.
  */
 export function AvatarOptionGroup({ name, label, chosen, picture, open, children }: Props) {
   return (

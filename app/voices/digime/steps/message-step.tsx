@@ -18,7 +18,7 @@ interface Props {
   site: HelpSite;
 }
 
-/** The second step: the words. */
+/** The second step: the message. */
 export function MessageStep({ state, write, distressed, site }: Props) {
   const hydrated = useHydrated();
   const problem = problemOf(state.problems, "message");

@@ -3,8 +3,8 @@ import type { HelpMatcher } from "#app/site/help-words.ts";
 import { HELP_WORDS } from "#app/voices/responses/addresses.ts";
 
 /**
- * What hears words of distress while they are typed; null until it has come. Each step asks again, which the browser's
- * own memory answers; where it never comes, the server hears them in what is sent.
+ * The matcher that finds words of distress while they are typed; null until it is loaded. Each step fetches it again,
+ * from the browser's cache. If it never loads, the server finds those words in what is sent.
  */
 export function useHelpMatcher(): HelpMatcher | null {
   const [matcher, setMatcher] = useState<HelpMatcher | null>(null);
