@@ -16,7 +16,7 @@ export function ruleAttributes(uses: RuleUse[]): Record<string, string> {
   return attributes;
 }
 
-/** What HTML itself knows of the rules; `keep` names the attributes that the control understands. */
+/** The rules as attributes of HTML itself; `keep` names those that the control understands. */
 export function nativeAttributes(uses: RuleUse[], keep: readonly string[]): Attributes {
   const all = Object.assign({}, ...uses.map(({ rule, params }) => rules[rule].native?.(params) ?? {})) as Attributes;
   return Object.fromEntries(Object.entries(all).filter(([name]) => keep.includes(name)));

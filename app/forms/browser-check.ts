@@ -10,7 +10,7 @@ import { type Answers, answerOf, tidyLine, tidyText } from "./values.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What stands in a form's controls, also in those that are hidden now: their answers come back when shown again. */
+/** The answers in a form's controls, hidden ones included: they come back when shown again. */
 export function readControls(form: HTMLFormElement): Answers {
   const given: Record<string, string[]> = {};
   for (const element of form.elements) {
@@ -40,14 +40,14 @@ export function readParts(form: HTMLFormElement): Part[] {
   }));
 }
 
-/** The answers that count: those of parts that are hidden now are none, as on the server. */
+/** The answers without those of hidden parts, as the server takes them. */
 function readShown(form: HTMLFormElement): Answers {
   const answers = readControls(form);
   const hidden = hiddenParts(readParts(form), answers);
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !hidden.has(name)));
 }
 
-/** The fields that carry rules, by the attributes alone; hidden ones are never asked. */
+/** The fields with rules, known by their attributes alone; hidden fields are left out. */
 function ruledElements(form: HTMLFormElement): { alias: string; element: Element }[] {
   return [...form.querySelectorAll("[data-val]")].flatMap((element) => {
     const part = element.closest<HTMLElement>("[data-part]");
@@ -55,7 +55,9 @@ function ruledElements(form: HTMLFormElement): { alias: string; element: Element
   });
 }
 
-/** What is wrong with the answers, as the browser sees it. `remote` gives what the server said about a field. */
+/**
+ * What is wrong with the answers, as the browser sees it. `remote` gives the server's message about a field, or null.
+ */
 export function checkControls(form: HTMLFormElement, remote: (alias: string) => string | null): Fault[] {
   const answers = readShown(form);
   return ruledElements(form).flatMap(({ alias, element }) => {
@@ -72,7 +74,7 @@ export function checkControls(form: HTMLFormElement, remote: (alias: string) => 
   });
 }
 
-/** The fields with a `remote` rule, and the address that answers for what stands in them now. */
+/** The fields with a `remote` rule, and the address that judges their present answer. */
 export function remoteQuestions(form: HTMLFormElement): { alias: string; address: string; message: string }[] {
   const answers = readShown(form);
   return ruledElements(form).flatMap(({ alias, element }) => {

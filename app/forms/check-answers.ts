@@ -9,7 +9,7 @@ export interface Fault {
   message: string;
 }
 
-/** What the server makes of answers. */
+/** The result of checking answers on the server. */
 export interface Verdict {
   /** Answers of the fields that are shown; nothing else is ever kept. */
   kept: Answers;
@@ -54,8 +54,8 @@ export function joinDate(parts: string[][]): string[] {
 }
 
 /**
- * Judges answers as the server does: hidden fields are discarded and never asked for, the others keep their rules.
- * `matches` is the engine for patterns.
+ * Checks answers on the server: those of hidden fields are discarded and never required, the others must pass their
+ * rules. `matches` is the engine for patterns.
  */
 export function checkAnswers(
   form: Pick<PublicForm, "fieldsets">,
@@ -84,7 +84,10 @@ function isList(type: Field["type"]): boolean {
   return fieldTypes[type].holds === "choices";
 }
 
-/** What no page of ours sends: several answers where one belongs, or a choice that is not offered. */
+/**
+ * The message for an answer that no page of ours sends (several where one belongs, or a choice that is not offered), or
+ * null.
+ */
 function foreignAnswer({ type, options }: Field, answer: string[]): string | null {
   const { holds } = fieldTypes[type];
   if (holds !== "choices" && holds !== "files" && answer.length > 1) return ONE_ANSWER;

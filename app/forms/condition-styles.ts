@@ -4,7 +4,7 @@ import { type Field, type PublicForm, partsOf, questionsOf } from "./form.ts";
 
 /**
  * The conditions of a form as style rules, for browsers without script: a part is hidden while the choices it depends
- * on say so. A condition on words that are typed cannot be told by styles; its part stays shown.
+ * on say so. Styles cannot see what is typed: a part whose condition depends on that stays shown.
  */
 export function conditionStyles(form: Pick<PublicForm, "clientId" | "fieldsets">): string {
   const parts = partsOf(form);

@@ -4,7 +4,7 @@ import { formElementId } from "./form.ts";
 import type { ContentFormData } from "./form-answer.ts";
 import { loadForm } from "./post-form.server.ts";
 
-/** What an open form needs in the browser: not the words for later. */
+/** A form as the browser needs it to fill it in: without the text that is shown after it is sent. */
 function toFillIn({ form: { description: _, messageOnSubmit: __, ...form }, ...data }: ContentFormData) {
   return { ...data, form };
 }

@@ -58,7 +58,7 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
   useEffect(() => {
     if (tries > 0) shakeFirstFault(element.current);
   }, [tries]);
-  // Only into a form that is opened: the answer to a sent one holds what was typed.
+  // Only when the form is opened: the answer to a form that was sent already holds what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins to answer
   useEffect(() => {
     if (element.current && !data.answer && restoreAnswers(element.current, clientId)) update();

@@ -7,13 +7,13 @@ interface FieldType {
   holds: "text" | "choice" | "choices" | "yes" | "files" | "nothing";
   /** Attributes of HTML that its control understands. */
   native: readonly string[];
-  /** The rule without which the type means nothing. */
+  /** A rule that this type must have. */
   needs?: RuleName;
   /** Longest answer when the form sets no limit, in characters. */
   longest?: number;
   /** True for what is checked, then never stored, mailed or shown again. */
   secret?: boolean;
-  /** True where the field holds words of the editor instead of a question. */
+  /** True where the field shows the editor's text instead of asking something. */
   silent?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Format {
   type: string;
   inputMode?: "decimal" | "numeric";
   autoComplete?: string;
-  /** False where a spelling checker would only be in the way. */
+  /** False where a spelling checker is no help. */
   spellCheck?: boolean;
 }
 

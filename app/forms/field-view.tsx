@@ -7,7 +7,7 @@ import type { Field } from "./form.ts";
 
 export interface FieldProps {
   field: Field;
-  /** Start of the ids of its elements; the first control has it as its own. */
+  /** The first control's id, with which the ids of its other elements begin. */
   id: string;
   /** What was typed before, as conform keeps it. */
   typed: Typed;

@@ -12,6 +12,6 @@ export function parseFileName(given: string): string {
   const stem = dot < 0 ? name : name.slice(0, dot);
   const ending = name.slice(stem.length, stem.length + LONGEST_ENDING);
   const bytes = new TextEncoder().encode(stem).subarray(0, MOST_BYTES - new TextEncoder().encode(ending).length);
-  // A stream waits for the rest of a character that was cut in two, which never comes.
+  // With `stream` the first half of a character that was cut in two is left out.
   return new TextDecoder().decode(bytes, { stream: true }) + ending;
 }

@@ -15,9 +15,9 @@ export interface ContentFormData {
 /** What a page's action answers when a form was not taken. */
 export interface FormAnswer {
   clientId: string;
-  /** conform's account of what was typed and what is wrong; null when nothing could be read. */
+  /** What was typed and what is wrong, as conform has it; null when nothing could be read. */
   result: SubmissionResult<string[]> | null;
-  /** In words, what is wrong with the whole of it. */
+  /** What is wrong with the form as a whole, in words. */
   problem: string | null;
   /** True when files were chosen, which have to be chosen again. */
   filesLost: boolean;

@@ -13,14 +13,14 @@ export interface Field {
   help: string;
   type: FieldTypeName;
   format: FormatName;
-  /** The browser's own word for what it may fill in (WCAG 1.3.5). */
+  /** The `autocomplete` value, by which browsers know what to fill in (WCAG 1.3.5). */
   autocomplete: string | null;
   options: Option[];
-  /** What stands there at first; for a hidden field, what is sent. */
+  /** The value at first; for a hidden field, the one that is sent. */
   value: string;
   rules: RuleUse[];
   condition: Condition | null;
-  /** Words of the editor, rendered at publish. */
+  /** The editor's text, rendered at publish. */
   html: string;
 }
 
@@ -44,7 +44,7 @@ export interface PublicForm {
   styles: string | null;
 }
 
-/** A form as published, with what only the office may know. */
+/** A form as published, with the parts that visitors must not see. */
 export interface Form extends PublicForm {
   notify: string | null;
   acknowledge: { field: string; subject: string; text: string } | null;
@@ -77,7 +77,7 @@ export function partsOf(form: Pick<PublicForm, "fieldsets">): Part[] {
   ]);
 }
 
-/** The id of a form's element, which its buttons elsewhere on the page name. */
+/** The id of a form's element; buttons elsewhere on the page belong to it by this id. */
 export function formElementId(clientId: string): string {
   return `form-${clientId}`;
 }

@@ -41,10 +41,10 @@ export async function loadForm(
 }
 
 /**
- * Takes a posted form: stores it and leads to its message, or answers what is wrong with everything kept that was
- * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `standing` are the forms at the
- * address of the post, which names one of them in its query or among the answers; null when that cannot be told, since
- * the storage fails.
+ * Takes a posted form: stores it and redirects to its message, or answers what is wrong, with everything that was
+ * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `standing` names the forms of
+ * the page that was posted to; the query or the answers name one of them. It is null when the storage fails and nobody
+ * can tell.
  * @throws Response 404 when it names none of them, 503 when no form can be shown: then the page gives back the words
  */
 export async function postForm(request: Request, context: AppLoadContext, standing: string[] | null) {
@@ -110,7 +110,7 @@ export async function postForm(request: Request, context: AppLoadContext, standi
   }
 }
 
-/** How much of a form may have to be written, in bytes. */
+/** The most bytes of this request that may have to be written to disk. */
 function sizeOf(request: Request): number {
   return Math.min(Number(request.headers.get("Content-Length")) || FORM_BYTES, FORM_BYTES);
 }
@@ -187,7 +187,7 @@ async function takeFiles(form: Form, answers: Answers, files: ArrivedFile[]): Pr
     if (mine.length > 1) faults.push({ alias, message: "Choose one file here." });
   }
   const asked = new Set(questionsOf(form).map((field) => field.alias));
-  // A file under a name of no field is nobody's.
+  // Files under a name that is no field are discarded.
   for (let at = files.length - 1; at >= 0; at--) {
     const file = files[at];
     if (file && !(asked.has(file.alias) && answerOf(answers, file.alias).includes(file.name))) {

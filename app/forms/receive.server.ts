@@ -19,11 +19,11 @@ export interface ArrivedFile extends Arrived {
 export interface Received {
   pairs: [string, string][];
   files: ArrivedFile[];
-  /** True when files came that are not here: they were not asked for, too much, or the disk failed. */
+  /** True when some files were dropped: nobody asked for them, they were too large together, or the disk failed. */
   filesLost: boolean;
-  /** True when it was over a limit; the words are here all the same. */
+  /** True when it was over a limit; what was typed is here all the same. */
   tooMuch: boolean;
-  /** What failed when a file was to be written, or null. */
+  /** The error of writing a file, or null. */
   failure: unknown;
 }
 
@@ -41,10 +41,13 @@ export class UnreadableForm extends Error {
 const FILE_BYTES = 7 * 1024 * 1024;
 /** Largest form with its files (spec limits.bodies). */
 const ALL_BYTES = 30 * 1024 * 1024;
-/** More than can be written for a form: its end is awaited for the words that come after the files. */
+/** The most that is written of one form: the last file that begins under the limit is written to its own limit. */
 export const FORM_BYTES = ALL_BYTES + FILE_BYTES;
 const WORDS_BYTES = 64 * 1024;
-/** What is read of words and of everything, so that nothing typed is lost; more than that is no form any more. */
+/**
+ * The most that is read of typed text, and of the whole form. It is far more than is accepted, so that what was typed
+ * can be given back; a larger request is refused without reading on.
+ */
 const [MOST_WORDS_BYTES, MOST_BYTES] = [1024 * 1024, 128 * 1024 * 1024];
 const FIELDS = 400;
 const FILES = 8;
@@ -97,7 +100,7 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
   };
   reader.on("file", (alias, stream, { filename }) => {
     const name = parseFileName(filename ?? "");
-    // It fails when the sender goes away, and where nobody listens that ends the process.
+    // A sender who goes away makes the stream fail; without a listener that would end the process.
     stream.on("error", () => refuse(400));
     if (name && uploads && bytes <= ALL_BYTES) return writing.push(write(uploads, alias, name, stream));
     if (name) received.filesLost = true;

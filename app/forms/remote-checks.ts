@@ -1,6 +1,8 @@
 import { parseNumber } from "./values.ts";
 
-/** Answers true, or the message for the visitor. `others` are the answers that the rule names besides. */
+/**
+ * Answers true, or the message for the visitor. `others` are the answers to the additional fields that the rule names.
+ */
 export type RemoteCheck = (value: string, others: Record<string, string>) => true | string;
 
 /** Most people of one group that a session has room for, in people. */
@@ -18,7 +20,7 @@ const postcodes: Record<string, RegExp> = {
   wa: /^(?:6\d{3}|0872)$/,
 };
 
-/** What the `remote` rule may ask the server, by its name in `/forms/remote/<name>/`. */
+/** The checks that a `remote` rule may ask for, by their names in `/forms/remote/<name>/`. */
 export const remoteChecks: Record<string, RemoteCheck> = {
   ...Object.fromEntries(
     Object.entries(postcodes).map(([state, pattern]): [string, RemoteCheck] => [

@@ -4,7 +4,7 @@ import { isCardNumber, isEmpty, isWebAddress, parseDay, parseNumber } from "./va
 /** Parameters as the attributes hold them: always text. */
 export type RuleParams = Record<string, string>;
 
-/** What a rule may look at besides the answer. */
+/** What a rule may use besides the answer. */
 export interface Around {
   /** The answer to another field. */
   other(alias: string): string[];
@@ -91,7 +91,7 @@ const table = {
     passes: (answer, { pattern = "" }, { matches }) => answer.every((value) => matches(pattern, value)),
     native: ({ pattern = "" }) => ({ pattern }),
   },
-  // An empty repeat of a filled field is no repeat.
+  // A field left empty does not repeat one that is filled in.
   equalto: {
     needs: ["other"],
     takes: [],
@@ -101,7 +101,7 @@ const table = {
       return isEmpty(answer) ? isEmpty(first) : answer.join("\n") === first.join("\n");
     },
   },
-  // The answer comes from the server and is asked for apart (`remote-checks.ts`).
+  // The server judges it, in a request of its own (`remote-checks.ts`).
   remote: { needs: ["url"], takes: ["additionalfields"], passes: () => true },
   extension: {
     needs: ["extension"],

@@ -137,7 +137,7 @@ export function findFiles(db: Db, receipt: string): Promise<{ id: string; name: 
   return db.selectFrom("submission_file").select(["id", "name"]).where("receipt", "=", receipt).orderBy("id").execute();
 }
 
-/** Deletes what its form's days are over for, with its files. @returns how many submissions went */
+/** Deletes submissions that are older than their form's days, with their files. @returns how many submissions went */
 export async function purgeSubmissions({
   db,
   files,
@@ -176,7 +176,7 @@ export function parseReceipt(value: string | null): string | null {
   return value && new RegExp(`^[${signs}]{${RECEIPT_LENGTH}}$`).test(value) ? value : null;
 }
 
-/** Of everything a visitor sent; a fingerprint of each file stands for it. */
+/** A hash of everything that a visitor sent; each file counts by its own hash. */
 function hashOf(form: Form, answers: Answers, files: ArrivedFile[], spam: boolean): string {
   const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
   const sent = [form.clientId, spam, sorted, files.map(({ alias, name, hash }) => [alias, name, hash])];

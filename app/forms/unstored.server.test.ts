@@ -23,7 +23,7 @@ const form = (more: Partial<typeof answers> = {}, files: File[] = []) => {
 async function whileFull(work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(services.db);
   await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(services.db);
-  // What room there is already is used up, to the last words.
+  // Uses up the room in pages that the file already has.
   for (const size of [50_000, 3000, 500]) {
     const filler = `insert into avatar (hash, options) values (hex(randomblob(12)), hex(randomblob(${size})))`;
     await assert.rejects(async () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from "react";
 import { remoteQuestions } from "./browser-check.ts";
 
-/** Longer than that nobody waits: the server checks again when the form is sent. */
+/** A later answer is not waited for: the server checks again when the form is sent. */
 const PATIENCE_MS = 4000;
 
 interface Asked {
@@ -11,9 +11,9 @@ interface Asked {
 }
 
 /**
- * The `remote` rule in the browser. `ask` asks about every such field whose answer has changed; an older question
- * about the same field is dropped, and `onVerdict` hears of the fields that are wrong. `verdict` is the message about what stands there now, or null: an answer that is
- * not there, late or broken blocks nothing.
+ * The `remote` rule in the browser. `ask` asks the server about each such field whose answer has changed, drops older
+ * questions about it, and calls `onVerdict` with the fields that are wrong. `verdict` gives the server's message about
+ * the present answer, or null: a reply that is missing, late or broken blocks nothing.
  */
 export function useRemote(form: RefObject<HTMLFormElement | null>) {
   const asked = useRef(new Map<string, Asked>());
@@ -35,7 +35,7 @@ export function useRemote(form: RefObject<HTMLFormElement | null>) {
             onVerdict(alias);
           })
           .catch(() => {
-            // Asked again when the answer next changes or is left.
+            // The question is asked again when the answer next changes or the field loses focus.
             if (asked.current.get(alias) === question) asked.current.delete(alias);
           });
       }

@@ -68,8 +68,8 @@ export function isCardNumber(value: string): boolean {
 }
 
 /**
- * A text as browser and server both see it, so that both judge and count the same: line ends are newlines, signs that
- * steer machines are gone, halves of a character are what they become on the way (WHATWG Encoding §4.1).
+ * A text as browser and server both see it, so that both judge and count the same: line ends are newlines, control
+ * characters are gone, and half a character is replaced as it would be when sent (WHATWG Encoding §4.1).
  */
 export function tidyText(value: string): string {
   return value
@@ -78,7 +78,7 @@ export function tidyText(value: string): string {
     .replace(/\p{Cs}/gu, "\ufffd");
 }
 
-/** The answer to a field of one line: what would begin another is a space. */
+/** The answer to a field of one line: line breaks become spaces. */
 export function tidyLine(value: string): string {
   return tidyText(value.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, " "));
 }

@@ -15,7 +15,7 @@ export interface Found {
 const nothing: Found = { ids: [], total: 0 };
 /** A very common word ranks this many documents; its count stays exact (spec search.ranking). */
 const CANDIDATES = 500;
-/** Documents looked through for those that hold the most of the words; commoner words tell nothing. */
+/** Most documents looked through, by the rarest words first; words for which no room is left are not counted. */
 const LOOKED_THROUGH = 20_000;
 
 /** Documents that hold every clause, those with whole words first. */
@@ -62,7 +62,8 @@ export async function findMost(db: Db, query: Query): Promise<Found> {
 function rank({ matching, inTitle, together }: Candidates): number[] {
   const titles = new Set(inTitle);
   const phrases = new Set(together);
-  // Where more match than are ranked, an older one with the words in its title has no relevance of its own.
+  // Documents found by title or phrase may be older than those that the engine ranked, and then have no relevance of
+  // their own.
   const relevance = new Map([...together, ...inTitle].map((id) => [id, 0]));
   for (const candidate of matching) relevance.set(candidate.id, candidate.relevance);
   const tier = (id: number) => (titles.has(id) ? 2 : 0) + (phrases.has(id) ? 1 : 0);

@@ -4,7 +4,7 @@ import { postgresIndex } from "./postgres-index.server.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { sqliteIndex } from "./sqlite-index.server.ts";
 
-/** The full text of a database's own engine. */
+/** The full-text index of the database's own engine. */
 export function indexOf(db: Db): SearchIndex {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgresIndex : sqliteIndex;
 }

@@ -22,7 +22,7 @@ export interface Query {
   sequence: Phrase;
 }
 
-/** Words that search engines hear too often to mean anything. They count inside quotes, or when there is nothing else. */
+/** Words too common to mean anything. They count inside quotes, or when there is nothing else. */
 const common = new Set(
   "a an and are as at be but by can do for from how i if in is it its me my not of on or our so that the their them they this to was we what when where which who why will with you your".split(
     " ",

@@ -24,7 +24,7 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
     .values({ id: 1, setting_json: settingJson.format(settings) })
     .execute();
 
-  // What has no date is always current: it counts as newer than everything that has.
+  // A document without a date is always current: it counts as newer than all that have one.
   const when = ({ date }: SearchDocument) => date ?? Number.MAX_SAFE_INTEGER;
   const ordered = [...documents].sort((a, b) => when(a) - when(b));
   const vocabulary = new Map<string, number>();

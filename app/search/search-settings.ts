@@ -6,7 +6,7 @@ import { listStems } from "./words.ts";
 export interface SearchSettings {
   synonyms: Phrase[][];
   bestBets: (BestBet & { phrases: Phrase[] })[];
-  /** Addresses of the pages that lead the results of a search that speaks of distress. */
+  /** Addresses of the pages that come first when a term speaks of distress. */
   helpPages: string[];
   /** Words of help phrases that mean no harm by themselves, folded: a correction may offer them. */
   ordinary: string[];

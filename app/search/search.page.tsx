@@ -40,7 +40,7 @@ export const handle = {
   }),
 } satisfies ReadsHandle;
 
-/** In distress the first words of the page, which a screen reader says first, are whom to ask. */
+/** In distress the title begins with where to get help, since screen readers say it first. */
 function titleOf(data: Pick<Data, "term" | "needsHelp"> | undefined): string {
   if (!data?.term) return "Search";
   return `${data.needsHelp ? "Get help now – " : ""}${data.term} – Search`;

@@ -39,8 +39,8 @@ export interface SearchAnswer extends ListWindow {
 }
 
 /**
- * Answers any text; nothing in it is an operator but quotes. Pages that editors chose for it lead, and in distress the
- * pages that help: then nothing is said of spelling, and the answer is never nothing (spec search.distress).
+ * Answers any text; only quotes have a meaning in it. Pages that editors chose for it come first. In distress the pages
+ * that help come first: then no correction is offered and the answer is never empty (spec search.distress).
  */
 export async function search(db: Db, raw: string | null, page: number): Promise<SearchAnswer> {
   const settings = await findSettings(db);
@@ -103,7 +103,7 @@ async function findLeading(db: Db, addresses: string[]): Promise<number[]> {
   return [...new Set(addresses)].flatMap((address) => ids.get(address) ?? []);
 }
 
-/** What leads stands first, once, and counts also where it has none of the words. */
+/** Puts the leading documents first, each once; they count even without any of the words. */
 async function withLeading(db: Db, query: Query, found: Found, leading: number[]): Promise<Found> {
   const listed = new Set(found.ids);
   const added = leading.filter((id) => !listed.has(id));
@@ -112,7 +112,7 @@ async function withLeading(db: Db, query: Query, found: Found, leading: number[]
   return { ids: [...new Set([...leading, ...found.ids])], total: found.total + added.length - counted.length };
 }
 
-/** What leads shows what it is about, the others where they hold the words. */
+/** Leading documents show how they begin, the others the place with the words. */
 async function findResults(db: Db, ids: number[], query: Query, leading: number[]): Promise<SearchResult[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("search_document").selectAll().where("id", "in", ids).execute();

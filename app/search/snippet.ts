@@ -34,7 +34,9 @@ export function makeSnippet(text: string, query: Query): SnippetPart[] {
   return parts;
 }
 
-/** The stems to mark: of each clause its whole words, or where the text has none of them what they may begin. */
+/**
+ * The stems to mark: of each clause the whole words, or where the text has none of them, words that begin with them.
+ */
 function findWanted({ clauses }: Query, held: ReadonlySet<string>): Set<string> {
   return new Set(
     clauses.flatMap(({ alternatives, beginnings }) => {

@@ -9,8 +9,8 @@ const LONG = 7;
 const LONGEST = 24;
 
 /**
- * What a word shares with every word that is one letter away from it, or sounds the same: itself, itself without one of
- * its letters (the deletes of SymSpell), and its sound. None for words that are not corrected.
+ * The keys of a word; words that are one letter apart or sound the same share one. Keys are the word, the word less one
+ * letter (the deletes of SymSpell) and its sound. Words that are not corrected have none.
  */
 export function spellingKeys(word: string): string[] {
   if (word.length < SHORTEST - 1 || word.length > LONGEST || !/^\p{L}+$/u.test(word)) return [];

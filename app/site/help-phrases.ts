@@ -8,7 +8,7 @@ export type Slot = ReadonlySet<string> | "...";
 export type HelpPhrase = Slot[];
 
 const GAP_MOST = 3;
-/** What stands where something harmless was said; no phrase holds it. */
+/** Put in place of harmless phrases; no help phrase contains it. */
 export const HARMLESS = "";
 
 /** The words of a text, folded; signs that hide letters stay in them, apostrophes and what cannot be seen do not. */

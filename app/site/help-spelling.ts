@@ -1,8 +1,8 @@
 import type { Words } from "./help-phrases.ts";
 
-/** A shorter word is a slip away from too many others. */
+/** Shorter words are one slip away from too many others. */
 const SHORTEST_MISSPELT = 7;
-/** A shorter run of letters is no words written together. */
+/** Shorter runs of letters are not taken for words written together. */
 const SHORTEST_TOGETHER = 8;
 
 /** Signs that are typed for letters: `su1cide`, `@buse`. */
@@ -20,7 +20,8 @@ const looksLike: Record<string, string> = {
 /**
  * Reads a word as one of those that are known: letters repeated for effect, hidden (`k*ll`) or replaced (`su1cide`), a
  * missing g (`hittin`) or double letter (`hiting`), a slip in a long and telling word, words written together.
- * @param telling those that say something alone; others may be a slip away from words that say nothing
+ * @param telling words that mean something alone; a slip is corrected in these alone, since other words may be a slip
+ *   away from harmless ones
  * @returns the words it stands for; itself when it is like none
  */
 export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typed: string) => Words {

@@ -13,7 +13,7 @@ export async function findHelpWords(db: Db): Promise<HelpWords> {
   return row ? wordsJson.parse(row.words_json) : nothing;
 }
 
-/** What hears those words; made once for each revision. */
+/** The matcher of those words; made once for each revision. */
 export function findHelpMatcher(db: Db): Promise<HelpMatcher> {
   return keepPublished(db, "help matcher", async () => makeHelpMatcher(await findHelpWords(db)));
 }

@@ -13,7 +13,7 @@ assert.ok(source);
 const matcher = makeHelpMatcher(source.value.help);
 const lines = (text: string) => text.trim().split(/\s*[|\n]\s*/);
 
-/** As children search and write: each says that somebody may need help now. */
+/** Texts that children search for and write, each of which says that somebody may need help now. */
 const distress: Record<string, string> = {
   suicide: `kms | wanna kms | want 2 die | end it all | kill my self | i don't want to be here anymore
     nobody would miss me | i hate my life | i want to die | I’m going to kill myself | i want to d\u200bie | wanna die
@@ -124,7 +124,7 @@ const distress: Record<string, string> = {
     no lunch again | we cant afford food | starved | being starved`,
 };
 
-/** What sounds like it, and is not. */
+/** Texts that only sound like it. */
 const harmless: Record<string, string> = {
   "looks like it": `grape | grapes | vape | cape naturaliste | killer whales | killer whale | deadline | assignment deadline | race relations
     human race | sacred sites | sacred | hip | hint | rapid | rapids | annual report | privacy policy | vaping | skill | skills

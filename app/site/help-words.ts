@@ -81,7 +81,7 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
     );
   const [phrases, alone, harmless] = [compile("phrases"), compile("alone"), compile("harmless")];
 
-  /** Within a sentence only: what follows a full stop does not make harmless what stood before. */
+  /** Looks within one sentence only: words after a full stop cannot make harmless what stands before it. */
   const withoutHarmless = (sentence: Words): Words => {
     const words = [...sentence];
     sentence.forEach((word, at) => {
@@ -104,7 +104,9 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
   };
 }
 
-/** Gives words with each spelling as the one that phrases use, the longest first, and without fillers. */
+/**
+ * Makes a function that replaces each spelling by the one that phrases use, the longest first, and leaves out fillers.
+ */
 function makeNormaliser(spellings: { from: Words; to: Words }[], fillers: ReadonlySet<string>) {
   const byWord = new Map<string, { from: Words; to: Words }[]>();
   for (const spelling of [...spellings].sort((a, b) => b.from.length - a.from.length))

@@ -8,7 +8,7 @@ export function textToHtml(text: string): string {
   return escapeHtml(text).replaceAll("\n", "<br>");
 }
 
-/** Text as part of markup or of an attribute in double quotes. */
+/** Text escaped for markup and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

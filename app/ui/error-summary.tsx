@@ -6,7 +6,7 @@ interface Props {
   title: string;
   /** What is wrong, each with the id of the control that puts it right. */
   faults: { message: string; control: string }[];
-  /** Changes when there is something new to say: the summary then takes focus. */
+  /** A new value means that there is something new to say: the summary then takes focus. */
   occasion: unknown;
   /** False where focus goes to the first fault itself. */
   takesFocus: boolean;
@@ -15,7 +15,8 @@ interface Props {
 
 /**
  * Everything that was wrong with a form when it was sent, as links to where it is put right; takes focus when it comes.
- * It changes with the occasion alone: an alert that changed with each letter typed would be read out each time.
+ * Its content changes with the occasion alone: an alert that changed with each typed letter would be read out each
+ * time.
  */
 export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) {
   const [{ title, faults, ...said }, say] = useState({ ...now, occasion });

@@ -1,6 +1,6 @@
 /**
- * Goes on from a form that was sent. Should the browser bring its page back from memory, it is loaded anew: its button
- * can be pressed again, and whoever sits at this computer next does not see what was written.
+ * Leaves the page of a form that was sent. If the browser brings the page back from its memory, it is loaded again: the
+ * button works, and whoever uses this computer next does not see what was written.
  */
 export function leaveSentForm(form: HTMLFormElement, to: string): void {
   addEventListener("pagehide", () => {
