@@ -270,7 +270,7 @@ for (const address of ["/", numbers, "/contact-us/", "/your-rights/complaints/",
           Object.assign(window, { shift: Reflect.get(window, "shift") + Reflect.get(entry, "value") });
       }).observe({ type: "layout-shift", buffered: true });
     });
-    // How late the fonts come is the line's doing, so none comes: words keep what they are shown in at first.
+    // Fonts that come late wait for the next page, so none comes here.
     await page.route(/\.woff2$/, (route) => route.abort());
     await page.goto(address);
     await page.waitForSelector("html[data-script=ready]");

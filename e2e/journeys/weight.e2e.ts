@@ -123,6 +123,19 @@ test("fonts are at most 40 KB of what a page fetches, an article 120 KB, the new
   }
 });
 
+test("the fonts of every page wait for the next one when they come late, so that no words jump @script", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
+  const used = await page.evaluate(() =>
+    [...document.fonts]
+      .filter((face) => face.status === "loaded" && !face.family.includes("Fallback"))
+      .map((face) => `${face.family.replaceAll('"', "")} ${face.display}`),
+  );
+  expect(used.sort()).toEqual(["Atkinson Next optional", "Gabarito optional"]);
+});
+
 test("a name with rarer letters is shown in the site's own fonts @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/privacy/");
