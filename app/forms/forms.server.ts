@@ -1,3 +1,4 @@
+import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/site/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -42,9 +43,11 @@ export function formAddress(clientId: string): string {
 /** Replaces all forms; what was sent with them stays. Call it inside a transaction. */
 export async function replaceForms(trx: Db, forms: PublishedForm[]): Promise<void> {
   await trx.deleteFrom("form").execute();
-  for (const { css, ...form } of forms)
-    await trx
-      .insertInto("form")
-      .values({ client_id: form.clientId, form_json: formJson.format(form), css, css_file: form.styles })
-      .execute();
+  const rows = forms.map(({ css, ...form }) => ({
+    client_id: form.clientId,
+    form_json: formJson.format(form),
+    css,
+    css_file: form.styles,
+  }));
+  for (const batch of inBatches(rows)) await trx.insertInto("form").values(batch).execute();
 }

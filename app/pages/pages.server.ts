@@ -1,3 +1,4 @@
+import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import type { Segment } from "#app/components/segments.ts";
 import { keepPublished } from "#app/site/published.server.ts";
@@ -20,18 +21,16 @@ export async function findPage(db: Db, path: string): Promise<Page | null> {
 /** Replaces all content pages. Call it inside a transaction. */
 export async function replacePages(trx: Db, pages: Page[]): Promise<void> {
   await trx.deleteFrom("page").execute();
-  for (const { html, segments, ...page } of pages) {
+  const rows = pages.map(({ html, segments, ...page }) => {
     const placing = segments.some((segment) => "component" in segment);
-    await trx
-      .insertInto("page")
-      .values({
-        path: page.path,
-        title: page.title,
-        page_json: pageJson.format(placing ? { ...page, segments } : page),
-        html,
-      })
-      .execute();
-  }
+    return {
+      path: page.path,
+      title: page.title,
+      page_json: pageJson.format(placing ? { ...page, segments } : page),
+      html,
+    };
+  });
+  for (const batch of inBatches(rows)) await trx.insertInto("page").values(batch).execute();
 }
 
 /** Addresses of all content pages, in order. */

@@ -1,3 +1,4 @@
+import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type Resource, resourceHref } from "./resource.ts";
@@ -37,17 +38,14 @@ export async function findResource(db: Db, slug: string): Promise<ResourcePage |
 /** Replaces all resources. Call it inside a transaction. */
 export async function replaceResources(trx: Db, resources: ResourcePage[]): Promise<void> {
   await trx.deleteFrom("resource").execute();
-  for (const [index, { html, ...resource }] of resources.entries())
-    await trx
-      .insertInto("resource")
-      .values({
-        id: index + 1,
-        slug: resource.slug,
-        date: Date.parse(resource.date),
-        resource_json: resourceJson.format(resource),
-        html,
-      })
-      .execute();
+  const rows = resources.map(({ html, ...resource }, index) => ({
+    id: index + 1,
+    slug: resource.slug,
+    date: Date.parse(resource.date),
+    resource_json: resourceJson.format(resource),
+    html,
+  }));
+  for (const batch of inBatches(rows)) await trx.insertInto("resource").values(batch).execute();
 }
 
 /** Addresses of all resources that have a page here, newest first. */

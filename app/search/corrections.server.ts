@@ -1,3 +1,4 @@
+import { inBatches } from "#app/base/in-batches.ts";
 import type { HelpMatcher } from "#app/site/help-words.ts";
 import type { Db } from "#server/db/schema.ts";
 import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";
@@ -5,8 +6,6 @@ import { listWords } from "./words.ts";
 
 /** Words kept for each key, the most used first, so that no look-up is long. */
 const WORDS_OF_KEY = 16;
-/** Rows of one statement. */
-const BATCH = 500;
 
 /** Replaces what misspelt words are corrected from. Call it inside a transaction. */
 export async function replaceCorrections(trx: Db, vocabulary: Map<string, number>): Promise<void> {
@@ -19,11 +18,7 @@ export async function replaceCorrections(trx: Db, vocabulary: Map<string, number
       used.set(key, words);
       if (words <= WORDS_OF_KEY) rows.push({ key, word, documents });
     }
-  for (let start = 0; start < rows.length; start += BATCH)
-    await trx
-      .insertInto("search_spelling")
-      .values(rows.slice(start, start + BATCH))
-      .execute();
+  for (const batch of inBatches(rows)) await trx.insertInto("search_spelling").values(batch).execute();
 }
 
 /** What decides which words a correction may offer. */

@@ -1,3 +1,4 @@
+import { inBatches } from "#app/base/in-batches.ts";
 import type { Db } from "#server/db/schema.ts";
 import { replaceCorrections } from "./corrections.server.ts";
 import { indexOf } from "./index-of.server.ts";
@@ -7,8 +8,8 @@ import { LONGEST_DOCUMENT } from "./search-index.ts";
 import type { SearchSettings } from "./search-settings.ts";
 import { listWords, stem } from "./words.ts";
 
-/** Rows of one statement. */
-const BATCH = 200;
+/** Documents of one statement, since their texts are long. */
+const INDEXED_AT_ONCE = 200;
 /** How much of a document's text is kept for snippets, in characters. */
 const KEPT_TEXT = 8000;
 
@@ -28,10 +29,8 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
   const when = ({ date }: SearchDocument) => date ?? Number.MAX_SAFE_INTEGER;
   const ordered = [...documents].sort((a, b) => when(a) - when(b));
   const vocabulary = new Map<string, number>();
-  for (let start = 0; start < ordered.length; start += BATCH) {
-    const batch = ordered
-      .slice(start, start + BATCH)
-      .map((document, offset) => ({ id: start + offset + 1, ...document }));
+  const numbered = ordered.map((document, index) => ({ id: index + 1, ...document }));
+  for (const batch of inBatches(numbered, INDEXED_AT_ONCE)) {
     const rows = batch.map(({ id, address, title, path, summary, text }) => ({
       id,
       address,
@@ -60,9 +59,5 @@ async function replaceWords(trx: Db, vocabulary: Map<string, number>): Promise<v
     length: word.length,
     documents,
   }));
-  for (let start = 0; start < words.length; start += BATCH)
-    await trx
-      .insertInto("search_word")
-      .values(words.slice(start, start + BATCH))
-      .execute();
+  for (const batch of inBatches(words)) await trx.insertInto("search_word").values(batch).execute();
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
+import { inBatches } from "#app/base/in-batches.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
 import { DRAWING, drawAvatar } from "./drawing.ts";
@@ -34,10 +35,10 @@ export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
 export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
   const rows = new Map(avatars.map((avatar) => [hashAvatar(avatar), formatAvatar(avatar)]));
   const values = [...rows].map(([hash, options]) => ({ hash, options, png_base64: null }));
-  for (let at = 0; at < values.length; at += 100)
+  for (const batch of inBatches(values))
     await trx
       .insertInto("avatar")
-      .values(values.slice(at, at + 100))
+      .values(batch)
       .onConflict((conflict) =>
         conflict.column("hash").doUpdateSet((row) => ({ options: row.ref("excluded.options") })),
       )

@@ -1,3 +1,4 @@
+import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/site/published.server.ts";
 import { type Avatar, type Face, faceOf } from "#app/voices/avatar/avatar.ts";
@@ -101,17 +102,14 @@ async function listFaces(db: Db, topic: string, limit: number): Promise<Face[]> 
 export async function replaceVoices(trx: Db, voices: { topics: Topic[]; samples: SampleResponse[] }): Promise<void> {
   await trx.deleteFrom("topic").execute();
   await trx.deleteFrom("response").where("source", "=", "sample").execute();
-  for (const [position, topic] of voices.topics.entries())
-    await trx
-      .insertInto("topic")
-      .values({
-        id: topic.id,
-        position,
-        status: topic.status,
-        question: topic.question,
-        topic_json: topicJson.format(topic),
-      })
-      .execute();
+  const topics = voices.topics.map((topic, position) => ({
+    id: topic.id,
+    position,
+    status: topic.status,
+    question: topic.question,
+    topic_json: topicJson.format(topic),
+  }));
+  for (const batch of inBatches(topics)) await trx.insertInto("topic").values(batch).execute();
   await saveAvatars(
     trx,
     voices.samples.map((sample) => sample.avatar),
@@ -133,10 +131,6 @@ export async function replaceVoices(trx: Db, voices: { topics: Topic[]; samples:
     reason: null,
     receipt: null,
   }));
-  for (let at = 0; at < rows.length; at += 100)
-    await trx
-      .insertInto("response")
-      .values(rows.slice(at, at + 100))
-      .execute();
+  for (const batch of inBatches(rows)) await trx.insertInto("response").values(batch).execute();
   await deleteUnusedAvatars(trx);
 }
