@@ -5,16 +5,15 @@ import { headTags, type Shell } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
 import { type Picture, pictureUrl } from "#app/ui/picture.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import { findArticle, findNeighbours, listFacets } from "./news.server.ts";
-import { newsHref, noFilter } from "./news.ts";
+import { findArticle, findNeighbours } from "./news.server.ts";
+import { NEWS, newsHref, noFilter } from "./news.ts";
 import "#app/site/prose.css";
 import "#app/ui/prev-next.css";
 import "#app/ui/side-card.css";
 import "./article.css";
 
 export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
-  const { terms } = await listFacets(db);
-  const article = await findArticle(db, params.slug ?? "", terms);
+  const article = await findArticle(db, params.slug ?? "");
   if (!article) throw new Response(null, { status: 404 });
   return { article, ...(await findNeighbours(db, article)) };
 }
@@ -59,7 +58,7 @@ export default function ArticlePage() {
         <Breadcrumb
           crumbs={[
             { page: "/", label: "Home" },
-            { page: "/news/", label: "News" },
+            { page: NEWS, label: "News" },
           ]}
           current={article.headline}
         />

@@ -1,26 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { findSite } from "#app/site/site.server.ts";
-import { listFacets, listFeedArticles } from "./news.server.ts";
-import { isFiltered, knownFilter, matchingCombinations, newsHref, parseNewsQuery } from "./news.ts";
+import { findNews } from "./news.server.ts";
+import { FEED, facetReads, isFiltered, newsHref, parseNewsQuery } from "./news.ts";
 import { formatFeed } from "./news-feed.ts";
 
 /** The newest articles of a filter as an Atom feed. */
 const FEED_LENGTH = 20;
 
-export const handle = { reads: { category: "list", issue: "list", year: "list" } } satisfies ReadsHandle;
+export const handle = { reads: facetReads } satisfies ReadsHandle;
 
 export async function loader({ request, context: { db, siteUrl } }: LoaderFunctionArgs) {
-  const { terms, combinations } = await listFacets(db);
-  const filter = knownFilter(parseNewsQuery(new URL(request.url).searchParams).filter, terms, combinations);
-  const matching = matchingCombinations(combinations, filter);
-  const [site, articles] = await Promise.all([
+  const asked = parseNewsQuery(new URL(request.url).searchParams).filter;
+  const [site, { filter, articles }] = await Promise.all([
     findSite(db),
-    listFeedArticles(db, { combinations, matching, limit: FEED_LENGTH, offset: 0 }, terms),
+    findNews(db, asked, { page: 1, size: FEED_LENGTH }),
   ]);
   const feed = formatFeed({
     title: isFiltered(filter) ? `Filtered news – ${site.name}` : `News – ${site.name}`,
-    self: siteUrl + newsHref(filter, 1, "/news/feed.xml"),
+    self: siteUrl + newsHref(filter, 1, FEED),
     page: siteUrl + newsHref(filter),
     author: site.name,
     siteUrl,

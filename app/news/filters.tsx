@@ -2,7 +2,16 @@ import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option, without } from "./news.ts";
+import {
+  type FacetName,
+  facetLabels,
+  facetNames,
+  NEWS,
+  type NewsFilter,
+  newsHref,
+  type Option,
+  without,
+} from "./news.ts";
 import { useChosenFilter } from "./use-chosen-filter.ts";
 import "#app/ui/check.css";
 import "./filters.css";
@@ -13,13 +22,13 @@ interface Props {
 }
 
 /**
- * The three filters: dropdowns of checkboxes in one GET form. With script each change is a navigation of its own,
+ * The filters: dropdowns of checkboxes in one GET form. With script each change is a navigation of its own,
  * and a dropdown closes on Escape or a press elsewhere (`enhance/disclosure`).
  */
 export function Filters({ options, ...props }: Props) {
   const [filter, choose] = useChosenFilter(props.filter);
   return (
-    <Form className="filters" action="/news/" aria-label="Filter the news" autoComplete="off">
+    <Form className="filters" action={NEWS} aria-label="Filter the news" autoComplete="off">
       {facetNames.map((name) => (
         <Dropdown key={name} name={name} filter={filter} choose={choose} options={options[name]} />
       ))}

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { tones } from "#app/base/tones.ts";
 import { calendarDay, draft } from "#app/site/calendar-day.ts";
 import { words } from "#app/site/site-content.ts";
+import type { NamedFacet } from "./news.ts";
 
-const tones = ["teal", "magenta", "coral", "green", "navy", "wattle"] as const;
 const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`).describe("The colour");
 const slug = z
   .string({ error: "Write a short name such as mental-health." })
@@ -58,3 +59,15 @@ export const articleSchema = z.strictObject({
 
 export type ArticleContent = z.output<typeof articleSchema>;
 export type FiltersContent = z.output<typeof filtersSchema>;
+
+/** Where editors name the values of each filter, and where an article says which of them it has. */
+export const facetFields = {
+  category: { named: "categories", chosen: "category" },
+  issue: { named: "issues", chosen: "issues" },
+} as const satisfies Record<NamedFacet, { named: keyof FiltersContent; chosen: keyof ArticleContent }>;
+
+/** A thing for each filter whose values editors name. */
+export function eachNamedFacet<T>(make: (facet: NamedFacet) => T): Record<NamedFacet, T> {
+  const facets = Object.keys(facetFields) as NamedFacet[];
+  return Object.fromEntries(facets.map((facet) => [facet, make(facet)])) as Record<NamedFacet, T>;
+}

@@ -1,10 +1,6 @@
 import { startOfDay } from "#app/site/day-start.ts";
 import type { ArticleItem } from "./news.ts";
 
-export interface FeedArticle extends ArticleItem {
-  summary: string;
-}
-
 interface Feed {
   title: string;
   /** Address of the feed. */
@@ -15,7 +11,7 @@ interface Feed {
   siteUrl: string;
   /** Where the days of the articles begin. */
   timeZone: string;
-  articles: FeedArticle[];
+  articles: ArticleItem[];
 }
 
 /** An Atom feed (RFC 4287). */

@@ -5,23 +5,21 @@ import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import type { ReadsHandle } from "#app/site/reads.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { listWindow } from "#app/ui/list-window.ts";
 import { ShowEarlier } from "#app/ui/pager.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { Filters } from "./filters.tsx";
 import { type Kept, keepingLoader } from "./list-client-loader.ts";
-import { listArticles, listFacets } from "./news.server.ts";
+import { findNews } from "./news.server.ts";
 import {
-  countArticles,
   countOptions,
+  FEED,
+  facetReads,
   isFiltered,
-  knownFilter,
-  matchingCombinations,
   newsHref,
   noFilter,
   PAGE_SIZE,
   parseNewsQuery,
-  withoutAlt,
+  toCards,
 } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
 import { formatArticleListing } from "./news-wire.ts";
@@ -37,14 +35,9 @@ const SCROLL_AFTER_MORE_PX = 100;
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = parseNewsQuery(query);
-  const { terms, combinations } = await listFacets(db);
-  const filter = knownFilter(asked.filter, terms, combinations);
-  const matching = matchingCombinations(combinations, filter);
-  const total = countArticles(matching);
-  const shown = listWindow(asked.page, total, PAGE_SIZE);
-  const found = await listArticles(db, { combinations, matching, ...shown }, terms);
-  const articles = query.get("altTemplate") === "JSON" ? found : withoutAlt(found);
-  return { filter, options: countOptions(filter, terms, combinations), articles, total, asked: asked.page, ...shown };
+  const { facets, articles: found, ...list } = await findNews(db, asked.filter, { page: asked.page, size: PAGE_SIZE });
+  const articles = query.get("altTemplate") === "JSON" ? found : toCards(found);
+  return { ...list, options: countOptions(list.filter, facets), articles, asked: asked.page };
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -53,7 +46,7 @@ export const clientLoader = keepingLoader<Data>();
 
 export const handle = {
   application: true,
-  reads: { category: "list", issue: "list", year: "list", page: "number", altTemplate: ["JSON"] },
+  reads: { ...facetReads, page: "number", altTemplate: ["JSON"] },
   json: ({ articles, asked, page, firstPage, hasNext }: Data) =>
     formatArticleListing(asked > page ? [] : articles.slice((page - firstPage) * PAGE_SIZE), hasNext),
 } satisfies ReadsHandle & ApplicationHandle;
@@ -61,7 +54,7 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const head = headTags(matches, { title: TITLE, description: LEAD, path: newsHref(data.filter, data.page) });
-  const feed = newsHref(data.filter, 1, "/news/feed.xml");
+  const feed = newsHref(data.filter, 1, FEED);
   return [...head, { tagName: "link", rel: "alternate", type: "application/atom+xml", title: TITLE, href: feed }];
 };
 

@@ -1,8 +1,8 @@
 import { type Picture, pictureUrl, widthsOf } from "#app/ui/picture.ts";
-import type { ArticleItem } from "./news.ts";
+import type { ArticleCard } from "./news.ts";
 
 /** The listing's data as the original site named it (spec address.json), for one page of articles. */
-export function formatArticleListing(articles: ArticleItem[], hasNext: boolean) {
+export function formatArticleListing(articles: ArticleCard[], hasNext: boolean) {
   return {
     ArticleListing: articles.map((article) => ({
       Id: article.id,

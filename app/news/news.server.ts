@@ -1,74 +1,115 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
+import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/site/published.server.ts";
 import type { DocumentFile } from "#app/ui/document.ts";
+import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { Picture } from "#app/ui/picture.ts";
-import type { Db, NewArticleRow, Tables } from "#server/db/schema.ts";
-import { type ArticleItem, type Combination, countArticles, type Term, type Terms } from "./news.ts";
-import type { FeedArticle } from "./news-feed.ts";
+import type { Db, Tables } from "#server/db/schema.ts";
+import {
+  type ArticleItem,
+  articleHref,
+  type Combination,
+  countArticles,
+  eachFacet,
+  type FacetName,
+  type Facets,
+  facetNames,
+  knownFilter,
+  matchingCombinations,
+  type NamedFacet,
+  type NewsFilter,
+  type Term,
+  type Terms,
+} from "./news.ts";
 
-export const pictureJson = jsonColumn<Picture>();
-export const documentsJson = jsonColumn<DocumentFile[]>();
+const pictureJson = jsonColumn<Picture>();
+const documentsJson = jsonColumn<DocumentFile[]>();
+const valuesJson = jsonColumn<Partial<Combination["values"]>>();
 
-/** An article as its page shows it. */
-export interface Article extends ArticleItem {
-  summary: string;
+/** What an article's page shows beside what lists do. */
+interface ArticleText {
   html: string;
   /** Words under the picture. */
   caption: string | null;
   documents: DocumentFile[];
+}
+
+/** An article as its page shows it. */
+export interface Article extends ArticleItem, ArticleText {
   categorySlug: string;
   issues: Term[];
 }
 
-/** What listing and feed need before they can choose articles: the terms and the counted combinations. */
-export function listFacets(db: Db): Promise<Facets> {
+function listFacets(db: Db): Promise<Facets> {
   return keepPublished(db, "news facets", () => readFacets(db));
 }
 
-interface Facets {
-  terms: Terms;
-  combinations: Combination[];
-}
-
 async function readFacets(db: Db): Promise<Facets> {
-  const [terms, combinations] = await Promise.all([
+  const [named, rows] = await Promise.all([
     db.selectFrom("news_term").select(["kind", "slug", "label", "tone"]).orderBy("position").execute(),
     db.selectFrom("news_facet").selectAll().execute(),
   ]);
-  const ofKind = (kind: "category" | "issue") =>
-    terms.filter((term) => term.kind === kind).map(({ slug, label, tone }): Term => ({ slug, label, tone }));
-  return {
-    terms: { category: ofKind("category"), issue: ofKind("issue") },
-    combinations: combinations.map((row) => ({ ...row, issues: row.issues === "" ? [] : row.issues.split(",") })),
-  };
+  const combinations = rows.map((row): Combination => ({ id: row.id, values: valuesOf(row), articles: row.articles }));
+  const terms = eachFacet((name): Term[] => {
+    const ofKind = named.filter((term) => term.kind === name);
+    return ofKind.length > 0
+      ? ofKind.map(({ slug, label, tone }) => ({ slug, label, tone }))
+      : listValues(combinations, name).map((value) => ({ slug: value, label: value, tone: null }));
+  });
+  return { terms, combinations };
 }
 
-interface Choice {
-  /** Every combination of the site. */
-  combinations: Combination[];
-  /** The combinations wanted. */
-  matching: Combination[];
-  limit: number;
-  offset: number;
+/** The values of a filter that no editor named, such as years, the latest first. */
+function listValues(combinations: Combination[], name: FacetName): string[] {
+  return [...new Set(combinations.flatMap(({ values }) => values[name]))].sort().reverse();
 }
 
-/** Articles of the wanted combinations, newest first. */
-export async function listArticles(db: Db, choice: Choice, terms: Terms): Promise<ArticleItem[]> {
-  if (choice.matching.length === 0) return [];
-  const rows = await selectArticles(db, choice).execute();
-  return rows.map((row) => toItem(row, terms));
+type FacetRow = Omit<Selectable<Tables["news_facet"]>, "id" | "articles">;
+
+function valuesOf({ values_json, category, year, issues }: FacetRow): Combination["values"] {
+  const values = values_json
+    ? valuesJson.parse(values_json)
+    : { category: [category], issue: issues === "" ? [] : issues.split(","), year: [String(year)] };
+  // What was published before there was a filter says nothing of it.
+  return eachFacet((name) => values[name] ?? []);
 }
 
-/** The same, with summaries. */
-export async function listFeedArticles(db: Db, choice: Choice, terms: Terms): Promise<FeedArticle[]> {
-  if (choice.matching.length === 0) return [];
-  const rows = await selectArticles(db, choice).select("article.summary").execute();
-  return rows.map((row) => ({ ...toItem(row, terms), summary: row.summary }));
+/** The newest articles that a filter lets through, in a list that grows page by page. */
+export interface News extends ListWindow {
+  /** What was asked for, as far as the site has it. */
+  filter: NewsFilter;
+  facets: Facets;
+  articles: ArticleItem[];
+  /** How many articles the whole list has. */
+  total: number;
 }
 
 /**
- * The statement of `listArticles`. When many articles match it walks all of them from the newest; when few match
+ * Finds the newest articles of a filter.
+ * @param asked may name values that the site does not have
+ * @param window the page of the list, from 1, and how many articles each page adds
+ */
+export async function findNews(db: Db, asked: NewsFilter, window: { page: number; size: number }): Promise<News> {
+  const facets = await listFacets(db);
+  const { terms, combinations } = facets;
+  const filter = knownFilter(asked, terms);
+  const matching = matchingCombinations(combinations, filter);
+  const total = countArticles(matching);
+  const shown = listWindow(window.page, total, window.size);
+  const rows = total === 0 ? [] : await selectArticles(db, { combinations, matching, ...shown }).execute();
+  return { filter, facets, articles: rows.map((row) => toItem(row, terms)), total, ...shown };
+}
+
+interface Choice extends Pick<ListWindow, "limit" | "offset"> {
+  /** Every combination of the site. */
+  combinations: Combination[];
+  /** The combinations wanted, at least one. */
+  matching: Combination[];
+}
+
+/**
+ * The statement of `findNews`. When many articles match it walks all of them from the newest; when few match
  * it fetches those and sorts them. Each way has its index.
  */
 export function selectArticles(db: Db, { combinations, matching, limit, offset }: Choice) {
@@ -97,26 +138,32 @@ function selectItems(db: Db) {
       "article.headline",
       "article.date",
       "article.date_string",
+      "article.summary",
       "article.background",
       "article.rectangular",
       "article.picture_json",
       "news_facet.category",
+      "news_facet.issues",
+      "news_facet.year",
+      "news_facet.values_json",
     ]);
 }
 
 /** The article at `/news/<slug>/`, or null. */
-export async function findArticle(db: Db, slug: string, terms: Terms): Promise<Article | null> {
-  const row = await selectItems(db)
-    .select(["article.summary", "article.html", "article.caption", "article.documents_json", "news_facet.issues"])
-    .where("article.slug", "=", slug)
-    .executeTakeFirst();
+export async function findArticle(db: Db, slug: string): Promise<Article | null> {
+  const [{ terms }, row] = await Promise.all([
+    listFacets(db),
+    selectItems(db)
+      .select(["article.html", "article.caption", "article.documents_json"])
+      .where("article.slug", "=", slug)
+      .executeTakeFirst(),
+  ]);
   if (!row) return null;
-  const issues = row.issues.split(",");
+  const { category, issue } = valuesOf(row);
   return {
     ...toItem(row, terms),
-    categorySlug: row.category,
-    issues: terms.issue.filter((term) => issues.includes(term.slug)),
-    summary: row.summary,
+    categorySlug: category[0] ?? "",
+    issues: terms.issue.filter((term) => issue.includes(term.slug)),
     html: row.html,
     caption: row.caption,
     documents: documentsJson.parse(row.documents_json),
@@ -135,25 +182,26 @@ export async function findNeighbours(db: Db, article: Pick<ArticleItem, "id">) {
       .executeTakeFirst();
   const [earlier, later] = await Promise.all([neighbour("<", "desc"), neighbour(">", "asc")]);
   const link = (row: { slug: string; headline: string } | undefined) =>
-    row ? { url: `/news/${row.slug}/`, headline: row.headline } : null;
+    row ? { url: articleHref(row.slug), headline: row.headline } : null;
   return { earlier: link(earlier), later: link(later) };
 }
 
 /** Addresses of all articles, newest first. */
 export async function listArticleAddresses(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("article").select("slug").orderBy("date", "desc").orderBy("id", "desc").execute();
-  return rows.map((row) => `/news/${row.slug}/`);
+  return rows.map((row) => articleHref(row.slug));
 }
 
 /** An article as publishing hands it over; `id` grows with the date. */
-export interface PublishedArticle extends Omit<NewArticleRow, "facet_id"> {
-  category: string;
-  issues: string[];
+export interface PublishedArticle extends Omit<ArticleItem, "url" | "category" | "tone">, ArticleText {
+  slug: string;
+  /** Its values of the filters, in their order; the year is that of its date. */
+  values: Record<NamedFacet, string[]>;
 }
 
 /** A value of a filter as publishing hands it over, in the order of the filter. */
 export interface PublishedTerm extends Term {
-  kind: "category" | "issue";
+  kind: NamedFacet;
 }
 
 /** Replaces all news by these. Call it inside a transaction. */
@@ -164,56 +212,56 @@ export async function replaceNews(
   await trx.deleteFrom("article").execute();
   await trx.deleteFrom("news_facet").execute();
   await trx.deleteFrom("news_term").execute();
-  await insertInBatches(
-    trx,
-    "news_term",
-    news.terms.map((term, position) => ({ ...term, position })),
-  );
-  const facets = new Map<string, { id: number; category: string; year: number; issues: string; articles: number }>();
-  const rows = news.articles.map(({ category, issues, ...article }): NewArticleRow => {
-    const year = new Date(article.date).getUTCFullYear();
-    const key = `${category} ${year} ${issues.join(",")}`;
-    const facet = facets.get(key) ?? { id: facets.size + 1, category, year, issues: issues.join(","), articles: 0 };
-    facet.articles += 1;
-    facets.set(key, facet);
-    return { ...article, facet_id: facet.id };
+  const terms = news.terms.map((term, position) => ({ ...term, position }));
+  for (const batch of inBatches(terms)) await trx.insertInto("news_term").values(batch).execute();
+  const combinations = new Map<string, Combination>();
+  const rows = news.articles.map((article) => {
+    const values = { ...article.values, year: [article.date.slice(0, 4)] };
+    const key = facetNames.map((name) => values[name].join(",")).join(" ");
+    const combination = combinations.get(key) ?? { id: combinations.size + 1, values, articles: 0 };
+    combination.articles += 1;
+    combinations.set(key, combination);
+    return toRow(article, combination.id);
   });
-  await insertInBatches(trx, "news_facet", [...facets.values()]);
-  await insertInBatches(trx, "article", rows);
+  const facets = [...combinations.values()].map(toFacetRow);
+  for (const batch of inBatches(facets)) await trx.insertInto("news_facet").values(batch).execute();
+  for (const batch of inBatches(rows)) await trx.insertInto("article").values(batch).execute();
 }
 
-/** Rows of one statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
-const BATCH = 500;
-
-async function insertInBatches<T extends "article" | "news_facet" | "news_term">(
-  trx: Db,
-  table: T,
-  rows: Insertable<Tables[T]>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH)
-    await trx
-      .insertInto(table)
-      .values(rows.slice(start, start + BATCH) as never)
-      .execute();
+function toFacetRow({ id, values, articles }: Combination): Insertable<Tables["news_facet"]> {
+  const { category, issue, year } = values;
+  const before = { category: category[0] ?? "", issues: issue.join(","), year: Number(year[0]) };
+  return { id, ...before, values_json: valuesJson.format(values), articles };
 }
 
-type ItemRow = Pick<
-  NewArticleRow,
-  "id" | "slug" | "headline" | "date" | "date_string" | "background" | "rectangular"
-> & { picture_json: string | null; category: string };
+function toRow(article: PublishedArticle, facet_id: number): Insertable<Tables["article"]> {
+  const { id, slug, headline, date, dateString, summary, background, rectangular, picture, caption, html } = article;
+  return {
+    ...{ id, slug, facet_id, headline, summary, background, caption, html },
+    date: Date.parse(date),
+    date_string: dateString,
+    rectangular: rectangular ? 1 : 0,
+    picture_json: picture && pictureJson.format(picture),
+    documents_json: documentsJson.format(article.documents),
+  };
+}
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>["executeTakeFirstOrThrow"]>>;
 
 function toItem(row: ItemRow, terms: Terms): ArticleItem {
-  const category = terms.category.find((term) => term.slug === row.category);
+  const [slug = ""] = valuesOf(row).category;
+  const category = terms.category.find((term) => term.slug === slug);
   return {
     id: row.id,
-    url: `/news/${row.slug}/`,
+    url: articleHref(row.slug),
     headline: row.headline,
     date: new Date(row.date).toISOString().slice(0, 10),
     dateString: row.date_string,
-    category: category?.label ?? row.category,
+    category: category?.label ?? slug,
     tone: category?.tone ?? "teal",
     background: row.background,
     rectangular: row.rectangular === 1,
     picture: row.picture_json ? pictureJson.parse(row.picture_json) : null,
+    summary: row.summary,
   };
 }

@@ -4,34 +4,50 @@ import type { Picture } from "#app/ui/picture.ts";
 /** Articles shown by one 'View more' step (spec news.paging). */
 export const PAGE_SIZE = 12;
 
-export const facetNames = ["category", "issue", "year"] as const;
-export type FacetName = (typeof facetNames)[number];
-export const facetLabels: Record<FacetName, string> = { category: "Category", issue: "Issue", year: "Year" };
+export const NEWS = "/news/";
+export const FEED = "/news/feed.xml";
+
+/** What news is filtered by, in order. A new filter is a line here and its fields in `news-content.ts`. */
+export const facetLabels = { category: "Category", issue: "Issue", year: "Year" };
+export type FacetName = keyof typeof facetLabels;
+/** The filters whose values editors name; a year is that of the article's date. */
+export type NamedFacet = Exclude<FacetName, "year">;
+export const facetNames = Object.keys(facetLabels) as FacetName[];
+
+/** A thing for each filter. */
+export function eachFacet<T>(make: (name: FacetName) => T): Record<FacetName, T> {
+  return Object.fromEntries(facetNames.map((name) => [name, make(name)])) as Record<FacetName, T>;
+}
 
 /** The chosen values of each filter: OR-ed within one filter, AND-ed between filters. Empty means all. */
 export type NewsFilter = Record<FacetName, string[]>;
 
-export const noFilter: NewsFilter = { category: [], issue: [], year: [] };
+export const noFilter: NewsFilter = eachFacet(() => []);
 
-/** A value that an editor defined, such as the category 'Education'. */
+/** The filters as the addresses of lists name them. */
+export const facetReads = eachFacet(() => "list" as const);
+
+/** A value of a filter, such as the category 'Education'. */
 export interface Term {
   slug: string;
   label: string;
   tone: string | null;
 }
 
-export interface Terms {
-  category: Term[];
-  issue: Term[];
-}
+/** The values of each filter, in the order in which visitors see them. */
+export type Terms = Record<FacetName, Term[]>;
 
-/** How many articles have exactly this category, year and set of issues. */
+/** How many articles have exactly these values. */
 export interface Combination {
   id: number;
-  category: string;
-  year: number;
-  issues: string[];
+  values: Record<FacetName, string[]>;
   articles: number;
+}
+
+/** What the filters offer: their values, and how many articles have which of them together. */
+export interface Facets {
+  terms: Terms;
+  combinations: Combination[];
 }
 
 export interface Option {
@@ -41,7 +57,8 @@ export interface Option {
   articles: number;
 }
 
-export interface ArticleItem {
+/** An article as a card shows it. */
+export interface ArticleCard {
   id: number;
   url: string;
   headline: string;
@@ -56,36 +73,28 @@ export interface ArticleItem {
   picture: Picture | null;
 }
 
+export interface ArticleItem extends ArticleCard {
+  summary: string;
+}
+
 /** What the address asks for, as given: values may be unknown, the page is at least 1. */
 export function parseNewsQuery(query: URLSearchParams): { filter: NewsFilter; page: number } {
-  const values = (name: FacetName) => [
+  const filter = eachFacet((name) => [
     ...new Set(query.getAll(name).flatMap((value) => value.split(",").filter((part) => part !== ""))),
-  ];
-  return {
-    filter: { category: values("category"), issue: values("issue"), year: values("year") },
-    page: parsePage(query.get("page")),
-  };
+  ]);
+  return { filter, page: parsePage(query.get("page")) };
 }
 
 /** The filter without values that the site does not have, in the order of the options. */
-export function knownFilter(filter: NewsFilter, terms: Terms, combinations: Combination[]): NewsFilter {
-  const years = listYears(combinations);
-  return {
-    category: terms.category.map((term) => term.slug).filter((slug) => filter.category.includes(slug)),
-    issue: terms.issue.map((term) => term.slug).filter((slug) => filter.issue.includes(slug)),
-    year: years.filter((year) => filter.year.includes(year)),
-  };
+export function knownFilter(filter: NewsFilter, terms: Terms): NewsFilter {
+  return eachFacet((name) => terms[name].map((term) => term.slug).filter((slug) => filter[name].includes(slug)));
 }
 
-/** The combinations that a filter lets through; `except` leaves one of the three out of account. */
+/** The combinations that a filter lets through; `except` leaves one filter out of account. */
 export function matchingCombinations(combinations: Combination[], filter: NewsFilter, except?: FacetName) {
-  const passes = (name: FacetName, has: (value: string) => boolean) =>
-    name === except || filter[name].length === 0 || filter[name].some(has);
-  return combinations.filter(
-    (combination) =>
-      passes("category", (slug) => combination.category === slug) &&
-      passes("issue", (slug) => combination.issues.includes(slug)) &&
-      passes("year", (year) => String(combination.year) === year),
+  const used = facetNames.filter((name) => name !== except && filter[name].length > 0);
+  return combinations.filter(({ values }) =>
+    used.every((name) => filter[name].some((value) => values[name].includes(value))),
   );
 }
 
@@ -93,46 +102,27 @@ export function countArticles(combinations: Combination[]): number {
   return combinations.reduce((sum, combination) => sum + combination.articles, 0);
 }
 
-/** The options of the three filters, each counted under the other two. */
-export function countOptions(
-  filter: NewsFilter,
-  terms: Terms,
-  combinations: Combination[],
-): Record<FacetName, Option[]> {
-  const values: Record<FacetName, { value: string; label: string }[]> = {
-    category: terms.category.map(({ slug, label }) => ({ value: slug, label })),
-    issue: terms.issue.map(({ slug, label }) => ({ value: slug, label })),
-    year: listYears(combinations).map((year) => ({ value: year, label: year })),
-  };
-  const count = (name: FacetName): Option[] => {
+/** The options of the filters, each counted under the others. */
+export function countOptions(filter: NewsFilter, { terms, combinations }: Facets): Record<FacetName, Option[]> {
+  return eachFacet((name) => {
     const totals = new Map<string, number>();
-    for (const combination of matchingCombinations(combinations, filter, name))
-      for (const value of valuesOf(combination, name))
-        totals.set(value, (totals.get(value) ?? 0) + combination.articles);
-    return values[name].map((option) => ({
-      ...option,
-      articles: totals.get(option.value) ?? 0,
-    }));
-  };
-  return { category: count("category"), issue: count("issue"), year: count("year") };
-}
-
-function valuesOf(combination: Combination, name: FacetName): string[] {
-  if (name === "category") return [combination.category];
-  return name === "issue" ? combination.issues : [String(combination.year)];
-}
-
-function listYears(combinations: Combination[]): string[] {
-  return [...new Set(combinations.map((combination) => combination.year))].sort((a, b) => b - a).map(String);
+    for (const { values, articles } of matchingCombinations(combinations, filter, name))
+      for (const value of values[name]) totals.set(value, (totals.get(value) ?? 0) + articles);
+    return terms[name].map(({ slug, label }) => ({ value: slug, label, articles: totals.get(slug) ?? 0 }));
+  });
 }
 
 /** The address of a listing, many values comma-joined: `/news/?category=a,b&page=2`. */
-export function newsHref(filter: NewsFilter, page = 1, path = "/news/"): string {
+export function newsHref(filter: NewsFilter, page = 1, path = NEWS): string {
   const parts = facetNames
     .filter((name) => filter[name].length > 0)
     .map((name) => `${name}=${filter[name].map(encodeURIComponent).join(",")}`);
   if (page > 1) parts.push(`page=${page}`);
   return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
+}
+
+export function articleHref(slug: string): string {
+  return `${NEWS}${slug}/`;
 }
 
 export function without(filter: NewsFilter, name: FacetName, value: string): NewsFilter {
@@ -143,12 +133,7 @@ export function isFiltered(filter: NewsFilter): boolean {
   return facetNames.some((name) => filter[name].length > 0);
 }
 
-/**
- * Articles without their pictures' alternative texts, which cards do not use: the headline beside the picture says
- * enough.
- */
-export function withoutAlt(articles: ArticleItem[]): ArticleItem[] {
-  return articles.map((article) =>
-    article.picture ? { ...article, picture: { ...article.picture, alt: "" } } : article,
-  );
+/** Articles without what cards do not show: the summary, and the picture's alternative text, since the headline says enough. */
+export function toCards(articles: ArticleItem[]): ArticleCard[] {
+  return articles.map(({ summary: _, picture, ...card }) => ({ ...card, picture: picture && { ...picture, alt: "" } }));
 }

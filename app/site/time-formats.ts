@@ -1,4 +1,5 @@
 const styles = {
+  day: { dateStyle: "long" },
   year: { year: "numeric" },
   medium: { dateStyle: "medium", timeStyle: "short" },
   full: { dateStyle: "full", timeStyle: "short" },
@@ -12,4 +13,12 @@ export function timeFormat(style: keyof typeof styles, timeZone: string): Intl.D
   const format = made.get(name) ?? new Intl.DateTimeFormat("en-AU", { ...styles[style], timeZone });
   made.set(name, format);
   return format;
+}
+
+/**
+ * A day in words, such as 14 November 2026.
+ * @param day as ISO 8601 says it
+ */
+export function dayInWords(day: string): string {
+  return timeFormat("day", "UTC").format(Date.parse(day));
 }

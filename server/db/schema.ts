@@ -68,20 +68,25 @@ interface PageTable {
 
 /** The values of the news filters that have words of their own. */
 interface NewsTermTable {
-  kind: "category" | "issue";
+  /** The filter's name, such as category. */
+  kind: string;
   slug: string;
   label: string;
   tone: string | null;
   position: number;
 }
 
-/** Each combination of category, year and issues that an article has, with how many have it. */
+/**
+ * Each combination of the filters' values that an article has, with how many have it. `category`, `year` and `issues`
+ * (slugs, comma-joined) are for the release before migration 012, which reads nothing else.
+ */
 interface NewsFacetTable {
   id: number;
   category: string;
   year: number;
-  /** Issue slugs in menu order, comma-joined. */
   issues: string;
+  /** Null where that release wrote the row. */
+  values_json: string | null;
   articles: number;
 }
 

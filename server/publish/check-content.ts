@@ -1,5 +1,7 @@
 import { formSchema } from "#app/forms/form-content.ts";
 import { formAddress } from "#app/forms/forms.server.ts";
+import { checkNews, namesOf } from "#app/news/check-news.server.ts";
+import { articleHref } from "#app/news/news.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
@@ -12,7 +14,6 @@ import { Check, type CheckOptions } from "./check.ts";
 import { checkForms } from "./check-forms.ts";
 import { checkKeptDaysOfForms } from "./check-kept-days.ts";
 import { checkFolders, checkNames } from "./check-names.ts";
-import { checkNews } from "./check-news.ts";
 import { checkPages } from "./check-pages.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkHelpWords, checkSearch, ownDocuments, searchDocument } from "./check-search.ts";
@@ -20,7 +21,7 @@ import { checkSite } from "./check-site.ts";
 import { checkVoices } from "./check-voices.ts";
 import type { DocumentSource } from "./documents.ts";
 import type { DatedContent } from "./edition.ts";
-import { articlePath, pagePath, resourcePath, slugOf, topicPath } from "./paths.ts";
+import { pagePath, resourcePath, slugOf, topicPath } from "./paths.ts";
 import type { PictureFile } from "./pictures.ts";
 import { ContentError, formatProblem, type Problem } from "./problems.ts";
 import type { Tree } from "./read-tree.ts";
@@ -58,7 +59,12 @@ export async function checkContent(
   const from = ({ draft, date }: { draft: boolean; date?: string | undefined }) =>
     draft ? null : date === undefined ? undefined : startOfDay(date, timeZone);
   check.claim("pages/", pages, pagePath, (value) => ({ title: value.title, from: from(value) }));
-  check.claim("news/", articles, articlePath, (value) => ({ title: value.headline, from: from(value) }));
+  check.claim(
+    "news/",
+    articles,
+    (file) => articleHref(slugOf(file)),
+    (value) => ({ title: value.headline, from: from(value) }),
+  );
   check.claim("resources/", resources, resourcePath, (value) => ({
     title: value.link ? null : value.title,
     from: from(value),
@@ -72,11 +78,9 @@ export async function checkContent(
 
   const news = filters && (await checkNews(check, filters, articles));
   const voices = await checkVoices(check, topics, timeZone);
-  const slugsOf = (terms: { slug: string }[] | undefined) => terms?.map(({ slug }) => slug) ?? [];
   const publishedPages = await checkPages(check, pages, {
-    topics: topics.map(({ file }) => slugOf(file)),
-    categories: slugsOf(filters?.value.categories),
-    issues: slugsOf(filters?.value.issues),
+    topic: topics.map(({ slug }) => slug),
+    ...(filters && namesOf(filters.value)),
   });
   const forms = await checkForms(check, formSources);
   for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
@@ -97,7 +101,7 @@ export async function checkContent(
     ...articles.map((article) => {
       const { headline: title, summary } = article.value;
       const date = Date.parse(article.value.date);
-      return searchDocument(check, article, { address: articlePath(article.file), title, summary, date });
+      return searchDocument(check, article, { address: articleHref(article.slug), title, summary, date });
     }),
     ...resources.map((resource) => {
       const { title, headline, summary, link } = resource.value;

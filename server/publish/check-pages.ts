@@ -1,11 +1,10 @@
 import type { Page } from "#app/pages/page.ts";
 import type { PageContent } from "#app/pages/page-content.ts";
+import { dayInWords } from "#app/site/time-formats.ts";
 import type { Check } from "./check.ts";
 import { checkSegments, type Names } from "./check-segments.ts";
 import { ancestors, pagePath } from "./paths.ts";
 import type { Source } from "./source.ts";
-
-const dates = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
 
 /** The content pages, each with its breadcrumb and the pages below it. */
 export async function checkPages(check: Check, sources: Source<PageContent>[], names: Names): Promise<Page[]> {
@@ -27,7 +26,7 @@ export async function checkPages(check: Check, sources: Source<PageContent>[], n
       sensitive: value.sensitive,
       picture: value.image ? await check.picture(source, ["image", "file"], value.image) : null,
       doors,
-      updated: value.updated ? { date: value.updated, words: dates.format(Date.parse(value.updated)) } : null,
+      updated: value.updated ? { date: value.updated, words: dayInWords(value.updated) } : null,
       crumbs: ancestors(address).map((ancestor) => ({
         page: ancestor,
         label: ancestor === "/" ? "Home" : (check.titles.get(ancestor) ?? ""),

@@ -1,11 +1,9 @@
 import type { ResourceContent } from "#app/resources/resource-content.ts";
 import type { ResourcePage } from "#app/resources/resources.server.ts";
+import { dayInWords } from "#app/site/time-formats.ts";
 import type { Check } from "./check.ts";
-import { checkBody } from "./check-text.ts";
-import { resourcePath, slugOf } from "./paths.ts";
+import { resourcePath } from "./paths.ts";
 import type { Source } from "./source.ts";
-
-const dates = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
 
 /** The resources, ordered by date. */
 export async function checkResources(check: Check, sources: Source<ResourceContent>[]): Promise<ResourcePage[]> {
@@ -21,11 +19,11 @@ export async function checkResources(check: Check, sources: Source<ResourceConte
       );
     resources.push({
       ...value,
-      slug: slugOf(source.file),
-      dateString: dates.format(Date.parse(value.date)),
+      slug: source.slug,
+      dateString: dayInWords(value.date),
       link: link ?? null,
       documents: await check.documentsOf(source, documents),
-      html: (await checkBody(check, source, resourcePath(source.file))).html,
+      html: await check.body(source, resourcePath(source.file)),
     });
   }
   return resources;

@@ -29,12 +29,8 @@ export async function checkSegments(
   return { html, segments };
 }
 
-/** Names that components may say, and where each is written. */
-export interface Names {
-  topics: string[];
-  categories: string[];
-  issues: string[];
-}
+/** Names that components may say, by the prop that says them. */
+export type Names = Record<string, string[]>;
 
 /** A number or an item that links can lead to has an id of its own on its page. */
 function checkIds(
@@ -104,10 +100,9 @@ function checkPlacedForm(
 }
 
 /** Components that choose by name choose what there is: of an unknown name they would show nothing. */
-function checkKnown(props: unknown, { topics, categories, issues }: Names, fault: (message: string) => void): void {
+function checkKnown(props: unknown, names: Names, fault: (message: string) => void): void {
   if (props === null || typeof props !== "object") return;
-  const known: Record<string, string[]> = { topic: topics, category: categories, issue: issues };
-  for (const [key, there] of Object.entries(known))
+  for (const [key, there] of Object.entries(names))
     for (const name of [(props as Record<string, unknown>)[key] ?? []].flat())
       if (typeof name === "string" && !there.includes(name))
         fault(`There is no ${key} ${name}. Use one of ${there.join(", ")}.`);

@@ -6,11 +6,7 @@ import type { Problem } from "./problems.ts";
 import type { Source } from "./source.ts";
 
 /** The text of a file that holds no components. Its words become part of what search finds. */
-export async function checkBody(
-  check: Check,
-  source: Source<unknown>,
-  address: string | null,
-): Promise<{ html: string }> {
+export async function checkBody(check: Check, source: Source<unknown>, address: string): Promise<string> {
   const { html, parts } = await checkParts(check, source, address);
   for (const part of parts)
     if ("name" in part)
@@ -19,7 +15,7 @@ export async function checkBody(
         line: source.bodyLine + part.line - 1,
         message: "Components stand on pages only. Take it out.",
       });
-  return { html };
+  return html;
 }
 
 /** The text of a file and the components in it; `address` is where its headings can be linked to. */

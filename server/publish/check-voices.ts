@@ -5,9 +5,8 @@ import { avatarGroups } from "#app/voices/avatar/options.ts";
 import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "#app/voices/responses/topic-content.ts";
 import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
 import type { Check } from "./check.ts";
-import { checkBody } from "./check-text.ts";
 import type { TopicTimes } from "./edition.ts";
-import { slugOf, topicPath } from "./paths.ts";
+import { topicPath } from "./paths.ts";
 import type { Source } from "./source.ts";
 
 const months = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -34,11 +33,11 @@ export async function checkVoices(
     for (const [index, { page }] of value.links.entries()) check.title(source, ["links", index, "page"], page);
     if (value.ideas?.link) check.title(source, ["ideas", "link", "page"], value.ideas.link.page);
     const topic = {
-      id: slugOf(source.file),
+      id: source.slug,
       question: value.question,
       lead: value.lead,
       tone: value.tone,
-      html: (await checkBody(check, source, topicPath(source.file))).html,
+      html: await check.body(source, topicPath(source.file)),
       links: value.links,
       ideas: value.ideas ? { text: value.ideas.text, link: value.ideas.link ?? null } : null,
     };
@@ -50,10 +49,10 @@ export async function checkVoices(
     });
   }
   const samples = ordered.flatMap((source) => {
-    const file = `voices/responses/${slugOf(source.file)}.yaml`;
+    const file = `voices/responses/${source.slug}.yaml`;
     const responses = check.tree.files.includes(file) ? check.file(file, sampleResponsesSchema) : null;
     if (!responses) return [];
-    const samples = samplesOf(slugOf(source.file), source.value, responses.value);
+    const samples = samplesOf(source.slug, source.value, responses.value);
     samples.forEach(({ id }, at) => {
       if (samples.findIndex((other) => other.id === id) < at)
         check.fault(responses, [at], "This response stands here twice. Keep one.");

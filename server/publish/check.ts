@@ -3,6 +3,7 @@ import path from "node:path";
 import type { z } from "zod";
 import type { DocumentFile } from "#app/ui/document.ts";
 import type { Picture } from "#app/ui/picture.ts";
+import { checkBody } from "./check-text.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "./documents.ts";
 import { nameFault, nearest, ownAddresses } from "./paths.ts";
 import { measurePicture, type PictureFile } from "./pictures.ts";
@@ -255,6 +256,11 @@ export class Check {
     const document = { ...read, text: read.text ?? "" };
     this.documents.set(file, document);
     return document;
+  }
+
+  /** The HTML of a file's text, in which no components stand; `address` is where its headings can be linked to. */
+  body(source: Source<unknown>, address: string): Promise<string> {
+    return checkBody(this, source, address);
   }
 
   /** Makes words a part of what search finds of a file. */

@@ -1,5 +1,6 @@
 import type { PublishedForm } from "#app/forms/forms.server.ts";
 import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
+import { articleHref } from "#app/news/news.ts";
 import type { Page } from "#app/pages/page.ts";
 import type { ResourcePage } from "#app/resources/resources.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
@@ -9,7 +10,7 @@ import type { PublishedSite } from "#app/site/site.ts";
 import { responsesHref } from "#app/voices/responses/addresses.ts";
 import type { Topic } from "#app/voices/responses/topic.ts";
 import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
-import { articlePath, resourcePath } from "./paths.ts";
+import { resourcePath } from "./paths.ts";
 
 /** What visitors see at one time. */
 export interface Edition {
@@ -62,7 +63,7 @@ export function editionAt(content: DatedContent, now: number, drafts = false): E
       .filter(({ path }) => seen(path))
       .map((page) => ({ ...page, below: page.below.filter((below) => seen(below.page)) })),
     articles: rest.articles
-      .filter(({ slug }) => seen(articlePath(slug)))
+      .filter(({ slug }) => seen(articleHref(slug)))
       .map((article, index) => ({ ...article, id: index + 1 })),
     resources: rest.resources.filter(({ slug }) => seen(resourcePath(slug))),
     search: { ...rest.search, documents: rest.search.documents.filter(({ address }) => seen(address)) },

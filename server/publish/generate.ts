@@ -1,6 +1,10 @@
+import { tones } from "#app/base/tones.ts";
 import { type PublishedArticle, replaceNews } from "#app/news/news.server.ts";
+import { articleHref, type NamedFacet, NEWS } from "#app/news/news.ts";
+import { eachNamedFacet } from "#app/news/news-content.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
+import { dayInWords } from "#app/site/time-formats.ts";
 import type { Services } from "#server/services.ts";
 import { checkContent } from "./check-content.ts";
 import { publish } from "./publish.ts";
@@ -8,7 +12,6 @@ import { readTree } from "./read-tree.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LATEST = Date.UTC(2026, 10, 20);
-const dates = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
 
 /**
  * Fills the database with made-up articles beside the published content, for benchmarks. The same seed gives the same
@@ -27,31 +30,35 @@ export async function generate(services: Services, root: string, count: number, 
     const text = Array.from({ length }, word).join(" ");
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   };
-  const slugsOf = (kind: string) => content.terms.filter((term) => term.kind === kind).map(({ slug }) => slug);
-  const [categories, issues] = [slugsOf("category"), slugsOf("issue")];
-  const pictures = content.articles.map(({ picture_json }) => picture_json ?? null);
+  /** Values of a filter, as many as one of the real articles has. */
+  const valuesOf = (kind: NamedFacet) => {
+    const slugs = content.terms.filter((term) => term.kind === kind).map(({ slug }) => slug);
+    const chosen = pick(content.articles).values[kind].map(() => pick(slugs));
+    return slugs.filter((slug) => chosen.includes(slug));
+  };
+  const pictures = content.articles.map(({ picture }) => picture);
 
   const made = Array.from({ length: count }, (_, index) => {
     const date = LATEST - Math.floor(((count - index) / count) * 8 * 365) * DAY_MS;
+    const day = new Date(date).toISOString().slice(0, 10);
     const text = Array.from({ length: 14 }, () => sentence(8 + Math.floor(next() * 12)));
-    const chosen = new Set([pick(issues), pick(issues)]);
     const article: PublishedArticle = {
       id: index + 1,
       slug: `made-${index + 1}`,
-      category: pick(categories),
-      issues: issues.filter((slug) => chosen.has(slug)),
-      date,
-      date_string: dates.format(date),
+      values: eachNamedFacet(valuesOf),
+      date: day,
+      dateString: dayInWords(day),
       headline: sentence(7).slice(0, -1),
       summary: text[0] ?? "",
-      background: pick(["teal", "magenta", "coral", "green", "navy", "wattle"]),
-      rectangular: 1,
-      picture_json: pick(pictures),
+      background: pick(tones),
+      rectangular: true,
+      picture: pick(pictures),
       caption: null,
+      documents: [],
       html: text.map((paragraph) => `<p>${paragraph}</p>`).join("\n"),
     };
     const document: SearchDocument = {
-      address: `/news/${article.slug}/`,
+      address: articleHref(article.slug),
       title: article.headline,
       path: ["News"],
       summary: article.summary,
@@ -60,7 +67,7 @@ export async function generate(services: Services, root: string, count: number, 
     };
     return { article, document };
   });
-  const others = content.search.documents.filter(({ address }) => !address.startsWith("/news/"));
+  const others = content.search.documents.filter(({ address }) => !address.startsWith(NEWS));
   await services.db.transaction().execute(async (trx) => {
     await replaceNews(trx, { terms: content.terms, articles: made.map(({ article }) => article) });
     await replaceSearch(trx, [...others, ...made.map(({ document }) => document)], content.search.settings);

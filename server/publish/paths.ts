@@ -11,10 +11,6 @@ export function pagePath(file: string): string {
   return trail === "" ? "/" : `/${trail}/`;
 }
 
-export function articlePath(file: string): string {
-  return `/news/${slugOf(file)}/`;
-}
-
 export function resourcePath(file: string): string {
   return `/resources/${slugOf(file)}/`;
 }

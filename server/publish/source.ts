@@ -1,11 +1,14 @@
 import { isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import type { z } from "zod";
+import { slugOf } from "./paths.ts";
 import { parsePlainly, sayPath } from "./plain-words.ts";
 import type { Problem } from "./problems.ts";
 
 /** A parsed file: its values and the way from a value to the line it stands on. */
 export interface Source<T> {
   file: string;
+  /** The file's name as it stands in addresses, such as our-plan. */
+  slug: string;
   value: T;
   /** Markdown after the front matter; empty in a YAML file. */
   body: string;
@@ -73,7 +76,7 @@ export function parseSource<T>(
       problems.push({ file, line: lineOf(path), message: sayPath(path) + message });
     return null;
   }
-  return { file, value: result.value, body: parts.body, bodyLine: parts.bodyLine, lineOf };
+  return { file, slug: slugOf(file), value: result.value, body: parts.body, bodyLine: parts.bodyLine, lineOf };
 }
 
 const UNSEEN = "A sign in this line cannot be read. Write the line anew, and save the file as UTF-8.";

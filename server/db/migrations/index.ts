@@ -10,6 +10,7 @@ import * as searchCorrections from "./008-search-corrections.ts";
 import * as expansions from "./009-expansions.ts";
 import * as scheduled from "./010-scheduled.ts";
 import * as mediaFiles from "./011-media-files.ts";
+import * as newsFacetValues from "./012-news-facet-values.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -35,4 +36,5 @@ export const migrations: Record<string, Step> = {
   "009-expansions": expand(expansions),
   "010-scheduled": expand(scheduled),
   "011-media-files": expand(mediaFiles),
+  "012-news-facet-values": expand(newsFacetValues),
 };

@@ -1,0 +1,74 @@
+import { dayInWords } from "#app/site/time-formats.ts";
+import type { Check } from "#server/publish/check.ts";
+import type { Source } from "#server/publish/source.ts";
+import type { PublishedArticle, PublishedTerm } from "./news.server.ts";
+import { articleHref, type NamedFacet } from "./news.ts";
+import { type ArticleContent, eachNamedFacet, type FiltersContent, facetFields } from "./news-content.ts";
+
+/** Articles and the values of their filters, ids growing with the date. */
+export async function checkNews(check: Check, filters: Source<FiltersContent>, sources: Source<ArticleContent>[]) {
+  const named = namesOf(filters.value);
+  checkTwice(check, filters);
+  const articles: PublishedArticle[] = [];
+  const ordered = [...sources].sort((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
+  for (const source of ordered) {
+    const { value } = source;
+    const picture = value.image ? await check.picture(source, ["image", "file"], value.image) : null;
+    articles.push({
+      id: articles.length + 1,
+      slug: source.slug,
+      values: valuesOf(check, source, named),
+      date: value.date,
+      dateString: dayInWords(value.date),
+      headline: value.headline,
+      summary: value.summary,
+      background: value.background,
+      rectangular: value.image?.shape !== "square",
+      picture,
+      caption: value.image?.caption ?? null,
+      documents: await check.documentsOf(source, value.documents),
+      html: await check.body(source, articleHref(source.slug)),
+    });
+  }
+  return { terms: termsOf(filters.value), articles };
+}
+
+/** The names that editors gave the values of each filter, in order. */
+export function namesOf(filters: FiltersContent): Record<NamedFacet, string[]> {
+  return eachNamedFacet((facet) => filters[facetFields[facet].named].map(({ slug }) => slug));
+}
+
+function termsOf(filters: FiltersContent): PublishedTerm[] {
+  const terms = eachNamedFacet((kind) =>
+    filters[facetFields[kind].named].map((term) => ({ kind, tone: null, ...term })),
+  );
+  return Object.values(terms).flat();
+}
+
+function checkTwice(check: Check, filters: Source<FiltersContent>): void {
+  for (const [facet, slugs] of Object.entries(namesOf(filters.value))) {
+    const twice = slugs.findIndex((slug, index) => slugs.indexOf(slug) !== index);
+    if (twice < 0) continue;
+    const where = [facetFields[facet as NamedFacet].named, twice];
+    check.fault(filters, where, `${slugs[twice]} stands here twice. Keep one.`);
+  }
+}
+
+/** An article's values of each filter, in the order of the filter; one that nobody named is a problem. */
+function valuesOf(
+  check: Check,
+  source: Source<ArticleContent>,
+  named: Record<NamedFacet, string[]>,
+): PublishedArticle["values"] {
+  return eachNamedFacet((facet) => {
+    const { chosen } = facetFields[facet];
+    const written = source.value[chosen];
+    const slugs = [written].flat();
+    for (const [index, slug] of slugs.entries()) {
+      const where = Array.isArray(written) ? [chosen, index] : [chosen];
+      if (!named[facet].includes(slug))
+        check.fault(source, where, `There is no ${facet} ${slug}. Use one of ${named[facet].join(", ")}.`);
+    }
+    return named[facet].filter((slug) => slugs.includes(slug));
+  });
+}
