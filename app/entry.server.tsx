@@ -2,7 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { compressed } from "#server/http/compress.ts";
 import { unsentAnswers } from "#server/http/unsent.ts";
+import type { Encoding } from "#server/http/variant.ts";
 import { type ApplicationHandle, ScriptMark } from "./site/application.ts";
 import { isStorageError } from "./site/storage-error.ts";
 
@@ -11,7 +13,10 @@ export interface JsonTemplate {
   json(data: unknown): unknown;
 }
 
-/** Answers a page as one string of HTML, or its data in another template (spec address.json). */
+/**
+ * Answers a page whole and compressed, or its data in another template (spec address.json). A body handed on as bytes
+ * goes to the line as it is; as text it would become a stream and be read again first.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -34,7 +39,7 @@ export default async function handleRequest(
   // The error page that answers a post shows what was typed.
   if (context.posted && remixContext.staticHandlerContext.errors) headers.set("Cache-Control", "private, no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  return new Response(html, { status, headers });
+  return compressed(Buffer.from(html), request.headers.get("Accept-Encoding") as Encoding | null, status, headers);
 }
 
 /**

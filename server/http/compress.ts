@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import type { Variant } from "./variant.ts";
+import type { Encoding, Variant } from "./variant.ts";
 
 /** Types of what is worth compressing, and differs by what a client can read. */
 export const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
@@ -9,31 +9,44 @@ export const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|j
 const SMALLEST = 1024;
 /** Quality that costs under a millisecond for a page; static files have their best made at build. */
 const BROTLI_QUALITY = 5;
+/** What is larger is compressed by another thread; for a page, handing it over costs more than compressing it. */
+const LARGE = 128 * 1024;
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliElsewhere = promisify(brotliCompress);
+const gzipElsewhere = promisify(gzip);
 
-/** Compresses answers made for one request, as its variant says; hono's own has no brotli. */
+/** Compresses answers made for one request, as its variant says; hono's own has no brotli. Pages come compressed. */
 export function compress(): MiddlewareHandler<{ Variables: { variant: Variant } }> {
   return async (c, next) => {
     await next();
     const { encoding } = c.get("variant");
     const { headers, status } = c.res;
     const type = headers.get("Content-Type") ?? "";
-    if (!encoding || !c.res.body || headers.has("Content-Encoding") || !compressible.test(type)) return;
-    const plain = Buffer.from(await c.res.arrayBuffer());
-    const small = plain.length < SMALLEST;
-    const body = small ? plain : encoding === "br" ? await brotliOf(plain) : await zip(plain);
-    const answer = new Response(new Uint8Array(body), { status, headers });
-    if (!small) answer.headers.set("Content-Encoding", encoding);
-    answer.headers.set("Content-Length", String(body.length));
+    if (!encoding || headers.has("Content-Encoding") || !compressible.test(type) || !c.res.body) return;
+    const answer = await compressed(Buffer.from(await c.res.arrayBuffer()), encoding, status, headers);
     c.res = undefined;
     c.res = answer;
   };
 }
 
-function brotliOf(plain: Buffer): Promise<Buffer> {
-  return brotli(plain, {
+/** The answer with this body, compressed where that wins something; its headers say so. */
+export async function compressed(
+  plain: Buffer,
+  encoding: Encoding | null,
+  status: number,
+  headers: Headers,
+): Promise<Response> {
+  const packed = encoding === null || plain.length < SMALLEST ? null : await pack(plain, encoding);
+  if (encoding !== null && packed !== null) headers.set("Content-Encoding", encoding);
+  const body = packed ?? plain;
+  headers.set("Content-Length", String(body.length));
+  return new Response(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), { status, headers });
+}
+
+async function pack(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  const large = plain.length > LARGE;
+  if (encoding === "gzip") return large ? gzipElsewhere(plain) : gzipSync(plain);
+  const options: BrotliOptions = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
@@ -41,5 +54,6 @@ function brotliOf(plain: Buffer): Promise<Buffer> {
       [constants.BROTLI_PARAM_LGWIN]: 17,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
-  });
+  };
+  return large ? brotliElsewhere(plain, options) : brotliCompressSync(plain, options);
 }

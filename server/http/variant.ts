@@ -15,7 +15,7 @@ export interface Variant {
   key: string | null;
 }
 
-type Encoding = "br" | "gzip";
+export type Encoding = "br" | "gzip";
 export type VariantOf = (
   target: string,
   acceptEncoding: string | null | undefined,
