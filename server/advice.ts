@@ -1,6 +1,6 @@
 import type { Env } from "./env.ts";
 
-/** What a site that is right may still lack, a line each. */
+/** Warnings about settings that are allowed but leave something out, a line each. */
 export function adviseSettings(env: Env): string[] {
   const advice: string[] = [];
   const host = env.SITE_URL ? new URL(env.SITE_URL).hostname : "localhost";

@@ -11,7 +11,7 @@ import { onBothEngines } from "./db/testing.ts";
 import { assetName } from "./files/assets.ts";
 import { builtNames, exitCode, makeOtherBuild, smallTree, startServer } from "./testing.ts";
 
-/** Two instances of different builds on one database, as behind a proxy while a new version is brought out. */
+/** Two instances of different builds on one database, as behind a proxy during an upgrade. */
 const root = path.resolve(import.meta.dirname, "..");
 const folder = mkdtempSync(path.join(tmpdir(), "builds-"));
 const other = path.join(folder, "other");
@@ -81,7 +81,7 @@ onBothEngines((_db, engine) => {
   });
 });
 
-/** Asks for an address as it stands: `fetch` would tidy it. */
+/** Asks for an address exactly as it is written: `fetch` would normalise it. */
 function askUntidied(address: string, target: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connectSocket(Number(port), hostname);

@@ -2,7 +2,7 @@ import { findDatabaseTrouble } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import { findPublication } from "./publish/publish.ts";
 
-/** What waits for somebody: how much, and since when the oldest (milliseconds since 1970). */
+/** Things that wait: how many, and since when the oldest (milliseconds since 1970). */
 export interface Waiting {
   count: number;
   oldest: number | null;
@@ -10,17 +10,17 @@ export interface Waiting {
 
 export type MeasureResponses = () => Promise<Waiting & { distress: number }>;
 
-/** What the database says of the site; nothing of it while it is away. */
+/** Numbers that come from the database; null while it is away. */
 export interface DatabaseNumbers {
   responses: Waiting & { distress: number };
   letters: Waiting;
   revision: number;
 }
 
-/** Numbers that are so young are not asked for again, in milliseconds: several gauges share them. */
+/** For how long numbers are used again, in milliseconds: several gauges share them. */
 const FRESH_MS = 1000;
 
-/** Reads the numbers of the database once for all who ask at a time; null while it does not answer. */
+/** Reads the database's numbers once for all who ask at the same time; null while it does not answer. */
 export function createDatabaseNumbers(
   db: Db,
   measureResponses: MeasureResponses,

@@ -7,12 +7,12 @@ import { z } from "zod";
 import type { Db, Tables } from "#server/db/schema.ts";
 
 /**
- * A backup is one file: a SQLite database with all tables of the site, whichever engine they came from, and in two more
- * tables the files and the manifest; as a whole in gzip, whose checksum tells what is damaged or cut off.
+ * A backup is one file: a SQLite database with all tables of the site, whichever engine they came from, and two more
+ * tables with the files and the manifest. The whole is in gzip, whose checksum shows damage or a missing end.
  */
 export const ENDING = ".site-backup.gz";
 
-/** Grows when an older `restore` could not read a new backup any more. */
+/** Raise it when an older `restore` could no longer read a new backup. */
 const FORMAT = 1;
 
 const manifestSchema = z.object({
@@ -42,7 +42,7 @@ interface ArchiveTables extends Tables {
   backup_file: { name: string; bytes: Buffer };
 }
 
-/** A file is no whole backup; its message goes on after “…: ”. */
+/** The file is no whole backup. The message continues a line such as “backup.gz: ”. */
 export class ArchiveError extends Error {}
 
 const archiveOf = (db: Db) => db as unknown as Kysely<ArchiveTables>;
@@ -64,7 +64,7 @@ export async function writeManifest(db: Db, manifest: Omit<Manifest, "format">):
   await archiveOf(db).insertInto("backup_manifest").values({ manifest_json }).execute();
 }
 
-/** What a backup says of itself. @throws {ArchiveError} when it is none, or one of a newer version */
+/** The manifest of a backup. @throws {ArchiveError} when it is none, or one of a newer version */
 export async function readManifest(db: Db): Promise<Manifest> {
   const row = await archiveOf(db)
     .selectFrom("backup_manifest")

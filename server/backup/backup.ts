@@ -26,9 +26,9 @@ export interface Backup {
 }
 
 /**
- * Writes what cannot be made again into one file of a folder: all tables as they were at one moment, what visitors
- * sent, letters written to files, and the secret. The site may run meanwhile, and so may another backup. What is not
- * whole never has a backup's name.
+ * Writes what cannot be made again into one file in a folder: all tables as they were at one moment, files that
+ * visitors sent, letters written to files, and the secret. The site may run meanwhile, and so may another backup. A
+ * file gets a backup's name only once it is whole.
  * @param version of the program, for whoever restores it
  * @param keepDays older backups of the folder are deleted once this one is whole
  * @throws one line for the person at the terminal
@@ -109,7 +109,7 @@ async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Mani
   return files;
 }
 
-/** Nothing, where there is no such file. */
+/** Null where there is no such file. @throws every other error */
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;

@@ -5,8 +5,8 @@ import type { Db } from "#server/db/schema.ts";
 export type RowCounts = Record<string, number>;
 
 /**
- * Not copied from one engine to the other: the full text is of the engine's own kind and made by publishing, files
- * that visitors sent are kept in another place, pictures are made again by publishing.
+ * Tables that are not copied to another engine: publishing makes the full text and the pictures again, and files that
+ * visitors sent are kept in another way there.
  */
 const OWN_KIND = new Set(["search_text", "upload_piece", "media_file"]);
 /** Rows that are in memory at once. */
@@ -16,7 +16,7 @@ export function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** Every table of the site that holds rows of its own; those of migrations and backups are left out. */
+/** Every table of the site, without those of migrations and backups. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await (isSqlite(db)
     ? sql<{
@@ -60,7 +60,7 @@ export async function copyTables(from: Db, to: Db): Promise<RowCounts> {
   return arrived;
 }
 
-/** Tables in an order in which no row refers to one that is not there yet. */
+/** The tables in an order in which rows only refer to rows that are copied already. */
 async function parentsFirst(sqlite: Db, tables: string[]): Promise<string[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select m.name as child, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
@@ -108,12 +108,12 @@ async function insertRows(db: Db, table: string, rows: Row[]): Promise<void> {
     values ${sql.join(values)}`.execute(db);
 }
 
-/** PostgreSQL takes no text with a NUL in it (its manual, 8.3). */
+/** A value as PostgreSQL takes it: no text may hold a NUL (its manual, 8.3). */
 function fitting(value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", "") : value;
 }
 
-/** Numbers that PostgreSQL gives by itself go on after those that were copied. */
+/** Makes the numbers that PostgreSQL assigns continue after those that were copied. */
 async function setSequences(db: Db, table: string): Promise<void> {
   const { rows } = await sql<{ name: string; sequence: string }>`
     select column_name as name, pg_get_serial_sequence(quote_ident(${table}), column_name) as sequence

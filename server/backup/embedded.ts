@@ -8,18 +8,18 @@ export function needDatabase(file: string): void {
 }
 
 /**
- * Holds an embedded database so that nobody else can open it; makes an empty file where there is none.
- * @returns how to let it go
- * @throws when somebody has it open, also without doing anything
+ * Locks an embedded database so that nobody else can open it; makes an empty file where there is none.
+ * @returns a function that unlocks it
+ * @throws when another process has it open, even if that does nothing
  */
 export function holdAlone(file: string): () => void {
   const sqlite = new Database(file, { timeout: 0 });
   try {
-    // Leaving the mode of the site needs every other connection to be closed.
+    // The journal mode can only be changed while no other connection is open.
     sqlite.pragma("journal_mode = delete");
     sqlite.exec("begin exclusive");
   } catch (error) {
-    // What is damaged nobody can use, and it may be replaced.
+    // A damaged database can be used by nobody, so it may be replaced.
     if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) return () => sqlite.close();
     sqlite.close();
     if (codeOf(error) !== "SQLITE_BUSY") throw error;

@@ -36,7 +36,7 @@ export async function fillPostgres({ url, from, takeUpload, folder, overwrite }:
         const file = await takeUpload(id);
         if (file) await uploads.keep(trx, id, file);
       }
-      // Pages that instances remember are good for one revision: none of theirs may come again with other contents.
+      // Instances keep pages by revision, so a revision that they have seen must not come back with other contents.
       const next = sql<number>`greatest(revision, ${revision}) + 1`;
       await trx.updateTable("publication").set({ revision: next }).execute();
       return counts;

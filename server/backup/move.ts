@@ -22,7 +22,7 @@ export interface Move {
 export async function move(env: Env, url: string, overwrite: boolean): Promise<Move> {
   const database = path.resolve(env.DATA_DIR, "site.db");
   needDatabase(database);
-  // Who writes while we read would lose it: the site must not run.
+  // Anything written while we read would be lost, so the site must not run.
   holdAlone(database)();
   const from = connect({ sqlite: database }, { patienceMs: WORK_PATIENCE_MS });
   const missing: string[] = [];

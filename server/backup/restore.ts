@@ -14,7 +14,7 @@ import { codeOf, inWorkFolder } from "./work-folder.ts";
 
 /**
  * Puts a backup where the settings say that the site's data is, on either engine. All of it is read and checked before
- * anything of the site is touched; what fails leaves the site as it was.
+ * anything of the site changes; after a failure the site is as it was.
  * @param overwrite true to replace what is there
  * @throws one line for the person at the terminal
  */
@@ -61,7 +61,7 @@ async function takeSecret(db: Db, { files }: Manifest): Promise<Buffer> {
   return takeFile(db, line);
 }
 
-/** Unpacks a backup into a folder of its own, and checks all but its files. */
+/** Unpacks a backup into a folder of its own, and checks everything except its files. */
 async function openBackup<T>(
   env: Env,
   file: string,
@@ -100,8 +100,8 @@ async function check(db: Db): Promise<Manifest> {
 }
 
 /**
- * Moves what was unpacked into the data folder. The database comes last but for the secret, and takes the place of the
- * other in one step; files that are there and that it does not know are deleted later, by the hourly job.
+ * Moves what was unpacked into the data folder: files, then the database, which replaces the other one in one step,
+ * then the secret. Files there that the new database does not know are deleted by the hourly job.
  */
 async function moveIn(own: string, folder: string, { files }: Manifest, overwrite: boolean): Promise<void> {
   const database = path.join(folder, "site.db");

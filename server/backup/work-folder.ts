@@ -6,8 +6,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const MARK = ".part-";
 
 /**
- * Gives a folder of its own, inside of another, to work that may be cut off; it is deleted afterwards, also what an
- * earlier one left behind that was cut off a day ago or longer.
+ * Runs work in a new folder inside another one and deletes it afterwards, together with folders that were left behind a
+ * day ago or earlier by work that was killed.
  */
 export async function inWorkFolder<T>(folder: string, work: (own: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true });
@@ -27,7 +27,7 @@ export async function inWorkFolder<T>(folder: string, work: (own: string) => Pro
   }
 }
 
-/** A disk that is full or fails, and a limit to the size of files. */
+/** Error codes of a disk that is full or fails, and of a limit to the size of files. */
 const cannotWrite = /^(?:ENOSPC|EDQUOT|EFBIG|EIO|EROFS|SQLITE_(?:FULL|IOERR))/;
 
 /** The code of an error, or of what caused it. */

@@ -11,7 +11,7 @@ import { progressBar } from "#server/publish/progress-bar.ts";
 import { createServices } from "#server/services.ts";
 import { runCommand } from "./run-command.ts";
 
-/** `npm run edit`: the site for those who write it, on this computer only. With `--dev`, changes in app/ show, too. */
+/** `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too. */
 const HERE = "127.0.0.1";
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -39,7 +39,7 @@ await runCommand(options, async (_words, { dev, data }) => {
   watch.stop();
   front.closeAllConnections();
   front.close();
-  // By SIGINT it ends at once; what it was asked for is only a preview.
+  // SIGINT ends it at once; nobody but the editor is waiting for an answer.
   const ended = child.exitCode === null ? once(child, "exit") : null;
   child.kill("SIGINT");
   await ended;

@@ -12,7 +12,7 @@ if (changedAt("package-lock.json") > changedAt("node_modules/.package-lock.json"
   console.log("Installing what the site is made of …");
   // Not `npm ci`: it refuses a lock made where the registry lacks other platforms' builds. `install` keeps to the lock too.
   run(npm, ["install", "--include=dev", "--no-audit", "--no-fund"]);
-  // A lock that npm leaves older than ours would be installed again at every start.
+  // npm may leave its own lock file older than ours, and then every start would install again.
   const now = new Date();
   utimesSync(path.join(root, "node_modules/.package-lock.json"), now, now);
 }

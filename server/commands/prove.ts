@@ -21,7 +21,7 @@ const isPart = words.length > 0 || values.title !== undefined || values.mode !==
 const titled = values.title?.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** A test that waits for what never comes ends as failed. */
+/** A test that takes longer has failed. */
 const LONGEST_MS = 5 * 60_000;
 const total = { passed: 0, failed: 0 };
 const started = performance.now();

@@ -24,7 +24,8 @@ export async function runCommand<T extends ParseArgsOptionsConfig>(
   options: T | null,
   run: (words: string[], options: Given<T>) => Promise<string | undefined>,
 ): Promise<void> {
-  // The first process of a container ends by a signal only where it says so. A command that stops by itself says how.
+  // The first process of a container ignores a signal that it has no listener for. Commands that have one of their own
+  // stop in their own way.
   process.on("SIGTERM", () => process.listenerCount("SIGTERM") > 1 || process.exit(ENDED));
   try {
     const args = process.argv.slice(2);
@@ -37,7 +38,7 @@ export async function runCommand<T extends ParseArgsOptionsConfig>(
     console.error(error instanceof UsageError ? error.message : explain(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
-  // What an open connection to a mail server would hold up ends too, after all is printed.
+  // Ends the process even if a connection to a mail server is still open, once everything is printed.
   process.stdout.write("", () => process.exit());
 }
 

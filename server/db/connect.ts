@@ -7,15 +7,15 @@ import { SqliteFile } from "./sqlite.ts";
 /** Where the data is: a PostgreSQL address, or a file for SQLite (":memory:" for a passing one). */
 export type DatabaseAddress = { postgres: string } | { sqlite: string };
 
-/** Longest that anything of a visitor's waits for the database, in milliseconds. */
+/** Longest that a visitor's request waits for the database, in milliseconds. */
 const PATIENCE_MS = 5000;
 /** A readiness check waits no longer for the database. */
 const ANSWER_MS = 2000;
-/** Longest that a command waits, which may have much to do at once. */
+/** Longest that a command waits, which may have much to do in one statement. */
 export const WORK_PATIENCE_MS = 10 * 60_000;
 
 interface Options {
-  /** Longest that a statement of PostgreSQL may take, and that a lock of another process is waited for on SQLite. */
+  /** Longest that a statement may take on PostgreSQL, and longest wait for another process's lock on SQLite. */
   patienceMs?: number;
   report?: Report;
 }
@@ -45,7 +45,7 @@ export function isShared(db: Db): boolean {
   return servers.has(db);
 }
 
-/** Does work that may take longer than a visitor waits, over a connection of its own where statements have a limit. */
+/** Does work that may take longer than a visitor would wait: on PostgreSQL, over a connection with a longer limit. */
 export async function patiently<T>(db: Db, work: (patient: Db) => Promise<T>): Promise<T> {
   const postgres = servers.get(db);
   if (postgres === undefined) return work(db);
@@ -57,12 +57,12 @@ export async function patiently<T>(db: Db, work: (patient: Db) => Promise<T>): P
   }
 }
 
-/** Empties SQLite's log of changes, where what was deleted could still be read; nothing on PostgreSQL. */
+/** Empties SQLite's write-ahead log, in which deleted text could still be read; does nothing on PostgreSQL. */
 export async function emptyLog(db: Db): Promise<void> {
   if (files.has(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-/** What keeps the database from answering, or null. A database that says nothing within 2 s counts as away. */
+/** Why the database does not answer, or null. A database that says nothing within 2 s counts as away. */
 export async function findDatabaseTrouble(db: Db): Promise<StorageError | null> {
   const asked = sql`select 1`.execute(db).then(() => files.get(db)?.check());
   const late = new Promise<never>((_, reject) => {

@@ -3,10 +3,13 @@ import { patiently } from "./connect.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Db } from "./schema.ts";
 
-/** Versions that do not know this migration do not ask which others only add. */
+/** Versions older than this migration do not look at which others only add. */
 const ASKED_SINCE = "009-expansions";
 
-/** The migrations as they are run: one that only adds says so in the same transaction, for versions that do not know it. */
+/**
+ * The migrations as they are run: one that only adds is recorded as such in the same transaction, for older versions
+ * that do not know it.
+ */
 const recorded = Object.fromEntries(
   Object.entries(migrations).map(([migration, { up, phase }]) => {
     const says = phase === "expand" && migration > ASKED_SINCE;
@@ -43,7 +46,7 @@ function newer(migration: string): Error {
   );
 }
 
-/** Those of a database's migrations that say that they only added. */
+/** The names of a database's migrations that only added something. */
 async function findExpansions(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom("expansion").select("migration").execute();
   return new Set(rows.map(({ migration }) => migration));
@@ -67,7 +70,7 @@ interface Comparison {
   waiting: string[];
   /** Those it has seen that this program does not know. */
   unknown: string[];
-  /** Those of them that did more than add. */
+  /** Those of the unknown ones that did more than add. */
   breaking: string[];
 }
 

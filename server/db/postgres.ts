@@ -3,11 +3,11 @@ import { asStorageError, type Report, StorageError } from "#server/storage-error
 
 /** How long to wait for a connection: to be made, or to be free. */
 const CONNECT_MS = 5000;
-/** PostgreSQL ends a statement that takes too long; when it does not even do that, we give up so much later. */
+/** PostgreSQL ends a statement that takes too long; if it does not even do that, we give up this much later. */
 const GRACE_MS = 1000;
 /** A transaction whose process hangs gives its locks back after this. */
 const IDLE_MS = 60_000;
-/** While the database is away it is asked once in this time; everybody else is told at once. */
+/** While the database is away it is tried once in this time; all other requests fail at once. */
 const ASK_EVERY_MS = 1000;
 
 export interface PostgresSettings {
@@ -17,7 +17,7 @@ export interface PostgresSettings {
   report: Report;
 }
 
-/** PostgreSQL that may go away, hang and come back: nothing waits for it longer than it must. */
+/** A connection to PostgreSQL that expects it to stop, hang and come back: nothing waits longer than it must. */
 export class GuardedPostgres extends PostgresDialect {
   readonly #pool: () => Promise<PostgresPool>;
   constructor(settings: PostgresSettings) {
@@ -31,7 +31,7 @@ export class GuardedPostgres extends PostgresDialect {
 }
 
 class GuardedDriver extends PostgresDriver {
-  /** What a lost connection held is rolled back by PostgreSQL; that it cannot be told must not hide why. */
+  /** PostgreSQL rolls back a lost connection by itself; that ROLLBACK cannot be sent must not hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!(error instanceof StorageError)) throw error;
@@ -55,12 +55,12 @@ async function openPool({ connectionString, patienceMs, report }: PostgresSettin
   });
   // A connection that the database drops is replaced on the next use; without listeners it would end the process.
   pool.on("error", () => {});
-  // The first thing that a lost connection says is the reason.
+  // The first error of a lost connection is the reason.
   const broken = new WeakMap<object, Error>();
   pool.on("connect", (client) => client.on("error", (error) => broken.has(client) || broken.set(client, error)));
 
   let outage: { error: StorageError; askAt: number } | null = null;
-  /** What an error of the driver is to us; from one of the connection on, others are told at once. */
+  /** Translates an error of the driver. After one of the connection, other requests fail at once. */
   const judge = (error: unknown): unknown => {
     const known = asStorageError(error);
     if (known instanceof StorageError) report(known);
@@ -82,13 +82,13 @@ async function openPool({ connectionString, patienceMs, report }: PostgresSettin
           outage = null;
           return result;
         } catch (error) {
-          // The driver says only that the connection is broken: by what it told before.
+          // The driver says only that the connection is broken; the reason is in an error before it.
           const known = judge(broken.get(client) ?? error);
           lost ||= known instanceof StorageError && known.trouble === "away";
           throw known;
         }
       };
-      // One that may still be answering somebody else's question is not used again.
+      // A connection that may still send the answer to another query is not used again.
       const release = () => client.release(lost);
       return { query, release } as unknown as Awaited<ReturnType<PostgresPool["connect"]>>;
     },

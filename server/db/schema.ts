@@ -46,7 +46,7 @@ interface PublicationTable {
   published_at: number;
 }
 
-/** One row at most: all content, while some of it is to be seen later or no more, and when that is next. */
+/** One row at most: all content while some of it is still to appear or to end, and the time of the next change. */
 interface ScheduledTable {
   id: number;
   due_at: number;
@@ -77,8 +77,8 @@ interface NewsTermTable {
 }
 
 /**
- * Each combination of the filters' values that an article has, with how many have it. `category`, `year` and `issues`
- * (slugs, comma-joined) are for the release before migration 012, which reads nothing else.
+ * Each combination of the filters' values that articles have, with the number of those articles. `category`, `year` and
+ * `issues` (slugs, comma-joined) are for the release before migration 012, which reads nothing else.
  */
 interface NewsFacetTable {
   id: number;
@@ -143,8 +143,8 @@ interface SearchSpellingTable {
 }
 
 /**
- * What can be found; ids grow with the date. Its stems are in `search_text`, a table of the engine's own kind that only
- * `app/search/*-index.server.ts` know.
+ * Everything that search can find; ids grow with the date. Its stems are in `search_text`, a table of the engine's own
+ * kind that only `app/search/*-index.server.ts` know.
  */
 interface SearchDocumentTable {
   id: number;
@@ -172,7 +172,7 @@ interface ResponseTable {
   status: "waiting" | "published" | "declined" | "taken-down";
   name: string;
   text: string;
-  /** What was posted, when it was changed before it was published; erased after 90 days. */
+  /** The original, where a moderator changed it before publishing; erased after 90 days. */
   original_json: string | null;
   /** Hash of the avatar. */
   avatar: string;
@@ -181,7 +181,7 @@ interface ResponseTable {
   /** 1 when it has words of distress. */
   distress: number;
   posted: number;
-  /** When moderators were mailed of it; null while it waits for the next digest. Means nothing for samples. */
+  /** When moderators got a letter about it; null while it waits for the next digest. Unused for samples. */
   announced: number | null;
   decided: number | null;
   /** Why it is not published, in words for the child. */
@@ -222,7 +222,7 @@ interface FormTable {
   css_file: string | null;
 }
 
-/** What was sent with a form; `spam` is kept aside and mailed to nobody. */
+/** What was sent with a form; rows with `spam` are kept but shown and mailed to nobody. */
 interface SubmissionTable {
   receipt: string;
   client_id: string;
@@ -259,7 +259,7 @@ interface MailTable {
   attempts: number;
 }
 
-/** Visitors' addresses that had a letter in the last 24 hours, each as a keyed hash. */
+/** Addresses of visitors who got a letter in the last 24 hours, each as a keyed hash. */
 interface MailedAddressTable {
   hash: string;
   at: number;
@@ -277,7 +277,7 @@ interface RateSaltTable {
   salt: string;
 }
 
-/** Migrations that only added something, as the version says that did them. */
+/** Migrations that only added something, according to the version that ran them. */
 interface ExpansionTable {
   migration: string;
 }

@@ -16,13 +16,13 @@ import {
 import { LRUCache } from "lru-cache";
 import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
 
-/** Statements that stay prepared: more than the site has, and few of those that a search makes up. */
+/** How many statements stay prepared: more than the site has, with room for some that searches compose. */
 const STATEMENTS = 300;
 /** How long SQLite itself waits for a lock, during which nothing else of the process runs. */
 const SHORT_WAIT_MS = 10;
-/** Between two tries for the lock of another process; others are served meanwhile. */
+/** Pauses between tries for another process's lock; other requests are served meanwhile. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5, 100];
-/** Who comes right after somebody gave up waits less: one visitor writes more than once. */
+/** Right after one request has given up, others wait less, since one visitor causes several writes. */
 const [LATELY_MS, LITTLE_PATIENCE_MS] = [1000, 300];
 const COMMIT = "commit";
 
@@ -52,9 +52,9 @@ export class SqliteFile implements Dialect {
     turnLogOn(this.#sqlite);
     this.#sqlite.pragma("synchronous = FULL");
     this.#sqlite.pragma("foreign_keys = ON");
-    // Sorting needs no room on a disk that may be full.
+    // Sorting must not need room on a disk that may be full.
     this.#sqlite.pragma("temp_store = MEMORY");
-    // What is deleted is overwritten: letters hold addresses, and erased words must be gone from the file too.
+    // Deleted rows are overwritten: letters hold addresses, and erased text must be gone from the file too.
     this.#sqlite.pragma("secure_delete = ON");
     this.#sqlite.pragma(`busy_timeout = ${SHORT_WAIT_MS}`);
     this.#place = file === ":memory:" ? null : new Place(file);
@@ -80,8 +80,8 @@ export class SqliteFile implements Dialect {
 const OPENING_MS = 5000;
 
 /**
- * Turns the log of changes on. Of several processes that make a new database at once one does it, and SQLite tells the
- * others without waiting that it is locked.
+ * Turns the write-ahead log on. Of several processes that make a new database at once one succeeds, and SQLite tells
+ * the others at once that the file is locked.
  */
 function turnLogOn(sqlite: Database.Database): void {
   const until = performance.now() + OPENING_MS;
@@ -96,11 +96,11 @@ function turnLogOn(sqlite: Database.Database): void {
   }
 }
 
-/** Where the database was opened. A file that is deleted or replaced takes writes as before, and loses them. */
+/** The file that was opened. If it is deleted or replaced, writes to it still succeed, and are lost. */
 class Place {
   readonly #file: string;
   readonly #opened: string | null;
-  /** The log of changes is made with the first of them. */
+  /** The write-ahead log; the first change makes it. */
   #log: string | null = null;
   constructor(file: string) {
     this.#file = file;
@@ -163,7 +163,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
     this.#rollBack();
   }
 
-  /** SQLite may have rolled back by itself, as when the disk is full: then there is nothing left to do. */
+  /** Rolls back, unless SQLite has done so by itself, as when the disk is full. */
   #rollBack() {
     if (this.#sqlite.inTransaction) this.#sqlite.exec("rollback");
   }
@@ -178,7 +178,8 @@ class SqliteDriver implements Driver, DatabaseConnection {
       } catch (error) {
         const known = asStorageError(error);
         if (!(known instanceof StorageError)) throw error;
-        // A statement that did not get the lock has done nothing. Inside a transaction we have the lock.
+        // A statement that did not get the lock has changed nothing and can be tried again. A transaction has the lock
+        // already.
         const mayWait = known.trouble === "busy" && !this.#sqlite.inTransaction && performance.now() < until;
         if (!mayWait) {
           if (known.trouble === "busy") this.#gaveUpAt = performance.now();
@@ -195,7 +196,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
     const rows = statement.reader ? (statement.all(parameters) as R[]) : [];
     const done = statement.reader ? undefined : statement.run(parameters);
     const writes = !statement.readonly || sql === COMMIT;
-    // It is acknowledged next: it must be where the next start looks for it.
+    // The write is about to be acknowledged, so it must be in the file that the next start will open.
     if (writes && !this.#sqlite.inTransaction) this.#place?.check();
     return {
       rows,
@@ -211,7 +212,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
     return statement;
   }
 
-  /** Readers need no lock of another process: they come first. */
+  /** Lets readers go first: they need no lock. */
   async #letOthers(pause: number) {
     this.#endTurn();
     await sleep(pause);

@@ -64,7 +64,7 @@ export interface OwnPostgres extends Postgres {
   /** Ends it as an administrator would, its data kept. */
   shutDown(): Promise<void>;
   start(): Promise<void>;
-  /** Stops all its processes in their tracks: connections stay open and nothing answers. */
+  /** Suspends all its processes: connections stay open and nothing answers. */
   freeze(): void;
   thaw(): void;
 }
@@ -72,7 +72,7 @@ export interface OwnPostgres extends Postgres {
 /** A PostgreSQL that nobody else uses. `stop` deletes it. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), "site-postgres-"));
-  // Root may not run PostgreSQL: another user does, who must be let in.
+  // PostgreSQL refuses to run as root; the other user that runs it must be able to open the folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const data = path.join(folder, "data");

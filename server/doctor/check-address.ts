@@ -4,7 +4,7 @@ import { connect as connectTls } from "node:tls";
 import type { Env } from "#server/env.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 
-/** A certificate is renewed while it has this share of its life left; some live for months, others for days. */
+/** A certificate should be renewed once only this share of its life is left; some live for months, others for days. */
 const RENEWED = 1 / 5;
 const PATIENCE_MS = 5000;
 
@@ -38,7 +38,10 @@ export async function checkServer({ PORT, HOST }: Env): Promise<Finding[]> {
   }
 }
 
-/** The public address, as visitors reach it: name, certificate, proxy, and that forms from it are taken. */
+/**
+ * The public address as visitors reach it: its name, certificate and proxy, and whether forms sent from it are
+ * accepted.
+ */
 export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
   if (!SITE_URL) return [];
   try {
@@ -63,7 +66,7 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
   }
 }
 
-/** Whether somebody should look at a certificate. */
+/** Whether a certificate has to be renewed. */
 export function checkLife(site: string, { from, to }: Life, now: number): Finding {
   const words = `Its certificate is good until ${new Date(to).toISOString()}`;
   return to - now < (to - from) * RENEWED ? wrong(`${words}. Renew it: ${site} goes dark then.`) : ok(words);

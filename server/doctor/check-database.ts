@@ -7,7 +7,7 @@ import type { Env } from "#server/env.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 import { fileOf, withDatabase } from "./with-database.ts";
 
-/** Clocks may differ so much, in milliseconds, before somebody is told, and before dates are wrong. */
+/** How far clocks may differ, in milliseconds, before a warning and before dates come out wrong. */
 const [APART, FAR_APART] = [2000, 60_000];
 
 const inMb = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
@@ -21,7 +21,7 @@ export function checkDatabase(env: Env): Promise<Finding[]> {
   return withDatabase(env, check, [warn(`There is no ${fileOf(env)} yet. The first start makes it.`)]);
 }
 
-/** Our clock, beside that of the database and the newest time in it. */
+/** Compares our clock with that of the database and with the newest time in it. */
 export function checkClock(env: Env): Promise<Finding[]> {
   const check = async (db: Db) => {
     if (env.DATABASE_URL) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Env } from "#server/env.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 
-/** Less than this and nothing that a visitor sends fits; less than the other, and somebody should look soon, in bytes. */
+/** Free bytes: below the first nothing that a visitor sends fits; below the second somebody should look soon. */
 const [TOO_LITTLE, LITTLE] = [16 * 1024 * 1024, 1024 * 1024 * 1024];
 
 /** The data folder: whether we may write to it, and how much fits. */
@@ -25,7 +25,7 @@ export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
   return [free < LITTLE ? warn(`${words}. Make room soon.`) : ok(words)];
 }
 
-/** The secret: whether there is the right one, for our eyes alone. It is never said. */
+/** The secret: whether it is the right one and only we can read it. It is never printed. */
 export async function checkSecret({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {
   const file = path.resolve(DATA_DIR, "secret");
   const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {

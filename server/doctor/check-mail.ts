@@ -5,10 +5,10 @@ import { smtpSender, verifySmtp } from "#server/mail/send-mail.ts";
 import { type CheckOptions, type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** A letter that waits longer than this, in milliseconds, waits for a reason. */
+/** A letter that has waited longer than this, in milliseconds, shows that something is wrong. */
 const LONG_MS = 60 * 60_000;
 
-/** The mail server: whether it takes us, and how much waits for it. */
+/** The mail server: whether it accepts our letters, and how many wait for it. */
 export async function checkMail(env: Env, { mailTo }: CheckOptions): Promise<Finding[]> {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   if (!url) return mailTo ? [wrong("SMTP_URL is empty: no letter can be sent.")] : checkOutbox(env);

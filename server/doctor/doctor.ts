@@ -25,7 +25,7 @@ const checks: Record<string, Check> = {
   address: checkPublic,
 };
 
-/** Longer than any check needs, in milliseconds; what takes longer hangs. */
+/** A check that takes longer than this, in milliseconds, hangs. */
 const PATIENCE_MS = 30_000;
 
 export interface Diagnosis extends Finding {

@@ -15,11 +15,11 @@ export const wrong = (words: string): Finding => ({ mark: "wrong", words });
 export type Check = (env: Env, options: CheckOptions) => Promise<Finding[]>;
 
 export interface CheckOptions {
-  /** Who gets a letter as a proof; null for nobody. */
+  /** Who gets a letter as a trial; null for nobody. */
   mailTo: string | null;
 }
 
-/** Words of an error for one line. */
+/** An error's message, on one line. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, cause } = error as { code?: unknown; cause?: unknown };
