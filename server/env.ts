@@ -135,7 +135,7 @@ export const settings = {
 
 export type Env = Readonly<{ [K in keyof typeof settings]: z.output<(typeof settings)[K]["schema"]> }>;
 
-/** No more of a wrong value is shown, in characters. */
+/** How much of a wrong value is shown, in characters. */
 const LONGEST = 80;
 
 /** The settings as given are not usable; `message` has one line per problem. */
@@ -164,7 +164,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return Object.freeze(env) as Env;
 }
 
-/** A value on one line, without what may be a password in the wrong place. */
+/** A value on one line, with anything hidden that may be a password in the wrong place. */
 function show(value = ""): string {
   const hidden = value.replace(/\/\/[^/\s]*@/g, "//…@");
   return JSON.stringify(hidden.length > LONGEST ? `${hidden.slice(0, LONGEST)}…` : hidden);

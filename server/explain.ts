@@ -1,7 +1,7 @@
 import { ContentError } from "./publish/problems.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
-/** One clear line for what people who deploy get wrong; the stack for what we did. */
+/** One clear line for mistakes in deploying; the stack for faults of our own. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";

@@ -4,7 +4,7 @@ import type { Preview } from "./preview.ts";
 const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium" });
 
 /**
- * What stands beside a page for those who edit: where it comes from, who sees it, and what is wrong.
+ * The bar beside a page for editors: which file it comes from, who can see it, and what is wrong.
  * @param address with its query, as a topic's responses have one
  */
 export function drawBar(preview: Preview, address: string): string {
@@ -27,7 +27,7 @@ export function drawBar(preview: Preview, address: string): string {
   return `<link rel="stylesheet" href="/edit/preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${preview.version}">${lines.join("")}</aside><script src="/edit/preview.js" defer></script>`;
 }
 
-/** Those of the page's own file come first. */
+/** The problems, those of the page's own file first. */
 function drawProblems({ problems }: Preview, file: string | undefined): string {
   const ordered = [...problems].sort((a, b) => Number(b.file === file) - Number(a.file === file));
   const items = ordered.map(
@@ -44,7 +44,7 @@ function text(words: string): string {
   return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** A page of its own, while there is no site to show. */
+/** A page with the problems alone, while there is no site to show. */
 export function drawAlone(preview: Preview): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editing</title></head><body>${drawBar(preview, "")}</body></html>`;
 }
@@ -59,7 +59,7 @@ export const barStyles = `
 @media print { #edit-bar { display: none; } }
 `;
 
-/** Asks what is new until something is; then the page is shown anew, where it was scrolled to. */
+/** Waits until something has changed, then loads the page again and keeps its scroll position. */
 export const barScript = `
 const bar = document.getElementById("edit-bar");
 const news = new EventSource("/edit/events?version=" + bar.dataset.version);

@@ -2,11 +2,14 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { barScript, barStyles, drawAlone, drawBar } from "./bar.ts";
 import type { PreviewSite } from "./preview.ts";
 
-/** Names of this computer; a page elsewhere that points its own name here is not answered (DNS rebinding). */
+/**
+ * Names of this computer. Requests under another name are refused: a foreign page may have pointed its own name here
+ * (DNS rebinding).
+ */
 const thisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Stands before the site for those who edit it: each page goes out with what they are told beside it.
+ * A server in front of the site, for editors: it adds the bar to each page.
  * @param site the port of the site itself
  */
 export function createFront(site: number, { preview, listen }: PreviewSite): Server {
@@ -20,7 +23,7 @@ export function createFront(site: number, { preview, listen }: PreviewSite): Ser
     passOn(asked, answer);
   });
 
-  /** Server-sent events (HTML §9.2): one, as soon as there is something newer than the page has. */
+  /** Sends one event (HTML §9.2, server-sent events) as soon as something is newer than the page. */
   function tellChanges({ url = "" }: IncomingMessage, answer: ServerResponse): void {
     const seen = Number(new URL(url, "http://localhost").searchParams.get("version"));
     answer.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
@@ -46,7 +49,7 @@ export function createFront(site: number, { preview, listen }: PreviewSite): Ser
       given.on("end", () => {
         const page = Buffer.concat(chunks).toString();
         answer.writeHead(status, { ...rest, "cache-control": "no-store" });
-        // The bar comes last: what React takes over stands before it as it was.
+        // The bar comes last, so that the part before it, which React takes over, is unchanged.
         answer.end(page.replace(/<\/body>|$/, (end) => drawBar(preview, url ?? "/") + end));
       });
     });

@@ -3,7 +3,7 @@ import { ContentError, type Problem } from "#server/publish/problems.ts";
 import { type Progress, publish } from "#server/publish/publish.ts";
 import type { Services } from "#server/services.ts";
 
-/** What editors are told beside the page. */
+/** What the bar tells editors. */
 export interface Preview {
   /** Grows with each look at the content that changed something. */
   version: number;
@@ -14,15 +14,15 @@ export interface Preview {
   files: ReadonlyMap<string, string>;
   /** The files of addresses that were there before. */
   gone: Map<string, string>;
-  /** Since when addresses are seen that not everyone sees yet; null for drafts. */
+  /** The times from which addresses can be seen that cannot be seen yet; null for drafts. */
   times: Record<string, number | null>;
   /** Where days begin. */
   timeZone: string;
 }
 
 /**
- * Publishes content with its drafts for those who write it. What is wrong is kept to be told, and the site goes on with
- * what was good.
+ * Publishes content with its drafts for editors. Problems are kept for the bar, and the site goes on with the last good
+ * content.
  */
 export function createPreview(services: Services, root: string, progress?: Progress) {
   const known = new Map<string, unknown>();
@@ -38,7 +38,7 @@ export function createPreview(services: Services, root: string, progress?: Progr
   const listeners = new Set<() => void>();
   return {
     preview,
-    /** Reads the content again and tells who waits. */
+    /** Reads the content again and tells the listeners. */
     async update(): Promise<void> {
       try {
         const { addresses } = await publish(services, root, preview.published ? undefined : progress, {
@@ -53,7 +53,7 @@ export function createPreview(services: Services, root: string, progress?: Progr
         preview.problems = [];
         preview.published = services.clock.now();
       } catch (error) {
-        // A file that is taken away while it is read is no fault of its writer: the next look sees the rest.
+        // A file that disappears while it is read is not the editor's mistake; the next reading will do without it.
         preview.problems =
           error instanceof ContentError ? error.problems : [{ file: "content", line: 1, message: explain(error) }];
       }

@@ -5,8 +5,8 @@ import path from "node:path";
 const LOOK_EVERY_MS = 200;
 
 /**
- * Looks at a folder again and again, which works on every disk, and calls `changed` at first and when a file in it was
- * saved, made or taken away; the next look waits for it. `seen` is when the first is done.
+ * Looks at a folder again and again, which works on every disk. It calls `changed` at first and whenever a file in it
+ * was saved, added or removed, and waits for it before looking again. `seen` resolves after the first call.
  */
 export function watchFolder(folder: string, changed: () => Promise<void>): { seen: Promise<void>; stop(): void } {
   let stopped = false;

@@ -11,17 +11,17 @@ export interface Asset {
   gzip: Buffer | null;
 }
 
-/** What the build calls its files: words, a hash of what is in them, an ending. */
+/** Names of the build's files: a name, a hash of the contents, an ending. */
 export const assetName = /^[a-z0-9][a-z0-9._-]{0,99}-[\w-]{8}\.[a-z0-9]{2,5}$/;
 
 /** How long a file is kept after the last instance built of it, in milliseconds. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
-/** How often an instance says of its files that they are in use, in milliseconds. */
+/** How often an instance records that its files are in use, in milliseconds. */
 const SAID_EVERY_MS = 60 * 60_000;
 
 /**
- * Puts a build's files where every instance finds them, and says of those that are there that they are in use. One short
- * query where nothing is to do; safe to run at any time, also by several instances at once.
+ * Stores a build's files in the database for every instance, and records that those already there are in use. One short
+ * query where there is nothing to do; safe to run at any time, also by several instances at once.
  * @param folder of the build's files
  */
 export async function keepAssets(db: Db, folder: string, now: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function keepAssets(db: Db, folder: string, now: number): Promise<v
   const known = new Set(kept.map(({ name }) => name));
   const missing = names.filter((name) => !known.has(name));
   if (missing.length > 0) {
-    // In the same order everywhere: instances that start together wait for each other and never lock each other out.
+    // In the same order everywhere, so that instances that start together wait for each other instead of deadlocking.
     const assets = missing.map(async (name) => ({ name, seen: now, ...(await readAsset(path.join(folder, name))) }));
     const insert = db.insertInto("asset").values(await Promise.all(assets));
     await insert.onConflict((conflict) => conflict.column("name").doUpdateSet({ seen: now })).execute();

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { open } from "node:fs/promises";
 
-/** Windows has no such thing: there the file system does it by itself. */
+/** Windows has no such call: its file system does this by itself. */
 const needed = process.platform !== "win32";
 
 /** Makes the names in a folder survive a power cut: a new or renamed file is found again only after this (fsync(2)). */
@@ -15,7 +15,7 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** The same, for the start. */
+/** The same, synchronously, for use while the server starts. */
 export function flushFolderSync(folder: string): void {
   if (!needed) return;
   const handle = openSync(folder, "r");

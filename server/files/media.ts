@@ -4,22 +4,22 @@ import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 
 /**
- * The pictures and documents of what is published, each named by what is in it. They are in a folder of this machine;
- * where the database is shared it has them too, so that every instance finds them, with an empty folder as well
+ * Names of published pictures and documents; each holds a hash of the contents. The files are in a folder of this
+ * machine and, where the database is shared, in the database too, so that an instance with an empty folder finds them
  * (docs/decisions/26-pictures-without-a-shared-folder.md).
  */
 export const mediaFile = /^(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|pdf|docx)$/i;
 
-/** How long a file is kept after something else was published, for pages that are still open; in milliseconds. */
+/** How long a file is kept after it was replaced, for pages that are still open; in milliseconds. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** Fewer than any engine takes in one statement. */
 const AT_ONCE = 500;
-/** What was found complete is not looked through again for so long, in milliseconds. */
+/** For how long a folder that was found complete is not checked again, in milliseconds. */
 const COMPLETE_MS = 5000;
 
 /**
- * Puts files of the folder into a database that is shared, before anything that is published names them. What is never
- * named goes with what was replaced.
+ * Copies files of the folder into a shared database, before anything published names them. A file that is never named
+ * is deleted like one that was replaced.
  */
 export async function shareMedia(db: Db, folder: string, names: string[], now: number): Promise<void> {
   if (!isShared(db)) return;
@@ -33,7 +33,7 @@ export async function shareMedia(db: Db, folder: string, names: string[], now: n
   }
 }
 
-/** Says which files belong to what is published. Call it inside the transaction that publishes. */
+/** Records which files the published content uses. Call it inside the transaction that publishes. */
 export async function recordMedia(trx: Db, names: string[], now: number): Promise<void> {
   await trx.updateTable("media_file").set({ replaced_at: now }).where("replaced_at", "is", null).execute();
   for (let at = 0; at < names.length; at += AT_ONCE)
@@ -44,14 +44,14 @@ export async function recordMedia(trx: Db, names: string[], now: number): Promis
       .execute();
 }
 
-/** The files of what is published that are in the database alone, and those that are nowhere. */
+/** The published files that only the database has, and those that are nowhere. */
 async function listAbsent(db: Db, folder: string): Promise<{ elsewhere: string[]; nowhere: string[] }> {
   const rows = await db
     .selectFrom("media_file")
     .select(({ eb }) => ["name", eb.case().when("bytes", "is", null).then(1).else(0).end().as("bare")])
     .where("replaced_at", "is", null)
     .execute();
-  // A folder that cannot be read has nothing for visitors.
+  // A folder that cannot be read counts as empty.
   const found = await readdir(folder, { recursive: true }).catch(() => []);
   const here = new Set(found.map((name) => name.split(path.sep).join("/")));
   const absent = rows.filter(({ name }) => !here.has(name));
@@ -59,12 +59,12 @@ async function listAbsent(db: Db, folder: string): Promise<{ elsewhere: string[]
   return { elsewhere: named(false), nowhere: named(true) };
 }
 
-/** How many files of what is published no visitor of this instance can get. */
+/** How many published files this instance cannot serve. */
 export async function countMissing(db: Db, folder: string): Promise<number> {
   return (await listAbsent(db, folder)).nowhere.length;
 }
 
-/** The same for who asks again and again: what was complete a moment ago is taken to be so. */
+/** The same for frequent callers: what was complete a moment ago is taken to be complete. */
 export function watchMedia(db: Db, folder: string): () => Promise<number> {
   let completeAt = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -91,7 +91,7 @@ export async function keepMedia(folder: string, name: string, bytes: Buffer): Pr
   await rename(unfinished, target);
 }
 
-/** Brings into the folder what only the database has, so that it is there when the database is not. */
+/** Copies into the folder what only the database has, so that it can be served while the database is away. */
 export async function bringMedia(db: Db, folder: string, goesOn: () => boolean = () => true): Promise<void> {
   if (!isShared(db)) return;
   for (const name of (await listAbsent(db, folder)).elsewhere) {

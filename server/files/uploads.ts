@@ -7,7 +7,7 @@ import { asStorageError, type Report, StorageError } from "#server/storage-error
 import { flushFolder } from "./flush-folder.ts";
 import { freeBytes } from "./free-space.ts";
 
-/** A file as it arrived, waiting on disk. */
+/** A file that has arrived and waits on disk. */
 export interface Arrived {
   path: string;
   /** In bytes. */
@@ -16,18 +16,19 @@ export interface Arrived {
   hash: string;
 }
 
-/** Files that visitors sent, outside of everything that the web serves. What is kept survives a power cut. */
+/** Files that visitors sent, outside everything that the web server serves. Once kept, they survive a power cut. */
 export interface Uploads {
   /** Folder in which a file is written while it arrives. */
   incoming: string;
   /**
-   * Keeps room for files of so many bytes together, before any of them is taken.
-   * @returns gives the room back, once they are kept or discarded
-   * @throws {StorageError} when they would be too much, for the disk or for all files of visitors together
+   * Reserves room for files of so many bytes in all, before any of them is taken.
+   * @returns a function that releases the room, for when they are kept or discarded
+   * @throws {StorageError} when they would not fit: on the disk, or into the limit for all visitors' files
    */
   makeRoom(db: Db, bytes: number): Promise<() => void>;
   /**
-   * Writes a file while it arrives. All of it is read, also when the disk fails, so that what comes after it is heard.
+   * Writes a file while it arrives. It is read to its end even if the disk fails, so that what comes after it can be
+   * read too.
    * @throws {StorageError} when it could not be written; nothing of it stays
    */
   write(arriving: AsyncIterable<Buffer>): Promise<Arrived>;
@@ -44,9 +45,9 @@ const MB = 1024 * 1024;
 const PIECE_BYTES = MB;
 /** Fewer than any engine takes in one statement. */
 const AT_ONCE = 500;
-/** What all files of visitors may take together, in bytes. Then no more are taken until some are deleted. */
+/** Limit for all files of visitors together, in bytes. Beyond it no more are taken until some are deleted. */
 const MOST_BYTES = 4096 * MB;
-/** What files leave free on the disk, in bytes, for words: those are taken long after files no longer are. */
+/** What files must leave free on the disk, in bytes, so that answers can be stored long after files are refused. */
 const LEFT_BYTES = 128 * MB;
 
 /** Keeps files in the data folder. */
@@ -115,7 +116,7 @@ export function databaseUploads(folder: string, report?: Report): Uploads {
   };
 }
 
-/** What both ways of keeping have in common: files are on this machine's disk until they are recorded. */
+/** What both ways of keeping share: files are on this machine's disk until they are recorded. */
 function arrivals(folder: string, report: Report = () => {}) {
   const incoming = path.join(folder, "incoming");
   mkdirSync(incoming, { recursive: true });

@@ -6,8 +6,8 @@ import type { RouteOf } from "./routes.ts";
 /** Largest body of a request that is no form (spec limits.bodies), in bytes. */
 const BODY_LIMIT = 64 * 1024;
 /**
- * Largest body of a form, and of one with files. Pages refuse far less (64 KB of words, 30 MB), and give back what was
- * typed: for that they have to read it.
+ * Largest body of a form, and of one with files. Pages accept far less (64 KB of text, 30 MB in all); they read this
+ * much in order to give back what was typed.
  */
 const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 128 * 1024 * 1024];
 /** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (spec limits.bodies). */
@@ -15,8 +15,8 @@ const UPLOAD_LIMIT = 512 * 1024;
 const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
 
 /**
- * Refuses bodies that are too large, and takes small ones in before anything is done for them, so that nobody holds a
- * place by sending slowly.
+ * Refuses bodies that are too large, and reads small ones whole before their request waits for its turn, so that nobody
+ * holds a place by sending slowly.
  */
 export function takeBody(routeOf: RouteOf): MiddlewareHandler {
   const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooMuch });
@@ -39,7 +39,7 @@ export function takeBody(routeOf: RouteOf): MiddlewareHandler {
   };
 }
 
-/** Whether a body is too large to be taken in at once: its page reads it as it comes. */
+/** Whether a body is too large to be read at once; its page then reads it as it arrives. */
 export function arrivesSlowly({ headers }: Request): boolean {
   const length = headers.get("Content-Length");
   return headers.has("Transfer-Encoding") || Number(length ?? 0) > BODY_LIMIT;
@@ -51,10 +51,16 @@ async function tooMuch(c: Context): Promise<Response> {
   return answer;
 }
 
-/** What is read and dropped of a body that is refused, in bytes: most senders hear an answer only after they sent. */
+/**
+ * How much of a refused body is read and dropped, in bytes: most senders read an answer only after they have sent
+ * everything.
+ */
 const READ_AWAY = 8 * 1024 * 1024;
 
-/** Lets who still sends hear the answer. What is not read must not be taken for the connection's next request. */
+/**
+ * Reads on so that a sender gets the answer, and closes the connection so that the rest is not taken for the next
+ * request.
+ */
 export async function readAway(body: ReadableStream<Uint8Array> | null, answer: Response): Promise<void> {
   answer.headers.set("Connection", "close");
   if (!body || body.locked) return;

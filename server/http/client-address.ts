@@ -1,13 +1,13 @@
 /**
- * The address that a request comes from. Behind `proxies` proxies of ours it is the one that the outermost of them
- * saw, counted from the end of X-Forwarded-For: what stands before it anybody may have written.
+ * The address that a request comes from. Behind `proxies` proxies of ours it is the address that the outermost of them
+ * saw, counted from the end of X-Forwarded-For; anything before it may be forged.
  */
 export function clientAddress(socketAddress: string | undefined, forwarded: string | null, proxies: number): string {
   const seen = [...(forwarded ?? "").split(",").map((part) => part.trim()), socketAddress ?? ""].filter(Boolean);
   return proxies === 0 ? (socketAddress ?? "") : (seen.at(-1 - Math.min(proxies, seen.length - 1)) ?? "");
 }
 
-/** One household or school behind IPv6 has a network of 64 bits, not one address (RFC 6177). */
+/** What counts as one visitor: on IPv6 a household or school has a network of 64 bits, not one address (RFC 6177). */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!plain.includes(":")) return plain;

@@ -3,9 +3,9 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip
 import type { MiddlewareHandler } from "hono";
 import type { Encoding, Variant } from "./variant.ts";
 
-/** Types of what is worth compressing, and differs by what a client can read. */
+/** Types that are worth compressing; what is sent then varies by encoding. */
 export const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
-/** Under one packet there is nothing to win. */
+/** Smaller answers fit into one packet anyway. */
 const SMALLEST = 1024;
 /** Quality that costs under a millisecond for a page; static files have their best made at build. */
 const BROTLI_QUALITY = 5;
@@ -15,7 +15,10 @@ const LARGE = 128 * 1024;
 const brotliElsewhere = promisify(brotliCompress);
 const gzipElsewhere = promisify(gzip);
 
-/** Compresses answers made for one request, as its variant says; hono's own has no brotli. Pages come compressed. */
+/**
+ * Compresses answers that were made for one request, as its variant says; hono's own middleware has no brotli. Pages
+ * come compressed.
+ */
 export function compress(): MiddlewareHandler<{ Variables: { variant: Variant } }> {
   return async (c, next) => {
     await next();
@@ -50,7 +53,7 @@ async function pack(plain: Buffer, encoding: Encoding): Promise<Buffer> {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      // A window as large as our pages, not the four megabytes that each encoder would take otherwise.
+      // A window as large as our pages; each encoder would take four megabytes by default.
       [constants.BROTLI_PARAM_LGWIN]: 17,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },

@@ -1,21 +1,27 @@
 import type { Server } from "node:http";
 
-/** A request that still runs is cut so long after the signal, and no sooner than so long after the door is shut; in milliseconds. */
+/**
+ * When a request that still runs is cut off: this long after the signal, but at least this long after the server
+ * stopped listening; in milliseconds.
+ */
 const [LAST_CALL_MS, LAST_REQUEST_MS] = [7000, 2000];
-/** So much later the process ends, whatever hangs: what was acknowledged is stored, and what was not sent is sent by the next. */
+/**
+ * This much later the process ends, whatever hangs: what was acknowledged is stored, and the next process sends letters
+ * that wait.
+ */
 const END_MS = 1500;
 
 /**
- * The way out that nobody notices. On SIGTERM the server answers as before for `drainMs`, only that it is not ready and
- * that each connection's answer is its last, so that a balancer has the time to see it; then it shuts its door. A second
- * signal, or SIGINT, which comes from a terminal, shuts it at once.
+ * A stop that no visitor notices. After SIGTERM the server answers as before for `drainMs`, but says that it is not
+ * ready and closes each connection with its answer, so that a balancer has time to see it; then it stops listening. A
+ * second signal, or SIGINT from a terminal, makes it stop listening at once.
  */
 export function createDrain(server: Server, drainMs: number) {
   let draining = false;
   let shut = () => {};
   return {
     draining: () => draining,
-    /** @param finish what is done once the last request is answered */
+    /** @param finish called once the last request is answered */
     async leave(signal: NodeJS.Signals, finish: () => Promise<void>): Promise<void> {
       if (draining) return shut();
       draining = true;

@@ -1,7 +1,7 @@
 import { isAhead } from "./request-log.ts";
 /**
- * Who asks: a browser that guesses what its visitor will open (Sec-Purpose, W3C Speculation Rules) is refused first,
- * who reads next, who sends something they typed last.
+ * What a request is for, and so the order in which requests are refused: first a browser's guess of what its visitor
+ * will open (Sec-Purpose, W3C Speculation Rules), then a page to read, last something that a visitor typed.
  */
 export type Urgency = "guess" | "page" | "post";
 
@@ -13,11 +13,11 @@ export function urgencyOf({ method, headers }: Request): Urgency {
 export interface GateLimits {
   /** Answers that are made at the same time. */
   atOnce: number;
-  /** So many may wait however slowly it goes: a few visitors on a slow machine are no overload. */
+  /** This many may wait however slow the machine is: a few visitors are no overload. */
   fewWaiting: number;
-  /** Who would wait longer, as things go now, is refused at once; in milliseconds. */
+  /** A request that would wait longer, at the present pace, is refused at once; in milliseconds. */
   longestWaitMs: Record<Urgency, number>;
-  /** Who has waited so long after all is refused then: something holds up those inside. */
+  /** A request that has waited this long in spite of that is refused: something holds up those inside. */
   giveUpMs: Record<Urgency, number>;
 }
 
@@ -29,14 +29,14 @@ const gateLimits: GateLimits = {
   giveUpMs: { guess: 4000, page: 4000, post: 8000 },
 };
 
-/** Longest that newcomers are let through before something is made again, in milliseconds. */
+/** Longest time for accepting new connections before the next answer is made, in milliseconds. */
 const LONGEST_YIELD_MS = 50;
-/** From one answer to the next before that is measured, in milliseconds. */
+/** The time from one answer to the next that is assumed before it is measured, in milliseconds. */
 const FIRST_PACE_MS = 5;
-/** How much the newest measure counts. */
+/** The weight of the newest measurement. */
 const NEWEST = 1 / 8;
 
-/** What came of waiting: a way in, to be left by `leave`, or why not. */
+/** The result of waiting: a place, to be given up by `leave`, or the reason why there is none. */
 export type Turn = { leave(): void } | "full" | "gone";
 
 interface Waiting {
@@ -47,11 +47,11 @@ interface Waiting {
 export type Gate = ReturnType<typeof createGate>;
 
 /**
- * Lets what has to be made in, a few at a time, so that between them memory, health and files are answered. Whoever
- * would wait too long is refused at once: what nobody waits for any more is never made, and who is let in is answered
- * soon. A turn of the event loop takes one new connection (libuv since 1.45), so the next is let in only after a turn
- * that brought none: else newcomers wait for as many answers to be made as there are before them, even for what is in
- * memory.
+ * Lets a few requests at a time make their answers, so that pages in memory, health checks and files are answered in
+ * between. A request that would wait too long is refused at once; one whose sender has gone is never answered; one that
+ * is let in is answered soon. The event loop accepts one new connection a turn (libuv since 1.45), so the next request
+ * is let in only after a turn without one. Otherwise each new visitor would wait for one answer to be made for each
+ * visitor before them, even for a page in memory.
  */
 export function createGate({ atOnce, fewWaiting, longestWaitMs, giveUpMs }: GateLimits = gateLimits) {
   const waiting: Record<Urgency, Set<Waiting>> = { post: new Set(), page: new Set(), guess: new Set() };
@@ -98,7 +98,7 @@ export function createGate({ atOnce, fewWaiting, longestWaitMs, giveUpMs }: Gate
       left = true;
       inside--;
       const now = performance.now();
-      // While others wait, one follows the other as fast as it goes; with nobody waiting what was slow may be over.
+      // While others wait, the time between two answers is the true pace; with nobody waiting it says nothing.
       if (leftAt > 0) paceMs += (now - leftAt - paceMs) * NEWEST;
       else paceMs = Math.min(paceMs, FIRST_PACE_MS);
       leftAt = countWaiting() > 0 ? now : 0;
@@ -109,11 +109,11 @@ export function createGate({ atOnce, fewWaiting, longestWaitMs, giveUpMs }: Gate
   return {
     /** How many wait at this moment, and how many were refused since the start. */
     count: () => ({ waiting: countWaiting(), refused }),
-    /** To be told of each new connection. */
+    /** Call it for each new connection. */
     arrived(): void {
       arrivals++;
     },
-    /** Waits for a turn. What comes after the wait belongs to `leave`, which must be called at its end. */
+    /** Waits for a place. Whoever gets one must call `leave` at the end. */
     enter(urgency: Urgency, isGone: () => boolean): Promise<Turn> {
       const before = urgency === "post" ? waiting.post.size : countWaiting();
       const few = inside + before < atOnce + (urgency === "guess" ? 0 : fewWaiting);

@@ -31,7 +31,7 @@ interface Parts {
     files: Pick<Services["files"], "media">;
     storage: Pick<Services["storage"], "findTrouble" | "report">;
   };
-  /** Is told of each request that is answered here. */
+  /** Called with each request that is answered here. */
   observe: Observe;
   /** Origin of the site's public addresses. */
   siteUrl: string;
@@ -46,13 +46,13 @@ interface Parts {
   gate: Gate;
 }
 
-/** Addresses of pages have no dot in their last part: no look into the folder for them. Nothing hidden is served. */
+/** Only names with a dot are looked for in the folder, since addresses of pages have none. Nothing hidden is served. */
 const fileName = /^(?!.*\/\.).*\.[^/]+$/;
-/** After this an overload has passed, as a rule (spec overload.sheds). */
+/** Seconds after which an overload has usually passed (spec overload.sheds). */
 const RETRY_AFTER_S = 5;
 const FOREVER = "public, max-age=31536000, immutable";
 const MEDIA = "max-age=31536000, immutable";
-/** Of the pictures and documents; what else is in their folder is nobody's business. */
+/** Addresses of pictures and documents; nothing else in their folder is served. */
 const mediaAddress = new RegExp(mediaFile.source.replace("^", "^/media/"), mediaFile.flags);
 
 /** Everything that happens to a request around the application, in order. */
@@ -132,9 +132,9 @@ export function createHost({
     const turn = asksOutside ? null : await gate.enter(urgencyOf(c.req.raw), () => isGone(c.env));
     if (turn === "gone") return new Response(null, { status: GONE });
     if (turn === "full") return tooManyAtOnce(c.req.raw);
-    // Nobody holds a place by sending slowly.
+    // A sender of a large body gives its place up at once, so that nobody holds one by sending slowly.
     if (arrivesSlowly(c.req.raw)) turn?.leave();
-    // Somebody else may have asked for the same while this one waited.
+    // Another request may have brought this page into memory meanwhile.
     const remembered = cache.recall(c.get("variant"), c.req.method);
     if (remembered) c.res = remembered;
     else await next();
@@ -142,7 +142,7 @@ export function createHost({
   });
   app.use(async (c, next) => {
     await next();
-    // A change made here is seen here at once.
+    // A change made by this request must be visible here at once.
     if (c.req.method !== "GET" && c.req.method !== "HEAD") await cache.look();
   });
   app.use(compress());
@@ -154,9 +154,9 @@ export function createHost({
     ),
   );
   app.onError((error, c) => {
-    // A line that drops is no failure of ours, and nobody reads the answer.
+    // A dropped connection is no failure of ours, and nobody reads the answer.
     if (isGone(c.env)) return new Response(null, { status: GONE });
-    // The storage's own watch tells the log.
+    // The storage watch has logged it.
     if (error instanceof StorageError) return unavailable(c.req.raw);
     log.error({ requestId: c.get("requestId"), err: error });
     return plainPage(
@@ -169,8 +169,8 @@ export function createHost({
 }
 
 /**
- * The answer to who would wait too long; most browsers and programs may ask again by themselves then (RFC 9110 §10.2.3).
- * Words that were sent are in it; with files or more words than a form takes, the browser's Back has them.
+ * The answer to a request that would wait too long, with the time after which to ask again (RFC 9110 §10.2.3). It holds
+ * what was typed into a form; with files, or more text than a form takes, the browser's Back still has it.
  */
 async function tooManyAtOnce(request: Request): Promise<Response> {
   const title = "Very many people are here right now";
@@ -195,14 +195,19 @@ async function tooManyAtOnce(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The fields of a form that a page sent, without files; null for what is no form, and for a browser's own script. */
+/**
+ * The fields of a form that was sent, without files; null when it is no form, and for our script, which still has them.
+ */
 async function wordsOf(request: Request): Promise<Unsent[] | null> {
   if (request.method !== "POST" || !request.headers.get("Accept")?.includes("text/html")) return null;
   const fields = await request.formData().catch(() => null);
   return fields && unsentAnswers(fields);
 }
 
-/** What may be done at an address, to who asks for it or for something else (RFC 9110 §9.3.7, §15.5.6). */
+/**
+ * Says which methods an address allows, when asked by OPTIONS or by a method that it does not allow (RFC 9110 §9.3.7,
+ * §15.5.6).
+ */
 function refuseMethod(request: Request, methods: readonly string[]): Response {
   const answer =
     request.method === "OPTIONS"

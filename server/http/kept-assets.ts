@@ -8,12 +8,12 @@ import type { Variant } from "./variant.ts";
 
 const FOLDER = "/assets/";
 const underFolder = /^\/assets(?:\/|$)/i;
-/** More than one build's files, so that what is asked for often is read once. */
+/** Enough for more than one build's files, so that files that are often asked for are read once. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
 
 /**
- * Answers what the own build's folder does not have: files of other builds, from the database (decision 19), and a line
- * of text for what no build has. Only names that a build can have are looked for.
+ * Answers for files that this build's folder does not have: from the database when another build has them
+ * (decision 19), else with a line of text. Only names that a build can have are looked up.
  */
 export function keptAssets(
   db: Db,
@@ -23,7 +23,7 @@ export function keptAssets(
   const known = new LRUCache<string, Asset>({
     maxSize: LARGEST_BYTES,
     sizeCalculation: ({ plain, brotli, gzip }) => 1024 + plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0),
-    // Those who ask at the same time wait for one look.
+    // Requests at the same time share one query.
     fetchMethod: (name) => findAsset(db, name),
   });
   return async (c, next) => {
@@ -34,14 +34,14 @@ export function keptAssets(
       const asset = assetName.test(name) ? await known.fetch(name) : undefined;
       return asset ? answer(asset, c.get("variant"), cacheControl) : line(404, "Not found");
     } catch (error) {
-      // The storage's own watch tells the log.
+      // The storage watch has logged it.
       if (!(error instanceof StorageError)) log.warn({ err: error }, "no look at the files of other builds");
       return line(503, "Try again in a minute");
     }
   };
 }
 
-/** The copy that the browser takes, with the headers that a file of the own build has. */
+/** The copy in an encoding that the browser reads, with the headers of a file of this build. */
 function answer({ type, plain, brotli, gzip }: Asset, { encoding }: Variant, cacheControl: string): Response {
   const copy = encoding === "br" ? brotli : encoding === "gzip" ? gzip : null;
   const body = copy ?? plain;

@@ -15,21 +15,21 @@ export function keptMedia(db: Db, log: Log, folder: string, cacheControl: string
     try {
       const bytes = await findMedia(db, name);
       if (!bytes) return next();
-      // A disk that takes nothing keeps no picture from its visitor.
+      // A full disk must not keep the picture from its visitor.
       await keepMedia(folder, name, bytes).catch(() => {});
       return c.body(new Uint8Array(bytes), 200, {
         "Content-Type": getMimeType(name) ?? "application/octet-stream",
         "Cache-Control": cacheControl,
       });
     } catch (error) {
-      // The storage's own watch tells the log.
+      // The storage watch has logged it.
       if (!(error instanceof StorageError)) log.warn({ err: error }, "no look for a picture in the database");
       return c.text("Try again in a minute\n", 503, { "Cache-Control": "no-store" });
     }
   };
 }
 
-/** The name of the file at an address, or null where none of ours can be. */
+/** The name of the file at an address, or null when none of our files can have it. */
 function nameOf(address: string): string | null {
   try {
     const name = decodeURIComponent(address.slice(FOLDER.length));

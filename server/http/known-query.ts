@@ -1,7 +1,8 @@
 /**
- * What a page reads of its address's query, by name, in the one order in which it is written (docs/decisions/17):
- * `number` is a page of a list, `text` up to 200 characters, `list` many values, `own` what is one visitor's alone, and
- * a list of words those that mean something. `all` is for pages of one visitor. Every other parameter changes nothing.
+ * The parameters that a page reads from its query, in the order in which they are written (docs/decisions/17): `number`
+ * is a page of a list, `text` up to 200 characters, `list` many values, `own` something that belongs to one visitor,
+ * and a list of words the only values with a meaning. `all` is for pages of one visitor. Every other parameter is
+ * ignored.
  */
 export type Reads = "all" | Record<string, Kind>;
 
@@ -11,13 +12,13 @@ type Kind = "number" | "text" | "list" | "own" | readonly string[];
 const LONGEST_TEXT = 200;
 
 export interface KnownQuery {
-  /** What the page reads of the query, from its `?`; empty when that is nothing. */
+  /** The part of the query that the page reads, with its `?`; empty when it reads nothing. */
   text: string;
-  /** True when it is one visitor's alone. */
+  /** True when it belongs to one visitor. */
   own: boolean;
 }
 
-/** Leaves of a query, given without its `?`, what a page reads, with one way of writing for what means the same. */
+/** Reduces a query, given without its `?`, to what a page reads, written in one way. */
 export function knownQuery(reads: Reads, query: string): KnownQuery {
   if (query === "") return { text: "", own: reads === "all" };
   if (reads === "all") return { text: `?${query}`, own: true };
@@ -33,7 +34,7 @@ export function knownQuery(reads: Reads, query: string): KnownQuery {
   return { text: parts.length > 0 ? `?${parts.join("&")}` : "", own };
 }
 
-/** The text that stands for all values that mean the same; empty when that is as if nothing was given. */
+/** One way of writing all values that mean the same; empty when they mean the same as none. */
 function oneForm(kind: Kind, values: string[]): string {
   const [first = ""] = values;
   if (kind === "list") {

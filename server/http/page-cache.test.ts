@@ -35,7 +35,7 @@ before(async () => {
 });
 after(() => door.stop());
 beforeEach(async () => {
-  // Nothing of the test before is remembered.
+  // Nothing stays in memory from the test before.
   door.published.revision = (door.published.revision ?? 0) + 10;
   await door.cache.look();
   reached = [];
@@ -160,7 +160,7 @@ describe("what one visitor sends never reaches another", () => {
       const { status, headers } = await door.ask(address);
       assert.deepEqual([status, headers.location], [301, "/news.data"], address);
     }
-    // Stands as it is (spec address.one-form), and is not remembered.
+    // Not redirected (spec address.one-form), and not remembered.
     assert.equal(await made("/NEWS.data"), "answer 2");
     assert.equal(await made("/NEWS.data"), "answer 3");
   });

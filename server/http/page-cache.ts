@@ -23,11 +23,11 @@ interface Parts {
   variantOf: VariantOf;
 }
 
-/** Of the pages themselves. */
+/** For pages without parameters. */
 const PAGES_BYTES = 10 * 1024 * 1024;
-/** Of what visitors ask of them by parameters: anybody can ask for more than any memory holds, and moves no page out. */
+/** For pages with parameters. Anybody can ask for more of these than fit, so they must not push out the others. */
 const ASKED_BYTES = 6 * 1024 * 1024;
-/** The year in the footer is all that changes without a revision. */
+/** Bounded because the year in the footer changes without a revision. */
 const LIFE_MS = 10 * 60 * 1000;
 /** Headers that belong to one answer. */
 const own = new Set(["x-request-id", "date", "connection", "keep-alive", "content-length", "set-cookie"]);
@@ -50,7 +50,7 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
   const { look, stop, revision, away } = watchRevision({ findRevision });
 
   function find({ key }: Variant): Entry | null {
-    // While nobody can tell what is published, a page that is old by the clock is better than none.
+    // While the published revision is unknown, an expired page is better than none.
     const old = { allowStale: away(), noDeleteOnStaleGet: away() };
     const entry = key === null ? undefined : shelfOf(key).get(key, old);
     return entry && entry.revision === revision() ? entry : null;
@@ -86,12 +86,12 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
         headers.append(entry.headers[at] ?? "", entry.headers[at + 1] ?? "");
       return new Response(new Uint8Array(entry.body), { headers });
     },
-    /** What is published, as far as this instance knows. */
+    /** The published revision, as far as this instance knows. */
     revision,
     /**
-     * Keeps a finished answer where it may be kept: a page for everyone, that says it may be asked for again. `made` is
-     * the revision from before it was made, since a change may have come in between.
-     * @returns the answer with its ETag, or that the visitor has it already
+     * Keeps a finished answer if it may be kept: a page that is the same for everyone. `made` is the revision from
+     * before it was made, since something may have been published meanwhile.
+     * @returns the answer with its ETag, or a 304 when the visitor has it already
      */
     async keep(request: Request, variant: Variant, answer: Response, made: number | null): Promise<Response> {
       const reading = request.method === "GET" || request.method === "HEAD";
@@ -119,7 +119,7 @@ function isForEveryone(answer: Response): boolean {
     answer.status === 200 &&
     answer.headers.get("Cache-Control") === "no-cache" &&
     !answer.headers.has("Set-Cookie") &&
-    // It came from the memory.
+    // An answer with an ETag came from memory.
     !answer.headers.has("ETag") &&
     answer.body !== null
   );

@@ -10,7 +10,7 @@ import { pages } from "../../e2e/pages.ts";
 import { createRoutes } from "./routes.ts";
 
 const voices = "/info-for-children-and-young-people/digime-voices";
-/** Pages that search engines leave alone: they are of one visitor, or of no use without a question. */
+/** Pages that search engines must not list: they belong to one visitor, or mean nothing without a search term. */
 const unlisted = ["/search/", `${voices}/receipt/`, "/voices-moderation/"];
 /** Pages that say nothing without what an address or a letter adds. */
 const unlinked = [`${voices}/past-responses/`, "/voices-moderation/"];

@@ -12,7 +12,7 @@ interface Parts {
   current(): Promise<ServerBuild>;
 }
 
-/** Hands requests to the application, each with the services and what only this request knows. */
+/** Hands requests to the application, each with the services and with what belongs to this request. */
 export function createPages({ services, siteUrl, mode, routeOf, current }: Parts): PageHandler {
   const handlers = new WeakMap<ServerBuild, Map<string, RequestHandler>>();
   const handlerOf = (build: ServerBuild, id: string): RequestHandler => {
@@ -32,7 +32,7 @@ export function createPages({ services, siteUrl, mode, routeOf, current }: Parts
   };
 }
 
-/** The answer to what could not be read or stored just now (RFC 9110 §15.6.4). */
+/** Marks an answer as temporary: the storage failed just now (RFC 9110 §15.6.4). */
 function tryAgain(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.set("Retry-After", String(TRY_AGAIN_S));
@@ -40,8 +40,8 @@ function tryAgain(answer: Response): Response {
 }
 
 /**
- * The application with the one route that serves a path, which is known by then: Remix flattens, ranks and compiles
- * every route that it is given, several times for each request.
+ * The application with only the route that serves a path. Remix flattens, ranks and compiles all routes that it is
+ * given, several times for each request.
  */
 function withOneRoute(build: ServerBuild, id: string): ServerBuild {
   const route = build.routes[id];
@@ -52,7 +52,7 @@ function withOneRoute(build: ServerBuild, id: string): ServerBuild {
   return { ...build, routes: { root, [id]: route }, assets: assets as ServerBuild["assets"] };
 }
 
-/** A form that script posts: it wants to hear what became of it, not a page (spec forms.sending). */
+/** Whether a form was posted by script, which asks for the result instead of a page (spec forms.sending). */
 function asksForJson(request: Request): boolean {
   return request.method === "POST" && request.headers.get("Accept") === "application/json";
 }

@@ -2,8 +2,8 @@ import { html } from "hono/html";
 import type { Unsent } from "./unsent.ts";
 
 /**
- * A page that needs neither database nor build, for answers given before the application or instead of it.
- * What was `sent` stands in it, to be sent once more: nobody writes a thing twice (spec failure.nothing-lost).
+ * A page that needs neither database nor build, for answers given before the application or instead of it. It holds
+ * what was `sent` in a form that sends it again, so that nobody has to write it twice (spec failure.nothing-lost).
  */
 export function plainPage(status: number, title: string, message: string, sent: Unsent[] | null = null): Response {
   const page = html`<!doctype html>
@@ -37,14 +37,14 @@ export function plainPage(status: number, title: string, message: string, sent: 
   });
 }
 
-/** Without an action a form goes to the address that the page stands at (HTML §4.10.22.3). */
+/** A form without an action goes to the page's own address (HTML §4.10.22.3). */
 function sendAgain(sent: Unsent[]) {
   let shown = 0;
   return html`<form method="post">
         ${sent.map(({ name, value, isWords }) => {
           if (!isWords) return html`<input type="hidden" name="${name}" value="${value}">`;
           shown += 1;
-          // A first line end in a text area is not part of its words (HTML §13.1.2.5).
+          // HTML drops a line break right after the opening tag of a text area (HTML §13.1.2.5).
           return html`<p><label>What you wrote${shown > 1 ? ` (${shown})` : ""}<textarea name="${name}" rows="8">
 ${value}</textarea></label></p>`;
         })}

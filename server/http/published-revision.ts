@@ -1,19 +1,19 @@
-/** Another instance's changes are seen within this time, in milliseconds. */
+/** How soon changes of another instance are seen, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 /**
- * How long the last known revision counts while nobody can tell what is published (spec failure.pages-go-on). What is taken down
- * elsewhere meanwhile is shown so much longer.
+ * For how long the last known revision is used while the database is away (spec failure.pages-go-on). Anything taken
+ * down elsewhere in that time is shown that much longer.
  */
 const LAST_KNOWN_MS = 30 * 60 * 1000;
 
 interface Parts {
   /** What is published now; null when nothing is to be served from memory. @throws while that cannot be told */
   findRevision(): Promise<number | null>;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a clock that is never set back. */
   now?(): number;
 }
 
-/** What is published, as far as this process knows: it looks again and again until `stop`. */
+/** The published revision as this process knows it; it looks again and again until `stop`. */
 export function watchRevision({ findRevision, now = () => performance.now() }: Parts) {
   let revision: number | null = null;
   let awaySince: number | null = null;
@@ -28,7 +28,7 @@ export function watchRevision({ findRevision, now = () => performance.now() }: P
     }
     looking = false;
   };
-  // A database that hangs is not asked by many at once.
+  // A database that hangs is asked by one query at a time.
   const timer = setInterval(() => looking || look(), LOOK_EVERY_MS).unref();
   const away = () => awaySince !== null;
   return {

@@ -9,7 +9,7 @@ export type RatesOf = (address: string) => Rates;
 
 const WINDOW_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** A flood of addresses must not fill the memory: beyond this the window begins anew. */
+/** A flood of addresses must not fill the memory: beyond this number counting starts again. */
 const MOST_VISITORS = 200_000;
 
 /** The uses of one visitor in one window. */
@@ -99,7 +99,7 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
   };
   const shared = counting(clock, salt, counter);
   const here = memoryRates(clock);
-  // What can be done without storing anything is still to be done, and counted.
+  // While the database is away, what needs no storing is still allowed, and counted in memory.
   const orHere = async <T>(count: Promise<T>, instead: () => Promise<T>): Promise<T> => {
     try {
       return await count;
@@ -152,7 +152,7 @@ function counting(clock: { now(): number }, salt: Salt, counter: Counter): Rates
           const { start, visitor } = await where(bucket, clock.now());
           await counter.subtract(start, visitor);
         } catch {
-          // The database is away, which whoever asked for more of it is told.
+          // The database is away; the request itself has been told so.
         }
       },
     };

@@ -25,7 +25,7 @@ export function createReadiness({ services: { db, files, storage }, draining }: 
     const trouble = await storage.findTrouble();
     if (trouble) return trouble.message;
     return look().catch((error: unknown) => {
-      // A database that answers, but not this, is not the one that we found at the start. Its watch tells the log, once.
+      // A database that answers, but has no such table, is not the one from the start. The storage watch logs it, once.
       const known = error instanceof StorageError ? error : new StorageError("replaced", error);
       if (known !== error) storage.report(known);
       return known.message;

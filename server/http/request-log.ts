@@ -7,7 +7,7 @@ export interface RequestVariables {
   requestId: string;
 }
 
-/** What is told of a request, to the log and to the counters: never an address, a query or anything a visitor wrote. */
+/** What the log and the counters get of a request: never an address, a query or anything that a visitor wrote. */
 export interface RequestRecord {
   requestId: string;
   /** One of those that are served, or `other`. */
@@ -20,21 +20,23 @@ export interface RequestRecord {
   ms: number;
   /** True when it was answered from memory. */
   cached?: true;
-  /** True when a browser fetched it before its visitor asked (Sec-Purpose). */
+  /** True when a browser fetched it ahead (Sec-Purpose). */
   ahead?: true;
 }
 
-/** Whether a browser only guesses that its visitor will want this (Sec-Purpose, HTML Speculation Rules). */
+/**
+ * Whether a browser fetches this ahead, guessing that its visitor will want it (Sec-Purpose, HTML Speculation Rules).
+ */
 export function isAhead(purpose: string | string[] | null | undefined): boolean {
   return typeof purpose === "string" && /\bprefetch\b/i.test(purpose);
 }
 
-/** The status of what nobody waited for, as nginx writes it. */
+/** The status for a sender who did not wait for the answer, as nginx logs it. */
 export const GONE = 499;
 
-/** The pattern of content's pages, which every other address falls to as well. */
+/** The pattern of content pages; every address that no other route takes has it too. */
 const ANY = "/*";
-/** What is no page is told by how its address begins, or by the ending of a file. */
+/** Everything that is no page, by the beginning of its address or by a file's ending. */
 const files: [string, RegExp][] = [
   ["/assets/*", /^\/assets\//],
   ["/media/*", /^\/media\//],
@@ -43,14 +45,14 @@ const files: [string, RegExp][] = [
   ["/*.*", /\.[^/]+$/],
 ];
 
-/** The word of logs and numbers for what was asked for; `none` for an address that leads nowhere. */
+/** The name of what was asked for, in logs and metrics; `none` for an address that leads nowhere. */
 function routeWord(path: string, pattern: string, status: number): string {
   if (pattern !== ANY) return pattern;
   const word = files.find(([, form]) => form.test(path))?.[0] ?? ANY;
   return status === 404 && word.startsWith(ANY) ? "none" : word;
 }
 
-/** A time for logs and numbers: milliseconds, to the thousandth. */
+/** A time for logs and metrics: milliseconds, to the thousandth. */
 export function roundMs(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }
@@ -64,7 +66,7 @@ export function isGone(bindings: Partial<HttpBindings> | undefined): boolean {
   return bindings?.incoming?.socket.destroyed === true;
 }
 
-/** Names each request and tells of it when it is answered. */
+/** Gives each request an id, and reports it when it is answered. */
 export function requestLog(
   observe: Observe,
   routeOf: RouteOf,

@@ -3,21 +3,24 @@ import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import type { Reads } from "./known-query.ts";
 
-/** What has to be known of a path before the application is asked. */
+/** What must be known about a path before the application is asked. */
 export interface Route {
   /** Remix's name of it. */
   id: string;
-  /** The word of logs and numbers for it, such as `/news/:slug/`: one of as many as there are routes. */
+  /** Its name in logs and metrics, such as `/news/:slug/`; there are only as many as there are routes. */
   pattern: string;
-  /** What may be done at it (RFC 9110 §9.1). */
+  /** The methods that it allows (RFC 9110 §9.1). */
   methods: readonly string[];
-  /** The parameters it reads: what its module says in `handle.reads`. */
+  /** The parameters it reads, from its module's `handle.reads`. */
   reads: Reads;
-  /** Whether it may be sent files: its module says so in `handle.takesFiles`. */
+  /** Whether its forms take files, from its module's `handle.takesFiles`. */
   takesFiles: boolean;
-  /** Whether its page moves within its own address, and so asks for its data: `handle.application`. */
+  /** Whether it is an application page, which asks for its data alone: `handle.application`. */
   application: boolean;
-  /** Whether it waits for somebody outside, and must not keep others waiting: its module says so in `handle.asksOutside`. */
+  /**
+   * Whether it waits for an outside service, and must not hold a place meanwhile, from its module's
+   * `handle.asksOutside`.
+   */
   asksOutside: boolean;
 }
 
@@ -26,7 +29,7 @@ export type RouteOf = (path: string) => Route;
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 type Branch = NonNullable<ReturnType<typeof matchRoutes>>;
 
-/** What is known of a path that no route serves. */
+/** The route of a path that no route serves. */
 export const nowhere: Route = {
   id: "",
   pattern: "/*",
@@ -36,7 +39,7 @@ export const nowhere: Route = {
   application: false,
   asksOutside: false,
 };
-/** Longer paths are looked up each time: they lead nowhere, and remembering them would take memory. */
+/** Longer paths are looked up each time: they lead nowhere and would only take memory. */
 const LONGEST_REMEMBERED = 200;
 
 /** Finds the route that serves a path. */
@@ -52,7 +55,7 @@ export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
   };
 
   function find(path: string): Route {
-    // The router would say on the console what it cannot decode, whole.
+    // The router would print a path that it cannot decode to the console, whole.
     const branch = decodes(path) ? matchRoutes(tree, path) : null;
     return branch ? routeFrom(routes, branch) : nowhere;
   }

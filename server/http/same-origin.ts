@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 
 /**
- * Lets only pages of ours post to us. Browsers say where a request comes from (Fetch Metadata, W3C; Origin, RFC 6454);
- * text browsers say nothing and pass, since no other site can make them send a form with a visitor's cookie that matters.
+ * Lets only pages of ours post to us. Browsers say where a request comes from (Fetch Metadata, W3C; Origin, RFC 6454).
+ * Text browsers say nothing and may post: the one cookie holds nothing that another site could misuse through them.
  */
 export function sameOrigin(siteUrl: string, refuse: (request: Request) => Response): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
     const { headers } = c.req.raw;
     if (!isOurs(headers, siteUrl)) return refuse(c.req.raw);
-    // Remix compares it with Host, which a proxy may have rewritten, and knows nothing of SITE_URL.
+    // Remix would compare it with Host, which a proxy may have rewritten, and does not know SITE_URL.
     headers.delete("origin");
     return next();
   };

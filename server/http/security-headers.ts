@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** What an answer may do when it brings no policy of its own; pages bring theirs, with the hashes of their scripts. */
+/** The policy of answers that bring none of their own; pages bring theirs, with the hashes of their scripts. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
 const fixed = {

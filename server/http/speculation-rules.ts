@@ -3,7 +3,7 @@ import type { Context } from "hono";
 /** Where the rules are; pages name them in their `Speculation-Rules` header. */
 export const RULES = "/speculation-rules.json";
 
-/** What a browser never fetches before it is asked to: files, what belongs to one visitor, and what a form answers. */
+/** Links that a browser must not fetch ahead: files, pages of one visitor, and pages of a sent form. */
 const notAhead = [
   "/media/*",
   "/assets/*",
@@ -31,8 +31,8 @@ const rules = JSON.stringify({
 });
 
 /**
- * Which links a browser may fetch when a visitor seems about to follow them (HTML, Speculation Rules); none for who
- * saves data (Save-Data, HTTP client hints).
+ * Answers which links a browser may fetch when a visitor seems about to follow them (HTML, Speculation Rules); none for
+ * visitors who save data (Save-Data, HTTP client hints).
  */
 export function speculationRules(c: Context): Response {
   const saves = c.req.header("Save-Data")?.toLowerCase() === "on";

@@ -22,8 +22,8 @@ export interface Heard {
 }
 
 /**
- * All that stands around the application, listening: memory and host, in front of `pages`. The published revision is
- * `published.revision`; `observed` is what the log was told.
+ * Everything around the application, listening: page memory and host, in front of `pages`. The published revision is
+ * `published.revision`; `observed` is what was logged.
  */
 export async function startDoor(pages: PageHandler, route: Partial<Route> = {}, limits?: GateLimits) {
   const folder = mkdtempSync(path.join(tmpdir(), "door-"));
@@ -56,7 +56,7 @@ export async function startDoor(pages: PageHandler, route: Partial<Route> = {}, 
   const bound = server.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
 
-  /** Asks as the wire has it: nothing is added to what is given, and nothing of the answer is unpacked. */
+  /** Sends a request exactly as given, and gives the answer as it came, not decompressed. */
   async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET", body = ""): Promise<Heard> {
     const sent = request({ port, host: "127.0.0.1", path: address, method, headers, agent: false });
     sent.end(body);

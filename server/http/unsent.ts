@@ -1,12 +1,15 @@
-/** An answer that was sent and not taken. */
+/** One answer of a form that was sent and could not be taken. */
 export interface Unsent {
   name: string;
   value: string;
-  /** Words of the visitor's own are to be seen and changed; what is shorter, or no words at all, travels along. */
+  /**
+   * True for text that the visitor wrote, which is shown and can be changed; false for short or fixed values, which are
+   * only sent along.
+   */
   isWords: boolean;
 }
 
-/** The answers of a posted form, to be sent once more; files are not among them, and passwords are never written back. */
+/** The answers of a posted form, to be sent again, without files; passwords are never written into a page. */
 export function unsentAnswers(form: Iterable<[string, FormDataEntryValue]>): Unsent[] {
   const answers: Unsent[] = [];
   for (const [name, value] of form)

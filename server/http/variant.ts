@@ -3,15 +3,18 @@ import { compressible } from "./compress.ts";
 import { knownQuery } from "./known-query.ts";
 import type { Route, RouteOf } from "./routes.ts";
 
-/** All of a request that decides what a page answers to it. Whoever answers looks at this, and not at the request again. */
+/**
+ * Everything in a request that decides a page's answer. Code that answers uses this and never the request's own
+ * headers.
+ */
 export interface Variant {
   /** How the answer is compressed; null for not at all. */
   encoding: Encoding | null;
-  /** The cookies that pages read, in the one form they have; empty where they say nothing. */
+  /** The cookies that pages read, written in one way; empty where they say nothing. */
   cookie: string;
   /** Path and query, with only the parameters that the page reads. */
   address: string;
-  /** What the memory of pages knows the answer by, or null when it must not keep it. */
+  /** The answer's key in the page memory, or null when it must not be kept. */
   key: string | null;
 }
 
@@ -24,14 +27,14 @@ export type VariantOf = (
 
 interface Parts {
   routeOf: RouteOf;
-  /** Leaves of a Cookie header what pages read, in one form. */
+  /** Reduces a Cookie header to what pages read, written in one way. */
   cookieOf(header: string | null): string;
 }
 
-/** Longer addresses and headers are answered, not remembered. */
+/** Longer addresses and headers are answered but not remembered. */
 const LONGEST_REMEMBERED = 1000;
 
-/** Decides what a request asks for, from its path and query and two of its headers (docs/decisions/17). */
+/** Decides what a request asks for, by its path, its query and two of its headers (docs/decisions/17). */
 export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
   const addressOf = remember((target) => readAddress(target, routeOf));
   const encodingOf = remember(preferredEncoding);
@@ -43,7 +46,7 @@ export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
   };
 }
 
-/** Most requests say what others have said: what it came to is looked up. */
+/** Most requests are like earlier ones, so results are remembered. */
 function remember<T>(decide: (text: string) => T): (text: string) => T {
   const known = new LRUCache<string, { decided: T }>({ max: 1000 });
   return (text) => {
@@ -56,7 +59,7 @@ function remember<T>(decide: (text: string) => T): (text: string) => T {
   };
 }
 
-/** The address with the parameters that its page reads, and whether everybody gets the same there. */
+/** The address with only the parameters that its page reads, and whether everybody gets the same answer there. */
 function readAddress(target: string, routeOf: RouteOf): { address: string; shared: boolean } {
   const queryAt = target.indexOf("?");
   const path = queryAt === -1 ? target : target.slice(0, queryAt);
@@ -67,7 +70,7 @@ function readAddress(target: string, routeOf: RouteOf): { address: string; share
   return { address, shared: !query.own && address.length <= LONGEST_REMEMBERED && hasOneForm(target, path) };
 }
 
-/** Whether a query asks for the data of its page, as Remix's router does that moves within it. */
+/** Whether a query asks for a page's data alone, as Remix's router on that page does. */
 function asksForData({ application, id }: Route, query: string): boolean {
   return application && new URLSearchParams(query).get("_data") === id;
 }
@@ -76,7 +79,10 @@ function withData(query: string, id: string): string {
   return `${query}${query === "" ? "?" : "&"}_data=${encodeURIComponent(id)}`;
 }
 
-/** Decides what a request asks for, and leaves of it what was decided: whoever reads its headers later reads that. */
+/**
+ * Decides what a request asks for and rewrites its headers to that, so that later readers of the headers see what was
+ * decided.
+ */
 export function settleVariant(request: Request, variantOf: VariantOf): Variant {
   const { headers } = request;
   const { pathname, search } = new URL(request.url);
@@ -88,7 +94,7 @@ export function settleVariant(request: Request, variantOf: VariantOf): Variant {
   return variant;
 }
 
-/** The request without the parameters that its page does not read; HEAD is answered as GET is, without its body. */
+/** The request without the parameters that its page does not read; HEAD becomes GET, whose body is left out later. */
 export function asKnown(request: Request, { address }: Variant): Request {
   const url = new URL(request.url);
   const reading = request.method === "GET" || request.method === "HEAD";
@@ -96,14 +102,17 @@ export function asKnown(request: Request, { address }: Variant): Request {
   return new Request(new URL(address, url), { headers: request.headers, signal: request.signal });
 }
 
-/** Pages differ by text size and encoding, other text by encoding; it is said also where they happen not to (RFC 9110 §12.5.5). */
+/**
+ * Sets `Vary`: pages differ by text size and encoding, other text by encoding. Set even where an answer happens not to
+ * differ (RFC 9110 §12.5.5).
+ */
 export function sayWhatItVariesBy({ headers }: Response, { address }: Variant): void {
   const type = headers.get("Content-Type") ?? "";
   if (type.startsWith("text/html") || /[?&]_data=/.test(address)) headers.set("Vary", "Cookie, Accept-Encoding");
   else if (compressible.test(type)) headers.set("Vary", "Accept-Encoding");
 }
 
-/** Whether a path is written as we write it: what is answered at other forms of it too is remembered at this one alone. */
+/** Whether a path is written as we write it; answers at other forms of it are not remembered. */
 function hasOneForm(target: string, path: string): boolean {
   return !/[A-Z]|\/\//.test(path) && !target.includes("#");
 }
