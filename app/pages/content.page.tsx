@@ -63,8 +63,9 @@ export default function ContentPage() {
         <h1 tabIndex={-1}>{page.title}</h1>
         {page.lead && <p className="lead">{page.lead}</p>}
       </div>
+      {page.below.length > 0 && <PagesBelow pages={page.below} title={page.title} />}
       <div className={page.picture ? "wrap content-layout content-illustrated" : "wrap content-layout"}>
-        <div>
+        <div className="content-words">
           <PageSegments segments={segments} text="prose" place={() => "placed"} />
           {page.updated && (
             <p className="content-updated soft">
@@ -78,12 +79,12 @@ export default function ContentPage() {
           </div>
         )}
       </div>
-      {page.below.length > 0 && <PagesBelow pages={page.below} title={page.title} />}
       {page.sensitive && shell && <QuickExit to={shell.site.quickExit} />}
     </article>
   );
 }
 
+/** The pages under this one, a line each: who comes here looks for one of them, so they stand before its own words. */
 function PagesBelow({
   pages,
   title,
@@ -92,9 +93,9 @@ function PagesBelow({
   title: string;
 }) {
   return (
-    <nav className="section-tight wrap" aria-labelledby="below-heading">
-      <h2 id="below-heading" className="squiggle">
-        More in {title}
+    <nav className="wrap" aria-labelledby="below-heading">
+      <h2 id="below-heading" className="visually-hidden">
+        Pages in {title}
       </h2>
       <ul className="below">
         {pages.map((page) => (

@@ -43,7 +43,7 @@ export function Header({ site, path, tools, search }: Props) {
             <span className="visually-hidden">Search</span>
           </a>
           <MobileMenu site={site} path={path} search={search} />
-          <a className="button button-accent get-help" href="#help">
+          <a className="button get-help" href="#help">
             Get help
           </a>
         </div>

@@ -14,7 +14,7 @@ interface Props {
 export function MobileMenu({ site, path, search }: Props) {
   return (
     <details className="mobile-menu narrow-only" data-behaviour="disclosure">
-      <summary className="button button-accent menu-toggle">
+      <summary className="button button-quiet menu-toggle">
         <Icon name="menu" />
         <Icon name="close" />
         Menu
@@ -22,7 +22,7 @@ export function MobileMenu({ site, path, search }: Props) {
       <div className="mobile-panel on-dark">
         <div className="wrap">
           <details>
-            <summary className="button button-accent">
+            <summary className="button get-help">
               <Icon name="heart" />
               Get help
             </summary>

@@ -1,0 +1,101 @@
+import { pages } from "../pages.ts";
+import { expect, test } from "../visitor.ts";
+
+const widths = [360, 768, 1280];
+const child = "/info-for-children-and-young-people/";
+
+test("no page shows more than one button in the accent colour @once", async ({ visitor: { page } }) => {
+  for (const address of pages) {
+    await page.goto(address);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const accents = await page.locator("a, button, summary").evaluateAll((controls) => {
+        // Not the skip link above the window, nor a slide that waits beside it.
+        const seen = ({ left, bottom }: DOMRect) => left < innerWidth && bottom > 0;
+        return controls
+          .filter((control) => control.checkVisibility() && seen(control.getBoundingClientRect()))
+          .filter((control) => getComputedStyle(control).backgroundColor === "rgb(255, 198, 41)")
+          .map((control) => control.textContent);
+      });
+      expect(accents.length, `${address} at ${width}: ${accents}`).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+for (const { address, parts } of [
+  { address: "/about-us/", parts: ["Reports", "Our team", "The Commissioner"] },
+  { address: child, parts: ["Feeling safe", "Getting help", "Having your say"] },
+])
+  test(`${address} opens with one list of its pages, a line each, before its own words @once`, async ({ visitor }) => {
+    const { page } = visitor;
+    await visitor.open(address);
+    const main = page.getByRole("main");
+    const list = main.getByRole("navigation", { name: /^Pages in / });
+    for (const part of parts)
+      await expect(list.getByRole("link", { name: new RegExp(`^${part} .{20}`) })).toBeVisible();
+    const foot = await list.boundingBox();
+    const words = await main.locator(".content-words").boundingBox();
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
+  });
+
+for (const address of [child, `${child}having-your-say/`])
+  test(`a DigiMe is offered on ${address} @once`, async ({ visitor }) => {
+    await visitor.open(address);
+    await visitor.page.getByRole("main").getByRole("link", { name: "Make your DigiMe" }).click();
+    await expect(visitor.page).toHaveURL(/create-your-digime\/$/);
+  });
+
+for (const width of widths)
+  test(`at ${width} pixels the news filter fills its bar, and its list of issues ends in the middle of a row`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 900 });
+    await visitor.open("/news/");
+    const right = async (part: string) =>
+      page.locator(part).evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+    expect((await right(".filters")) - (await right(".filters > *"))).toBeLessThan(16);
+    await page.locator("summary", { hasText: "Issue" }).click();
+    const cut = await page.locator("details[open] .dropdown-panel ul").evaluate((list) => {
+      const { bottom } = list.getBoundingClientRect();
+      return [...list.children]
+        .map((row) => row.getBoundingClientRect())
+        .filter((row) => row.top < bottom && row.bottom > bottom)
+        .map((row) => (bottom - row.top) / row.height);
+    });
+    expect(cut).toHaveLength(1);
+    expect(cut[0]).toBeGreaterThan(0.3);
+    expect(cut[0]).toBeLessThan(0.7);
+  });
+
+for (const address of ["/contact-us/", "/forms/feedback/"])
+  test(`on a wide window the form of ${address} stands in the middle @once`, async ({ visitor }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await visitor.open(address);
+    const card = await page.locator(".form-card").boundingBox();
+    const middle = (card?.x ?? 0) + (card?.width ?? 0) / 2;
+    const room = await page.evaluate(() => document.documentElement.clientWidth);
+    expect(Math.abs(middle - room / 2)).toBeLessThan(2);
+  });
+
+test("headings of one rank have one size on the contact page @once", async ({ visitor }) => {
+  await visitor.open("/contact-us/");
+  const sizes = await visitor.page
+    .locator(".content-words h2")
+    .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).fontSize));
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(new Set(sizes).size).toBe(1);
+});
+
+test("the button that chooses a file looks like the others @once", async ({ visitor }) => {
+  await visitor.open("/forms/event-registration/");
+  const [own, other] = await visitor.page.evaluate(() => {
+    const family = (selector: string, part?: string) => {
+      const element = document.querySelector(selector);
+      return element && getComputedStyle(element, part).fontFamily;
+    };
+    return [family("input[type=file]", "::file-selector-button"), family("main .button")];
+  });
+  expect(own).toBe(other);
+});
