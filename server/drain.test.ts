@@ -11,12 +11,12 @@ import { after, describe, test } from "node:test";
 import { freePort, startPostgres } from "./db/testing.ts";
 import { exitCode, runCommand, runServer, startServer } from "./testing.ts";
 
-/** How a server comes and goes, as those see it who ask at that moment. */
+/** How a server starts and stops, as seen by those who ask at that moment. */
 const folder = mkdtempSync(path.join(tmpdir(), "drain-"));
 after(() => rmSync(folder, { recursive: true }));
 const content = path.resolve(import.meta.dirname, "../content");
 
-/** Asks again until it is so; the test's own time limit ends it. */
+/** Asks again until a condition holds; the test's own time limit ends it. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((wait) => setTimeout(wait, 20));
 }
@@ -68,10 +68,10 @@ describe("told to stop, a server", () => {
       t.after(() => child.kill("SIGKILL"));
       assert.deepEqual(await ask(`${address}/healthz`), { status: 200, connection: "keep-alive", text: "ok" });
       child.kill("SIGTERM");
-      // Each process is told by itself.
+      // Each process gets the signal separately.
       for (let inARow = 0; inARow < 20; ) inARow = (await ask(`${address}/readyz`)).status === 503 ? inARow + 1 : 0;
       assert.match((await ask(`${address}/readyz`)).text, /^not ready: The server is stopping\.$/);
-      // Made anew, from memory, from a folder, and sent.
+      // A new page, one from memory, a file, health, and a form.
       for (const page of ["/news/", "/news/", "/favicon.ico", "/healthz", "/forms/note/"]) {
         const { status, connection } = await ask(address + page);
         assert.deepEqual([page, status, connection], [page, 200, "close"]);
@@ -80,7 +80,7 @@ describe("told to stop, a server", () => {
       const sent = await fetch(`${address}/forms/note/`, { method: "POST", redirect: "manual", body });
       assert.equal(sent.status, 303);
       assert.equal(child.exitCode, null);
-      // Who does not want to wait says it again.
+      // A second signal ends the wait.
       child.kill("SIGTERM");
       assert.equal(await exitCode(child), 0);
     });

@@ -64,7 +64,7 @@ const read = async (address: string, from = "192.0.2.1") => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-/** Asks again until it is so; the wait is the measure, 2 s at most. */
+/** Asks again until a condition holds, for the 2 s that are promised. */
 const within2s = async (isSo: () => Promise<boolean>) => {
   const until = Date.now() + 2000;
   while (!(await isSo())) {
@@ -153,7 +153,7 @@ test("guessing receipt codes is limited over all instances, told to the visitor 
     ))
       statuses.add(status);
   assert.deepEqual([...statuses], [404]);
-  // Ten minutes may have begun anew on the way: then as many are taken once more, and no more.
+  // The ten minutes may have ended on the way; then the same number is allowed once more.
   let guesses = ATTEMPTS;
   let refused = await read(one.address + guess(guesses), guesser);
   for (; refused.status !== 429 && guesses < 2 * ATTEMPTS; guesses++)

@@ -11,20 +11,20 @@ import { asStorageError, StorageError } from "./storage-error.ts";
 
 const MINUTE_MS = 60_000;
 const FORGET_EVERY_MS = 60 * MINUTE_MS;
-/** What is to be seen from a time on is seen within a minute of it (spec content.clock). */
+/** Content with a date appears within a minute of its time (spec content.clock). */
 const PUBLISH_EVERY_MS = 15_000;
 
 /**
- * What the running server does by itself: it shows what its time has come for, tells moderators of many, says that its
- * build's files are in use, brings pictures that others published, deletes what was kept long enough, and looks whether
- * anything can be stored.
+ * What the running server does by itself: it publishes content whose time has come, sends moderators their digests,
+ * records that its build's files are in use, fetches pictures that another instance published, deletes what was kept
+ * long enough, and checks whether anything can be stored.
  * @param assets folder of the build's files, null in development
  */
 export function startJobs(services: Services, siteUrl: string, assets: string | null): { stop(): Promise<void> } {
   const { db, log, clock } = services;
   let stopped = false;
   let forgetAt = clock.now() + MINUTE_MS;
-  // What the jobs need of the rooms is loaded with the first of them, not at the start.
+  // The rooms' code is loaded by the first job that needs it, not at the start.
   const announce = async () => {
     const { announceDigest } = await import("#app/voices/letters/announce.server.ts");
     await announceDigest(db, { ...services, siteUrl });
@@ -69,7 +69,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
   };
 }
 
-/** How much was deleted because its days were over. */
+/** How many of each kind were deleted because their time was over. */
 export interface Forgotten {
   submissions: number;
   texts: number;
@@ -83,8 +83,8 @@ export interface Forgotten {
 }
 
 /**
- * Deletes what was kept long enough, of forms, voices, mail and earlier builds. Done each hour by the running server, and by
- * `npm run forget`; safe to run at any time, also twice at once.
+ * Deletes what was kept long enough in forms, voices, mail and earlier builds. Done each hour by the running server,
+ * and by `npm run forget`; safe to run at any time, also twice at once.
  */
 export async function forget(
   services: Pick<Services, "db" | "files" | "clock"> & { mailFolder: string },

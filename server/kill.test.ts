@@ -82,7 +82,7 @@ test("a server that is killed again and again loses nothing it has answered, and
   );
   assert.deepEqual(new Set(rows.map((row) => row.receipt)), new Set(receipts.values()), "each answer told its receipt");
 
-  // What a killed server was sending is free again after its lease: another instance sends it then.
+  // A letter that a killed server was sending is free after its lease; another instance then sends it.
   const clock = { now: () => Date.now() + 30 * MINUTE };
   const worker = createOutbox({
     db,

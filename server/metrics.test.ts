@@ -87,7 +87,7 @@ test("what waits is counted with its age, what was published and built is said",
     assert.equal(posted.status, 303);
   }
   let text = await numbers();
-  // Numbers of the database are a second old at most.
+  // Numbers from the database may be a second old.
   while (sumOf(text, "letters_waiting") === 0) text = await numbers();
   assert.deepEqual([sumOf(text, "responses_waiting"), sumOf(text, "responses_waiting_distress")], [2, 1]);
   assert.match(text, /^site_build_info\{version="[\d.]+",revision="abc123"\} 1$/m);

@@ -23,7 +23,7 @@ interface Parts {
   measureResponses: MeasureResponses;
 }
 
-/** Numbers of this process for Prometheus: the process itself, requests, what waits, and what is left of the disk. */
+/** Metrics of this process for Prometheus: the process itself, requests, what waits, and free disk space. */
 export async function createMetrics({
   services: { db, mail, env, clock },
   gate,
@@ -56,7 +56,7 @@ export async function createMetrics({
       aggregator,
       async collect(this: Gauge) {
         const value = await read();
-        // What nobody knows is not said.
+        // A number that is unknown is left out.
         if (value === null) this.remove();
         else this.set(value);
       },
@@ -82,7 +82,7 @@ export async function createMetrics({
     .labels(version(), revision())
     .set(1);
   const numbers = createDatabaseNumbers(db, measureResponses);
-  // Every process sees the same database.
+  // Every process sees the same database, so these are not added up over processes.
   const known = (name: string, help: string, read: (found: DatabaseNumbers) => number) =>
     gauge(name, help, async () => {
       const found = await numbers();
@@ -102,7 +102,7 @@ export async function createMetrics({
   gauge("disk_free_bytes", "What may still be written into the data folder", () =>
     freeBytes(path.resolve(env.DATA_DIR)).catch(() => null),
   );
-  // What the first process of several asks of this one.
+  // Answers the first process, which collects the metrics of all.
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);
   return {

@@ -9,7 +9,7 @@ import { exitCode, mountSmallDisk, runCommand, startServer } from "./testing.ts"
 
 const ROUNDS = 5;
 const CLIENTS = 8;
-/** Forms that are sent in good times before the next outage. */
+/** Forms that are stored between two outages. */
 const BETWEEN = 20;
 
 const folder = mkdtempSync(path.join(tmpdir(), "outages-"));
@@ -22,8 +22,8 @@ interface Outage {
 }
 
 /**
- * Sends forms and reads pages while outages come and go. What is refused is sent again as it was, as the page asks for.
- * At the end each form that got a receipt is stored once, no other is, and pages in memory were never refused.
+ * Sends forms and reads pages while outages come and go. What is refused is sent again unchanged, as the page asks. At
+ * the end each form that got a receipt is stored once, no other is, and pages in memory were never refused.
  */
 async function endure(t: TestContext, settings: Record<string, string>, database: DatabaseAddress, outages: Outage[]) {
   const site = await startServer({ TRUST_PROXY: "1", LOG_LEVEL: "silent", ...settings });

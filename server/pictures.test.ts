@@ -8,7 +8,7 @@ import type { Db } from "./db/schema.ts";
 import { type Postgres, startPostgres } from "./db/testing.ts";
 import { exitCode, runCommand, smallTree, startServer } from "./testing.ts";
 
-/** Pictures and documents, as visitors and monitoring meet them, in data folders that lose them. */
+/** Pictures and documents as visitors and monitoring see them when data folders lose files. */
 type Running = Awaited<ReturnType<typeof startServer>>;
 
 const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
@@ -44,7 +44,7 @@ const ready = async ({ address }: Running) => {
   const answer = await fetch(`${address}/readyz`);
   return `${answer.status} ${await answer.text()}`;
 };
-/** What was complete a moment ago is not looked through at once. */
+/** A folder that was complete a moment ago is not checked again at once. */
 const readyBecomes = async (site: Running, words: RegExp) => {
   while (!words.test(await ready(site))) await new Promise((wait) => setTimeout(wait, 100));
 };

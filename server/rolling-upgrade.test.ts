@@ -16,7 +16,7 @@ const CLIENTS = 10;
 const CHECK_MS = 1000;
 const PAGES = ["/", "/news/", "/forms/note/", "/search/?term=play", "/resources/"];
 
-/** Hands each request to the next instance that said it is ready, once; what fails there has failed. */
+/** Hands each request to the next instance that said it is ready, and never tries again. */
 async function startBalancer(backends: string[]) {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set(backends);
@@ -60,7 +60,7 @@ async function startBalancer(backends: string[]) {
   };
 }
 
-/** Looks again until something is so; the test's own time limit ends it. */
+/** Looks again until a condition holds; the test's own time limit ends it. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((wait) => setTimeout(wait, 50));
 }
@@ -84,7 +84,7 @@ test("two instances are upgraded under load, one after the other, and no visitor
     (await runCommand(["content", "publish"], { ...settings, DATA_DIR: path.join(folder, "data") })).code,
     0,
   );
-  // Each begins with a folder of its own that is empty.
+  // Each starts with an empty folder of its own.
   let places = 0;
   const start = (port: number, site?: string) =>
     startServer({ ...settings, PORT: String(port), DATA_DIR: path.join(folder, `data ${++places}`) }, [], site);

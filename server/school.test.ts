@@ -12,7 +12,7 @@ import { exitCode, startServer } from "./testing.ts";
 
 /** A whole school behind one address, with the limits that the site really has (spec limits.rates). */
 const CHILDREN = 300;
-/** No more than the server makes at the same time: nothing is refused for being too much at once. */
+/** As many as the server answers at the same time, so that nothing is refused as overload. */
 const AT_ONCE = 4;
 const folder = mkdtempSync(path.join(tmpdir(), "school-"));
 let site: Awaited<ReturnType<typeof startServer>>;
@@ -98,7 +98,7 @@ test("somebody who guesses codes keeps nobody behind the same address from a rec
   const school = "192.0.2.2";
   const guess = async (at: number) => (await ask(`${RECEIPT}?code=${String(at).padStart(20, "0")}`, school)).status;
   await times(ATTEMPTS, async (at) => assert.equal(await guess(at), 404));
-  // Ten minutes may have begun anew on the way: then as many are taken once more, and no more.
+  // The ten minutes may have ended on the way; then the same number is allowed once more.
   for (let more = ATTEMPTS; more < 2 * ATTEMPTS && (await guess(more)) !== 429; more++);
   const receipt = await haveYourSay(school, 7);
   const { searchParams } = new URL(receipt, site.address);

@@ -3,7 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { flushFolderSync } from "./files/flush-folder.ts";
 
-/** Signs what leaves the server and has to come back unchanged. Each purpose has signatures of its own. */
+/**
+ * Signs texts that leave the server and must come back unchanged. Signatures for one purpose are not valid for another.
+ */
 export interface Secret {
   /** The signature of a text, 43 characters that are safe in an address (HMAC-SHA-256, RFC 2104; base64url, RFC 4648). */
   sign(purpose: string, text: string): string;
@@ -25,7 +27,8 @@ export function createSecret(key: string): Secret {
 
 /**
  * The key kept in a file, made on first use; when two processes make it at once, both use the one that was first.
- * @throws when the file holds less than a key: what was signed with the right one would be lost without a word
+ * @throws when the file holds less than a key: going on would make everything invalid that was signed with the right
+ *   one
  */
 export function keptKey(file: string): string {
   if (!existsSync(file)) makeKey(file);
@@ -37,10 +40,10 @@ export function keptKey(file: string): string {
 }
 
 const KEY_BYTES = 32;
-/** The shortest that SECRET may be, which a backup may have put here. */
+/** The shortest allowed SECRET; a restored backup may have put it into the file. */
 const SHORTEST = 16;
 
-/** The file is whole from the moment it has its name, also after a power cut. */
+/** Makes the file whole before it gets its name, so that it is whole even after a power cut. */
 function makeKey(file: string): void {
   const folder = path.dirname(file);
   const unfinished = `${file}.${process.pid}.part`;

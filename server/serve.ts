@@ -26,15 +26,15 @@ import { publishDue } from "./publish/schedule.ts";
 import { createServices, type Services } from "./services.ts";
 import { runWorkers } from "./workers.ts";
 
-/** Long enough for a filter with thousands of values to get a page instead of a bare refusal. */
+/** Large enough for an address with thousands of filter values to get a page instead of a bare refusal. */
 const MAX_HEADER_BYTES = 128 * 1024;
 const dev = process.argv.includes("--dev");
-/** Benchmarks ask without it for what a page costs. */
+/** Benchmarks turn the page memory off to measure what a page costs. */
 const remembers = !dev && !process.argv.includes("--no-memory");
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 const assetsFolder = path.join(buildFolder, "client/assets");
 
-/** What a signal does: until something is answered there is nothing to finish. */
+/** What a signal does; before the first answer there is nothing to finish. */
 let leave: (signal: NodeJS.Signals) => unknown = () => process.exit(0);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => leave(signal));
 
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   leave = (signal) => drain.leave(signal, finish);
   const port = await listen(server, "PORT", env.PORT, env.HOST);
 
-  // Nothing is waited for from here until requests have a listener: one that came before would never be answered.
+  // No `await` from here until requests have a listener: one that came in between would never be answered.
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
   const host = createHost({
     services,
@@ -126,7 +126,7 @@ async function publishEmbedded(services: Services): Promise<void> {
   const { env, db, log } = services;
   await publishDue(services);
   if (env.DATABASE_URL) {
-    // What came from another engine has no full text yet.
+    // Data that came from another engine has no full text yet.
     const hash = (await findPublication(db))?.content_hash;
     if (!hash) throw new Error("Nothing is published yet. Run: npm run content -- publish");
     if (!isOfThisRelease(hash))
@@ -146,7 +146,10 @@ async function publishEmbedded(services: Services): Promise<void> {
   }
 }
 
-/** Before the first page is answered, since another instance may be asked for its files. The job tries again what fails. */
+/**
+ * Done before the first page is answered, since another instance may be asked for its files. A job tries again after a
+ * failure.
+ */
 async function keepOwnAssets({ db, log, clock }: Services): Promise<void> {
   await keepAssets(db, assetsFolder, clock.now()).catch((error: unknown) =>
     log.error({ err: error }, "other instances cannot serve the files of this build yet"),

@@ -12,7 +12,7 @@ import type { Rates } from "./rate.ts";
 import { createSecret, keptKey, type Secret } from "./secret.ts";
 import { createStorageWatch, type StorageWatch } from "./storage-watch.ts";
 
-/** What the server hands to loaders and actions. Made once, by the door that starts the process. */
+/** Everything that the server hands to loaders and actions; made once, when the process starts. */
 export interface Services {
   env: Env;
   db: Db;
@@ -44,9 +44,9 @@ declare module "@remix-run/node" {
     rates: Rates;
     /** The request's own method; loaders of the page that answers a POST are asked by GET. */
     method: string;
-    /** Set by who reads a posted form: what was typed, for a page that has to give it back. */
+    /** What was typed, set when a posted form is read, for a page that has to give it back. */
     posted?: [string, string][];
-    /** Set when the storage failed while this request was answered. */
+    /** True when the storage failed while this request was answered. */
     storageFailed?: boolean;
   }
 }

@@ -1,4 +1,4 @@
-/** What keeps us from storing or reading. */
+/** Why something cannot be stored or read. */
 export type Trouble = "full" | "away" | "busy" | "replaced" | "failing";
 
 const words: Record<Trouble, string> = {
@@ -10,8 +10,8 @@ const words: Record<Trouble, string> = {
 };
 
 /**
- * Storage that fails, whatever the engine calls it; `cause` is what really happened. Every adapter throws this one kind,
- * and pages answer it with 503. The application, which is built apart, knows it by its name.
+ * The one error for storage that fails, whatever the engine calls it; `cause` is the engine's own. Every adapter throws
+ * it, and pages answer it with 503. The application, which is built separately, knows it by its name.
  */
 export class StorageError extends Error {
   override name = "StorageError";
@@ -22,12 +22,12 @@ export class StorageError extends Error {
   }
 }
 
-/** Is told of each failure of the storage, where it happens. */
+/** Called with each failure of the storage, where it happens. */
 export type Report = (error: StorageError) => void;
 
 /**
- * Codes of SQLite (sqlite.org/rescode.html), PostgreSQL (its manual, appendix A) and the system (errno(3)); those of the
- * driver pg have only words.
+ * Codes of SQLite (sqlite.org/rescode.html), PostgreSQL (its manual, appendix A) and the system (errno(3)); errors of
+ * the driver pg have only messages.
  */
 const kinds: [Trouble, RegExp][] = [
   ["replaced", /^SQLITE_READONLY_DBMOVED$/],

@@ -4,17 +4,17 @@ import { asStorageError, type Report, StorageError, type Trouble } from "./stora
 
 /** Knows whether anything can be stored. */
 export interface StorageWatch {
-  /** Is told of each failure where it happens. The true cause goes into the log once, not with every visitor. */
+  /** Called with each failure where it happens. The true cause is logged once, not for every visitor. */
   report: Report;
   /** Why nothing can be stored at this moment, or null. Never throws. */
   findTrouble(): Promise<StorageError | null>;
 }
 
-/** What failed so recently is likely to fail again, in milliseconds. */
+/** For how long after a failure storing is expected to fail again, in milliseconds. */
 const RECENT_MS = 5000;
-/** The same trouble is told to the log again after this, while it goes on. */
+/** While the same trouble goes on, it is logged again after this time. */
 const TELL_AGAIN_MS = 60_000;
-/** Less room than this, in bytes, and the next words of a visitor may not fit. */
+/** With less room than this, in bytes, the next answers of a visitor may not fit. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 interface Parts {

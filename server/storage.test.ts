@@ -14,7 +14,7 @@ import { type OwnPostgres, startOwnPostgres } from "./db/testing.ts";
 import { createSecret } from "./secret.ts";
 import { exitCode, mountSmallDisk, smallTree, startServer } from "./testing.ts";
 
-/** What visitors meet while nothing can be stored: the whole server, and they come without script. */
+/** The whole server as visitors without script meet it while nothing can be stored. */
 type Running = Awaited<ReturnType<typeof startServer>>;
 
 const NOTE = "A bench under the big tree, so that we can sit in the shade";
@@ -73,7 +73,7 @@ async function isBack(site: Running): Promise<void> {
   assert.equal((await sendMessage(site)).status, 303);
 }
 
-/** What the log says is wrong, each once. */
+/** The kinds of trouble in the log, each once. */
 const troubles = ({ said }: Running) =>
   said.out
     .split("\n")
@@ -170,7 +170,7 @@ describe("a PostgreSQL that goes away", () => {
     const told = await ask(site, RECEIPT, { code: "AAAAA BBBBB CCCCC DDDDD" });
     assert.equal(told.status, 503);
     assert.match(told.text, /has not been taken down yet[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/);
-    // The page with what waits cannot be shown: the words come back all the same.
+    // The moderators' page cannot be shown, but their text comes back all the same.
     const decided = await decideOn(site, "a".repeat(24));
     assert.equal(decided.status, 503);
     assert.match(decided.text, /It has not been sent yet/);

@@ -47,7 +47,7 @@ export async function startServer(settings: Record<string, string>, words: strin
   return { child, said, address: /http:\S+/.exec(said.out)?.[0] ?? "" };
 }
 
-/** How a process ended; waits for it. */
+/** Waits until a process ends. @returns its exit code */
 export async function exitCode(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null) await once(child, "exit");
   return child.exitCode;
@@ -96,7 +96,7 @@ export function mountSmallDisk(megabytes: number) {
   };
 }
 
-/** The site once more, with another hash in the name of each script and style, as after a change. */
+/** Makes a copy of the site with another hash in the name of each script and style, as after a change. */
 export function makeOtherBuild(to: string): void {
   for (const part of ["app", "server", "build", "package.json"])
     cpSync(path.join(root, part), path.join(to, part), {

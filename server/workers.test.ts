@@ -19,12 +19,15 @@ function childrenOf(pid: number | undefined): number[] {
     .map(([child]) => child ?? 0);
 }
 
-/** Looks again until something is so; the test's own time limit ends it. */
+/** Looks again until a condition holds; the test's own time limit ends it. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise(setImmediate);
 }
 
-/** The answer of a server that may be just then in two minds; a connection given to a dying process never gets one. */
+/**
+ * The status of `/readyz`, or null where no answer comes: a connection that a dying process has accepted never gets
+ * one.
+ */
 async function ready(address: string): Promise<number | null> {
   const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(() => null);
   return answer?.status ?? null;
@@ -54,7 +57,7 @@ for (const workers of ["1", "2"])
   });
 
 test("a worker that dies is replaced, and the others answer meanwhile", async () => {
-  // A port of 0 is chosen anew when the only worker that listens yet is the one that dies.
+  // With port 0 a new port would be chosen if the only worker that listens is the one that dies.
   const settings = { WEB_CONCURRENCY: "2", DATA_DIR: folder, PORT: String(await freePort()) };
   const { child, address } = await startServer(settings);
   await until(() => childrenOf(child.pid).length === 2);

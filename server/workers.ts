@@ -4,14 +4,14 @@ import type { Env } from "./env.ts";
 import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics.ts";
 
-/** Before the next worker starts in the place of one that died, in milliseconds. */
+/** Pause before a worker that died is replaced, in milliseconds. */
 const PAUSE_MS = 500;
 
 /**
  * Runs WEB_CONCURRENCY processes of the server on one port, and starts another for one that dies. The database is
  * migrated and published before.
- * @param listening is told the port once the first of them answers
- * @returns how to end them all: each is told the signal, and when the last is gone this process ends
+ * @param listening called with the port once the first of them answers
+ * @returns a function that ends them all: it passes the signal on, and when the last is gone this process ends
  */
 export async function runWorkers(
   env: Env,
@@ -27,7 +27,7 @@ export async function runWorkers(
   });
   cluster.on("exit", (worker, code) => {
     if (stopping) return;
-    // One that cannot even start would not start the next time either; it has said why.
+    // A worker that could not even start would fail again, and has printed why.
     if (!told) process.exit(code || 1);
     log.error({ pid: worker.process.pid, code }, "a worker died; another starts");
     setTimeout(() => stopping || cluster.fork(), PAUSE_MS);

@@ -3,7 +3,7 @@ import type { Mail } from "./mail.ts";
 const MARK = "lost-letters-";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the office is told when letters were given up; it names nobody. */
+/** The note to the office about letters that were given up; it names nobody. */
 export const lostNote: Omit<Mail, "to"> = {
   subject: "Letters of the website could not be sent",
   text: `For 7 days no mail server took one or more letters of the website. We have deleted them, with the addresses they were for.
@@ -14,7 +14,7 @@ Please ask whoever runs the website to look at SMTP_URL. The log has a line “m
 `,
 };
 
-/** One note a day has this id. */
+/** The note's id, the same all day, so that there is one note a day. */
 export function lostNoteId(now: number): string {
   return MARK + Math.floor(now / DAY_MS);
 }

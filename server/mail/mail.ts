@@ -1,4 +1,4 @@
-/** A letter as it waits in the outbox. Lines of `subject` and addresses are ours or checked; bodies may be anything. */
+/** A letter as it waits in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
 export interface Mail {
   to: string;
   subject: string;

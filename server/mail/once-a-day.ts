@@ -5,8 +5,9 @@ import type { Secret } from "#server/secret.ts";
 export const LETTER_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Claims the one letter of a kind that an address may have in 24 hours, so that nobody can bury somebody else in our
- * mail. Only a keyed hash of the address is kept, for that time. Call it in the transaction that queues the letter.
+ * Claims the one letter of a kind that an address may get in 24 hours, so that nobody can flood somebody else's mailbox
+ * through us. Only a keyed hash of the address is kept, for that time. Call it in the transaction that queues the
+ * letter.
  * @returns false when the address had it already
  */
 export async function claimAddress(
@@ -30,7 +31,7 @@ export async function claimAddress(
   return claimed !== undefined;
 }
 
-/** Deletes the hashes that say nothing any more. */
+/** Deletes the hashes that are older than that. */
 export async function forgetAddresses(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mailed_address")
@@ -38,7 +39,9 @@ export async function forgetAddresses(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Sam+1@Example.org, s.am@example.org and sam@example.org are one letter box, or so few that are not. */
+/**
+ * One form of an address: Sam+1@Example.org, s.am@example.org and sam@example.org nearly always are the same mailbox.
+ */
 function oneForm(address: string): string {
   const [box = "", domain = ""] = address.toLowerCase().split("@");
   return `${box.replace(/\+.*$/, "").replaceAll(".", "")}@${domain}`;

@@ -9,7 +9,7 @@ import { backOff, createOutbox } from "./outbox.ts";
 const DAY = 24 * 60 * 60_000;
 const letter = (to: string) => ({ to, subject: "Hello", text: "Words" });
 
-/** A promise that is kept by hand. */
+/** A promise that the test resolves itself. */
 function later() {
   let resolve = () => {};
   const promise = new Promise<void>((keep) => {

@@ -11,9 +11,11 @@ import { claimAddress } from "./once-a-day.ts";
 export interface Outbox {
   /** Puts a letter into the outbox. Call it inside the transaction that causes it. */
   queue(trx: Db, mail: Mail): Promise<void>;
-  /** The same for a letter to a visitor, whose address gets one of a `kind` in 24 hours; others are dropped. */
+  /**
+   * The same for a letter to a visitor: an address gets one of each `kind` in 24 hours, and further ones are dropped.
+   */
   queueForVisitor(trx: Db, kind: string, mail: Mail): Promise<void>;
-  /** Says that something was queued, so that the worker need not wait for its next look. */
+  /** Makes the worker look at once, because something was queued. */
   wake(): void;
 }
 
@@ -34,7 +36,7 @@ interface Parts {
   log: Log;
   send: SendMail;
   secret: Pick<Secret, "sign">;
-  /** Who is told of letters that nobody took; null for nobody. */
+  /** Who gets a note about letters that could not be delivered; null for nobody. */
   office: string | null;
 }
 
@@ -47,7 +49,7 @@ const LOOK_EVERY_MS = 3000;
 const LAST_LETTER_MS = 5000;
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** A letter that nobody took for so long is given up. */
+/** A letter that could not be delivered for this long is given up. */
 const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
 
 /** How long to wait after the given number of attempts, in milliseconds. */
@@ -66,7 +68,10 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
   let ending = false;
   let givenUp = 0;
 
-  /** Takes letters that are due for this instance; PostgreSQL asks again about a row that another took meanwhile. */
+  /**
+   * Takes letters that are due for this instance; PostgreSQL checks the condition again for a row that another instance
+   * has just taken.
+   */
   async function lease() {
     const now = clock.now();
     const holder = randomUUID();
@@ -95,7 +100,7 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
       if (letters.length === 0) return total;
       for (const letter of letters) {
         if (ending) {
-          // Somebody else may send the rest at once.
+          // Lets another instance send the rest at once.
           await db.updateTable("mail").set({ leased_until: 0, lease: null }).where("lease", "=", holder).execute();
           return total;
         }
@@ -112,14 +117,14 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
     }
   }
 
-  /** A letter that was not taken is tried again later, or given up after its days. */
+  /** A letter that was not accepted is tried again later, or given up after its days. */
   async function postpone(
     { id, attempts, queued_at }: { id: string; attempts: number; queued_at: number },
     holder: string,
     error: unknown,
   ) {
     const now = clock.now();
-    // Only the code: what a mail server says may hold an address.
+    // Logs only the code, since a mail server's message may hold an address.
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     if (now - queued_at > GIVE_UP_MS) {
       log.error({ mail: id, attempts, code }, "mail given up");
@@ -135,7 +140,10 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
       .execute();
   }
 
-  /** Deletes a letter with its address and tells the office, once a day and never of a note that was lost itself. */
+  /**
+   * Deletes a letter with its address and tells the office: once a day, and never about a lost note to the office
+   * itself.
+   */
   async function giveUp(id: string, holder: string) {
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder).execute();

@@ -21,7 +21,7 @@ function smtpOptions(url: string): TransportOptions {
   } as TransportOptions;
 }
 
-/** Connects to a mail server as a letter would, and authenticates. @throws why it does not take us */
+/** Connects to a mail server as for a letter, and authenticates. @throws why it does not take us */
 export async function verifySmtp(url: string): Promise<void> {
   const transport = await createTransport(smtpOptions(url));
   try {
@@ -62,7 +62,7 @@ export function fileSender(folder: string, from: string, log: Log): SendMail {
   };
 }
 
-/** How long a letter stays in a file: as long as one waits for a mail server. */
+/** How long a letter stays in a file: as long as one would wait for a mail server. */
 const FILE_LIFE_MS = 7 * 24 * 60 * 60_000;
 
 /** Deletes letters written to files more than 7 days ago, for the addresses in them. @returns how many */

@@ -6,9 +6,9 @@ import path from "node:path";
 const TIMEOUT_MS = 5000;
 /** Largest tile taken; real ones are under 100 KB. */
 const MAX_BYTES = 256 * 1024;
-/** Tiles are asked for again after this, as map providers wish; what is there stays in use until a new one has come. */
+/** Tiles are fetched again after this time, as map providers ask; the old one is used until the new one is here. */
 const FRESH_MS = 30 * 24 * 60 * 60 * 1000;
-/** After a failure a tile is not asked for again for this long, and after a silence no tile at all. */
+/** After a failure that tile is not asked for again for this long; after a time-out no tile is. */
 const REST_MS = 60_000;
 const MAX_ASKED_AT_ONCE = 4;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -17,11 +17,13 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export interface MapTiles {
   /** False when no provider is configured. */
   offered: boolean;
-  /** A tile as PNG, or null when the provider has none that can be used. Never throws. */
+  /** A tile as PNG, or null when the provider gives none that can be used. Never throws. */
   find(z: number, x: number, y: number): Promise<Buffer | null>;
-  /** What `make` makes, kept under a name like the tiles; made once however many ask. Null is not kept. */
+  /**
+   * The result of `make`, kept under a name like the tiles, and made once however many ask for it. Null is not kept.
+   */
   keep(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
-  /** What is kept under a name, without asking anybody. */
+  /** What is kept under a name; the provider is not asked. */
   kept(name: string): Promise<Buffer | null>;
 }
 
@@ -30,7 +32,7 @@ interface Settings {
   url: string | undefined;
   folder: string;
   clock: { now(): number };
-  /** Told why a tile could not be had. */
+  /** Called with the reason why a tile could not be fetched. */
   warn(error: unknown): void;
   /** Most files kept; the oldest go first. */
   most?: number;
@@ -81,7 +83,10 @@ export function createMapTiles({ url, folder, clock, warn, most = 2000, timeoutM
     await Promise.all(aged.slice(0, files.length - most).map(({ file }) => rm(place(file), { force: true })));
   }
 
-  /** One visitor's map is many tiles: a provider that says nothing is waited for once, not once for each. */
+  /**
+   * Asks the provider. One map is many tiles, so a provider that does not answer is waited for once, not once for each
+   * tile.
+   */
   async function askProvider(address: string): Promise<Buffer | null> {
     if (providerRests > clock.now()) return null;
     try {
@@ -112,10 +117,10 @@ export function createMapTiles({ url, folder, clock, warn, most = 2000, timeoutM
   };
 }
 
-/** The provider answered, with nothing that can be used. */
+/** The provider answered, but with nothing that can be used. */
 class UselessAnswer extends Error {}
 
-/** @throws {UselessAnswer} when the answer is no PNG of bearable size; otherwise when there is none in time */
+/** @throws {UselessAnswer} when the answer is no PNG or too large; other errors when there is no answer in time */
 async function ask(address: string, timeoutMs: number): Promise<Buffer> {
   const answer = await fetch(address, {
     signal: AbortSignal.timeout(timeoutMs),
@@ -140,7 +145,7 @@ async function ask(address: string, timeoutMs: number): Promise<Buffer> {
   return bytes;
 }
 
-/** Lets `most` run at once; others wait for their turn. */
+/** Lets `most` tasks run at once; others wait for their turn. */
 function inTurns(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

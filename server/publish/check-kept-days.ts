@@ -7,7 +7,7 @@ const daysOf: Record<string, [number, number]> = { day: [1, 1], week: [7, 7], mo
 const period = /(\d+)[ -](day|week|month|year)s?\b/g;
 const keeping = /\b(?:keep|kept|keeps|store|stores|stored|hold|held|delete|deletes|deleted|erase|erased)\b/i;
 
-/** What a form says of how long its answers are kept is how long they are kept (spec content.facts). */
+/** Checks that a form's own text names the same number of days as its `retentionDays` (spec content.facts). */
 export function checkKeptDays(check: Check, source: Source<FormContent>, { retentionDays }: Form): void {
   const walk = (value: unknown, where: PropertyKey[]): void => {
     if (typeof value === "string") {

@@ -1,7 +1,7 @@
 import type { Check } from "./check.ts";
 import { ancestors, pagePath } from "./paths.ts";
 
-/** What is read of the tree; `content/media` holds whatever these name. */
+/** The files that are read. In `content/media` those are read that these name. */
 const readFiles = [
   /^(?:site|menu|search)\.yaml$/,
   /^news\/filters\.yaml$/,
@@ -10,11 +10,11 @@ const readFiles = [
   /^forms\/[^/]+\.yaml$/,
   /^media\//,
 ];
-/** What people and their machines leave beside content. */
+/** Files that programs and people leave lying about, which are passed over in silence. */
 const leftBeside =
   /(?:^|\/)(?:readme\.md|readme|licen[cs]e(?:\.\w+)?|thumbs\.db|desktop\.ini)$|~$|\.(?:tmp|bak|orig)$/i;
 
-/** A file that nobody reads, because of its name or its place, is told: its writer waits for it to show. */
+/** Reports files that are not read because of their name or place: an editor would wait in vain to see them. */
 export function checkNames(check: Check): void {
   for (const file of check.tree.files) {
     const fault = (message: string) => check.problems.push({ file, line: 1, message });
@@ -32,7 +32,9 @@ export function checkNames(check: Check): void {
   }
 }
 
-/** Each folder of pages has a page of its own, which menu and breadcrumb of those inside lead to. */
+/**
+ * Checks that each folder of pages has a page of its own, since the menu and breadcrumb of the pages inside link to it.
+ */
 export function checkFolders(check: Check): void {
   const files = check.tree.files.filter((file) => /^pages\/.*\.md$/.test(file));
   for (const address of new Set(["/", ...files.map(pagePath).flatMap(ancestors)])) {

@@ -32,7 +32,7 @@ export async function checkSegments(
 /** Names that components may say, by the prop that says them. */
 export type Names = Record<string, string[]>;
 
-/** A number or an item that links can lead to has an id of its own on its page. */
+/** Checks that each number or item that can be linked to has an id that is not used elsewhere on its page. */
 function checkIds(
   check: Check,
   source: Source<unknown>,
@@ -81,7 +81,7 @@ async function checkComponent(
   return { component: mark.name, props: JSON.stringify(props) };
 }
 
-/** A form that is placed exists, stands there once, and on a page that can take what is sent with it. */
+/** Checks that a placed form exists, is placed once, and is on a page that accepts posts. */
 function checkPlacedForm(
   check: Check,
   source: Source<unknown>,
@@ -99,7 +99,7 @@ function checkPlacedForm(
   }
 }
 
-/** Components that choose by name choose what there is: of an unknown name they would show nothing. */
+/** Checks that names in props exist: with an unknown one a component would show nothing. */
 function checkKnown(props: unknown, names: Names, fault: (message: string) => void): void {
   if (props === null || typeof props !== "object") return;
   for (const [key, there] of Object.entries(names))
@@ -121,7 +121,7 @@ async function publishProps(
   fault: (message: string) => void,
 ): Promise<unknown> {
   const walk = (inner: Json) => publishProps(inner, check, source, fault);
-  /** What is wrong inside is told with the component. */
+  /** Reports problems inside the props at the component's line. */
   const told = async <T>(find: () => Promise<T>): Promise<T> => {
     const before = check.problems.length;
     const found = await find();

@@ -5,7 +5,7 @@ import { pictureHtml } from "./picture-html.ts";
 import type { Problem } from "./problems.ts";
 import type { Source } from "./source.ts";
 
-/** The text of a file that holds no components. Its words become part of what search finds. */
+/** The text of a file without components; search will find it too. */
 export async function checkBody(check: Check, source: Source<unknown>, address: string): Promise<string> {
   const { html, parts } = await checkParts(check, source, address);
   for (const part of parts)
@@ -18,7 +18,7 @@ export async function checkBody(check: Check, source: Source<unknown>, address: 
   return html;
 }
 
-/** The text of a file and the components in it; `address` is where its headings can be linked to. */
+/** The text of a file and the components in it; links can lead to its headings at `address`. */
 export async function checkParts(
   check: Check,
   source: Source<unknown>,
@@ -31,7 +31,7 @@ export async function checkParts(
   return { html: parts.map((part) => ("html" in part ? part.html : "")).join(""), parts };
 }
 
-/** A text inside settings, drawn; components cannot stand in it. */
+/** A text from the settings as HTML; it cannot hold components. */
 export async function checkWords(
   check: Check,
   source: Source<unknown>,
@@ -45,7 +45,7 @@ export async function checkWords(
 }
 
 /**
- * Looks up all that a text refers to, and draws it.
+ * Looks up everything that a text refers to, and renders it.
  * @param address where the text stands, for links inside it
  * @param lineOf the line of the file at which a line of the text stands
  */
@@ -98,7 +98,7 @@ function hrefFault(
   return `The link ${href} would lead elsewhere from each page. Write the whole address, such as ${like || "/about-us/"}.`;
 }
 
-/** Looks something up for a line of a text: what is wrong with it is told there. */
+/** Looks something up for a line of a text; problems with it are reported at that line. */
 async function lookUp<T>(check: Check, find: () => Promise<T>, line: number): Promise<T> {
   const before = check.problems.length;
   const found = await find();

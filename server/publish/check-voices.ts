@@ -78,7 +78,7 @@ function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
   }
 }
 
-/** The year is said where it is another. */
+/** 'until 18 December', with the year only where it is not the year of opening. */
 function until({ opened, closes }: TopicContent): string {
   return (opened.slice(0, 4) === closes.slice(0, 4) ? days : daysOfYear).format(Date.parse(closes));
 }
@@ -90,7 +90,7 @@ function between({ opened, closes }: TopicContent): string {
   return `between ${sameYear ? monthOnly.format(Date.parse(opened)) : first} and ${last}`;
 }
 
-/** The first stands on top: it is the newest. Times are spread over the days that the topic was open. */
+/** The sample responses, the first being the newest; their times are spread over the days that the topic was open. */
 function samplesOf(topic: string, { opened, closes }: TopicContent, responses: SampleResponses): SampleResponse[] {
   const [first, last] = [Date.parse(opened), Date.parse(closes)];
   return responses.map(({ name, text, avatar }, index) => ({
@@ -103,7 +103,7 @@ function samplesOf(topic: string, { opened, closes }: TopicContent, responses: S
   }));
 }
 
-/** What content says of an avatar, the rest made up from the response itself. */
+/** An avatar as far as content describes it; the rest is made up, always the same for the same response. */
 function avatarOf(given: Record<string, string | string[]> | undefined, seed: string): Avatar {
   const made = surpriseAvatar(randomFrom(seed));
   if (made.eyes === "hearts" || made.eyes === "surprised") made.eyes = "open";

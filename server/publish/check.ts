@@ -28,19 +28,22 @@ const LARGEST_PICTURE = 20 * 1024 * 1024;
 export interface CheckOptions {
   /** True to publish documents whose text cannot be read; they are then not found by what they say. */
   withoutUnreadableText: boolean;
-  /** When it is read, in milliseconds: what is seen later is not seen now. */
+  /** The time of publishing, in milliseconds: what is to appear later does not appear now. */
   now: number;
-  /** What is known of pictures and documents that have not changed since, for who reads the tree again and again. */
+  /** Facts about pictures and documents that have not changed, for callers that read the tree again and again. */
   known: Map<string, unknown>;
 }
 
-/** What a file says of its address: its title, null when nothing links to it, and when it is seen, null for never. */
+/**
+ * An address as its file describes it: its title, null where nothing may link to it, and from when it can be seen, null
+ * for never.
+ */
 interface Claim {
   title: string | null;
   from: number | null | undefined;
 }
 
-/** One reading of the content: what is wrong so far, and what files refer to. */
+/** One check of the content: the problems found so far, and what files refer to. */
 export class Check {
   readonly problems: Problem[] = [];
   readonly pictures = new Map<string, PictureFile>();
@@ -52,7 +55,7 @@ export class Check {
   /** The places inside each page that links can lead to. */
   readonly ids = new Map<string, Set<string>>();
   private readonly fragments: { problem: Omit<Problem, "message">; address: string; id: string }[] = [];
-  /** When each address and file is seen that is not yet; null for drafts. */
+  /** From when each address and file can be seen that cannot be seen yet; null for drafts. */
   private readonly later = new Map<string, number | null>();
   private readonly laterFiles = new Map<string, number | null>();
   /** The file of each address. */
@@ -65,8 +68,8 @@ export class Check {
   }
 
   /**
-   * Gives each file its address, whether or not it could be read: of two files with the same one would hide the other.
-   * Content may link to it by its title, unless that is null.
+   * Gives each file its address, whether or not it could be read: two files must not have the same one. Content may
+   * link to it by its title, unless that is null.
    */
   claim<T>(
     folder: string,
@@ -124,8 +127,8 @@ export class Check {
   }
 
   /**
-   * What is wrong with an address that content links to, or null. Whether its page has the place that it names can be
-   * told when all are read.
+   * What is wrong with an address that content links to, or null. Whether the page has the part that a fragment names
+   * is checked when all pages are read (`checkFragments`).
    */
   linkFault(problem: Omit<Problem, "message">, href: string): string | null {
     const [, address = "", id] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(href) ?? [];
@@ -138,7 +141,7 @@ export class Check {
     return `There is no page at ${address}. ${like ? `Did you mean ${like}?` : "Name one that exists."}`;
   }
 
-  /** What is wrong with a link that is seen before what it leads to, or null. */
+  /** What is wrong with a link that visitors would see before the page it leads to, or null. */
   laterFault(file: string, address: string): string | null {
     const time = (from: number | null | undefined) => from ?? (from === null ? Number.POSITIVE_INFINITY : 0);
     const from = this.later.get(address);
@@ -148,24 +151,24 @@ export class Check {
       : `${address} is not to be seen before its date, and this is. Link to it from then on, or give this the same date.`;
   }
 
-  /** When addresses are seen that are not yet; null for drafts. */
+  /** From when addresses can be seen that cannot be seen yet; null for drafts. */
   times(): Record<string, number | null> {
     return Object.fromEntries(this.later);
   }
 
-  /** Lets an address be seen when another is. */
+  /** Makes an address appear at the same time as another. */
   sameTime(address: string, other: string): void {
     const from = this.later.get(other);
     if (from !== undefined) this.later.set(address, from);
   }
 
-  /** Whether nothing is at an address. A form may be in a file that could not be read. */
+  /** Whether there is nothing at an address. Files that could not be read have their addresses too. */
   isMissing(address: string): boolean {
     const unread = address.startsWith("/forms/") && this.problems.some(({ file }) => file.startsWith("forms/"));
     return !this.titles.has(address) && !unread;
   }
 
-  /** Links to places that their pages do not have. Call it when every page was read. */
+  /** Reports links to parts that their pages do not have. Call it when every page is read. */
   checkFragments(): void {
     for (const { problem, address, id } of this.fragments) {
       const ids = this.ids.get(address);
@@ -263,12 +266,12 @@ export class Check {
     return checkBody(this, source, address);
   }
 
-  /** Makes words a part of what search finds of a file. */
+  /** Adds text by which search will find a file. */
   addText(source: Source<unknown>, text: string): void {
     this.texts.set(source.file, [this.texts.get(source.file), text].filter(Boolean).join(" "));
   }
 
-  /** What a file of the media folder was found to be, found anew when it has changed. */
+  /** A fact about a file of the media folder, worked out again when the file has changed. */
   private async once<T>(file: string, find: () => Promise<T>): Promise<T> {
     const { size, mtimeMs } = statSync(path.join(this.tree.root, "media", file));
     const key = `${file} ${size} ${mtimeMs}`;

@@ -9,17 +9,19 @@ import {
 import { fieldTypes } from "#app/forms/field-types.ts";
 import { type Field, type Form, questionsOf } from "#app/forms/form.ts";
 
-/** What a condition can come to, over all answers to its form. */
+/** Which results a condition can have, over all answers to its form. */
 export interface Outcomes {
   holds: boolean;
   fails: boolean;
 }
 
-/** More answers than these are not gone through; then a condition may come to anything. */
+/** At most this many combinations of answers are tried; with more, a condition counts as able to have either result. */
 const MOST_ANSWERS = 20_000;
 const MOST_CHOICES = 10;
 
-/** The answers of a form's choices in every way that its conditions can tell apart; what is typed may be anything. */
+/**
+ * Tries the choices of a form in every combination that its conditions can tell apart; typed answers may be anything.
+ */
 export function outcomesIn(form: Form): (condition: ConditionGroup) => Outcomes {
   const fields = new Map(questionsOf(form).map((field) => [field.alias, field]));
   const fieldsetOf = new Map(
@@ -65,7 +67,7 @@ export function outcomesIn(form: Form): (condition: ConditionGroup) => Outcomes 
     return outcomes;
   };
 
-  /** Null where what is typed decides. */
+  /** The result for some choices; null where it depends on typed answers. */
   function judge(group: ConditionGroup, given: Map<string, string[]>): boolean | null {
     const results = group.rules.map((rule) => ("rules" in rule ? judge(rule, given) : judgeRule(rule, given)));
     return group.logicType === "All" ? every(results) : not(every(results.map(not)));
@@ -93,7 +95,7 @@ function every(results: (boolean | null)[]): boolean | null {
   return results.includes(null) ? null : true;
 }
 
-/** The answers to a field that conditions can tell apart; null for what is typed, or chosen in too many ways. */
+/** The answers to a field that conditions can tell apart; null for typed fields and for too many choices. */
 function answers(field: Field, rules: ConditionRule[]): string[][] | null {
   if (fieldTypes[field.type].control === "hidden") return [[field.value]];
   const offered = offeredValues(field);
@@ -111,7 +113,7 @@ function answers(field: Field, rules: ConditionRule[]): string[][] | null {
   return Array.from({ length: 2 ** values.length }, (_, chosen) => values.filter((_value, at) => chosen & (1 << at)));
 }
 
-/** Whether one value is what a rule looks for, whichever way round the rule has it. */
+/** Whether one value matches what a rule compares with, whether or not the rule is negated. */
 export function matches(operator: OperatorName, value: string, expected: string): boolean {
   return operators[operator].compare(value.trim(), expected);
 }

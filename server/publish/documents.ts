@@ -4,7 +4,7 @@ import path from "node:path";
 import { joinPages } from "./pages-text.ts";
 import type { Tree } from "./read-tree.ts";
 
-/** A document of `content/media` as it was read: where it will be served, how large it is, what it says. */
+/** A document of `content/media`: where it will be served, its size and its text. */
 export interface DocumentSource {
   /** Path under the media folder, `documents/<hash>/<name>`. */
   target: string;
@@ -28,7 +28,7 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
 
 export const documentKinds = Object.keys(readers);
 
-/** Reads a document; `text` is null when it cannot be read as what its name says. */
+/** Reads a document; `text` is null when it cannot be read as the kind of file that its name says. */
 export async function readDocument(
   tree: Tree,
   file: string,

@@ -12,7 +12,7 @@ import type { Topic } from "#app/voices/responses/topic.ts";
 import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
 import { resourcePath } from "./paths.ts";
 
-/** What visitors see at one time. */
+/** All content that visitors can see at one moment. */
 export interface Edition {
   site: PublishedSite;
   helpWords: HelpWords;
@@ -35,14 +35,14 @@ export interface TopicTimes {
   closes: number;
 }
 
-/** All that content says, whenever it is to be seen. */
+/** All content, including what is still to appear. */
 export interface DatedContent extends Omit<Edition, "topics"> {
   topics: TopicTimes[];
-  /** Since when each address is seen that was not always; null for drafts, which nobody sees. */
+  /** From when each address with a date can be seen; null for drafts, which nobody can see. */
   times: Record<string, number | null>;
 }
 
-/** @param drafts true to show drafts and what is to come, to those who write it */
+/** @param drafts true to show drafts and content with a date to come, for editors */
 export function editionAt(content: DatedContent, now: number, drafts = false): Edition {
   const { times, topics, ...rest } = content;
   const seen = (address: string) => {
@@ -72,7 +72,7 @@ export function editionAt(content: DatedContent, now: number, drafts = false): E
   };
 }
 
-/** When visitors see something else than now, by the clock alone; null when that is never. */
+/** The next time at which visitors see something else by the clock alone; null when there is none. */
 export function nextChange({ times, topics }: DatedContent, now: number): number | null {
   const changes = [
     ...Object.values(times),

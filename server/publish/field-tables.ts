@@ -45,7 +45,7 @@ export interface FieldRow {
   about: string;
   /** What is written there. */
   kind: string;
-  /** Whether it can be left out, and what stands there then. */
+  /** Whether it can be left out, and its default. */
   without: string;
 }
 
@@ -58,7 +58,7 @@ export function listFields(schema: z.ZodType): FieldRow[] {
 function rowsOf(node: Node, above: string[], defs: Record<string, Node>): FieldRow[] {
   if (node.items) return rowsOf(node.items, above, defs);
   return Object.entries(node.properties ?? {}).flatMap(([name, given]) => {
-    // What holds more of its own kind is described once for all.
+    // A definition that contains itself is described only once.
     const field = defs[given.$ref?.replace("#/$defs/", "") ?? ""] ?? given;
     const path = [...above, name];
     const row = {

@@ -58,7 +58,7 @@ before(async () => {
     "synonyms: [[help, aid]]\nbestBets: [{ terms: [ring], page: /help/ }]\nhelp:\n  pages: [/help/]\n  phrases: [want to die]\ntips: [Look twice]\n",
   );
 
-  // As the server runs: React is twice as fast.
+  // As in production: React is twice as fast then.
   process.env.NODE_ENV = "production";
   services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
   await migrate(services.db);
@@ -75,7 +75,7 @@ after(async () => {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** A value with one thing wrong in it, in every place and every way: what was done to it, and what became of it. */
+/** Variants of a value with one fault each, in every place and of every kind: the name of the fault, and the value. */
 function* spoil(value: Json): Generator<[string, Json]> {
   if (Array.isArray(value)) {
     if (value[0] !== undefined) yield ["doubled", [...value, value[0]]];

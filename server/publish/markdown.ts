@@ -9,9 +9,9 @@ export interface ComponentMark {
   line: number;
 }
 
-/** A text of an editor's, read but not yet drawn: what it refers to must be looked up first. */
+/** An editor's text that is parsed but not yet rendered: what it refers to must be looked up first. */
 export interface Draft {
-  /** The words alone. */
+  /** The text without markup. */
   text: string;
   /** Every address that the text links to, with the line of the text. */
   links: { href: string; line: number }[];
@@ -19,13 +19,13 @@ export interface Draft {
   pictures: { file: string; alt: string; line: number }[];
   /** The ids of its headings, which links can lead to. */
   ids: string[];
-  /** Things that pages of ours may not hold, with the line of the text. */
+  /** Things that a page may not contain, with the line of the text. */
   faults: { message: string; line: number }[];
   /** The text and the components in it, in order. */
   draw(found: Found): ({ html: string } | ComponentMark)[];
 }
 
-/** What was found of a text's pictures and documents, by the name that the text has for them. */
+/** The pictures and documents that were found, by the names that the text uses for them. */
 type Found = {
   /** HTML of each picture. */
   pictures: Map<string, string>;
@@ -73,7 +73,7 @@ export function readMarkdown(body: string): Draft {
       ids.add(id);
       token.attrSet("id", id);
     }
-    // Alignment comes as a style attribute, which the security policy forbids.
+    // markdown-it aligns cells by a style attribute, which the security policy forbids.
     if (token.type === "th_open" || token.type === "td_open") token.attrs = null;
     if (token.type === "blockquote_open") markSpeaker(tokens, index);
     if (token.type === "html_block" && token.content.includes("data-component")) {
@@ -112,7 +112,7 @@ export function readMarkdown(body: string): Draft {
 
 const ALONE = "A component stands on lines of its own, with an empty line before and after.";
 
-/** HTML that is no component. A line break is the one thing that Markdown cannot say in a table. */
+/** Faults of HTML that is no component. Line breaks are allowed, since Markdown has none for tables. */
 function markupFaults(html: string, line: number): Draft["faults"] {
   if (/^(?:<br\s*\/?>|<\/\w+\s*>)$/i.test(html.trim())) return [];
   const tag = /<[^\s>]*/.exec(html)?.[0] ?? "<";
@@ -145,7 +145,7 @@ function pictureOf(token: Token): { file: string; alt: string } {
   return { file: fileOf(String(token.attrGet("src") ?? "")), alt: token.content };
 }
 
-/** A file of `content/media` as a text names it: with or without the address that it would have. */
+/** The file of `content/media` that a text names, with or without `/media/` before it. */
 function fileOf(address: string): string {
   try {
     return decodeURI(address).replace(/^\/?media\//, "");
@@ -214,7 +214,7 @@ function idOf(words: string, taken: Set<string>): string {
     .normalize("NFKD")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  // A heading in another script leaves nothing.
+  // A heading in another script leaves an empty slug.
   const id = slug || "part";
   const free = (candidate: string) => !taken.has(candidate) && !framed.includes(candidate);
   if (free(id)) return id;

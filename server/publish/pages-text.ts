@@ -30,7 +30,7 @@ function edgesOf(lines: string[]): string[] {
   return lines.filter((line, at) => line !== "" && (at < EDGE || at >= lines.length - EDGE));
 }
 
-/** Page 2 of 9 runs on as page 3 of 9. */
+/** A line without its numbers, so that 'Page 2 of 9' and 'Page 3 of 9' are the same. */
 function withoutNumbers(line: string): string {
   return line.replace(/\d+/g, "#");
 }

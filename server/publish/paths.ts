@@ -70,7 +70,7 @@ export function nameFault(file: string): string | null {
   return null;
 }
 
-/** The one of several names that is most like another, in quotes for a sentence; empty when none is like it. */
+/** The most similar of several names, as the end of a sentence; empty when none is similar. */
 export function nearest(name: string, names: Iterable<string>): string {
   let best: { name: string; far: number } | null = null;
   for (const other of names) {

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { type PictureFormat, pictureFormats, widthsOf } from "#app/ui/picture.ts";
 import type { Tree } from "./read-tree.ts";
 
-/** A picture as the site knows it, without the words of the place that shows it. */
+/** A picture without its alternative text, which belongs to the place that shows it. */
 export interface PictureFile {
   hash: string;
   width: number;
@@ -26,7 +26,7 @@ const DRAWING_WIDTH = 1280;
 export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
   const source = readFileSync(path.join(tree.root, "media", file));
   const { width, height } = await sharp(source).metadata();
-  // A file that is cut off has its size at the beginning: only who reads it to the end knows.
+  // A file that is cut off still states its size at the beginning, so it is read to the end.
   await sharp(source, { failOn: "error" }).resize(1).raw().toBuffer();
   const scale = file.endsWith(".svg") ? DRAWING_WIDTH / width : 1;
   const hash = createHash("sha256").update(JSON.stringify(recipes)).update(source).digest("hex").slice(0, 12);

@@ -7,7 +7,7 @@ export interface Fault {
 }
 
 /**
- * Parses what an editor wrote. Where a schema says nothing itself, the message is one of ours.
+ * Parses what an editor wrote. Where a schema has no message of its own, one of ours is used.
  * @returns the value, or every fault
  */
 export function parsePlainly<T>(schema: z.ZodType<T>, given: unknown): { value: T } | { faults: Fault[] } {

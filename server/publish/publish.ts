@@ -13,12 +13,12 @@ export interface Published {
   changed: boolean;
   pages: number;
   articles: number;
-  /** What the tree says of its addresses; null when nothing was done. */
+  /** The tree's addresses with their files and times; null when nothing was done. */
   addresses: (Pick<Content, "times" | "files"> & { timeZone: string }) | null;
 }
 
 export interface PublishOptions extends CheckOptions {
-  /** True to show drafts and what is to come, for those who write it. */
+  /** True to show drafts and content with a date to come, for editors. */
   drafts: boolean;
 }
 
@@ -38,7 +38,8 @@ export async function publish(
   if (!drafts && published && (await countMissing(db, files.media)) === 0)
     return { changed: false, pages: 0, articles: 0, addresses: null };
 
-  // All of this is more than half of what the server would load at its start, and a tree that has not changed needs none.
+  // Imported late: this is more than half of what the server would load at its start, and an unchanged tree needs none
+  // of it.
   const [
     { checkContent },
     { copyDocument },
@@ -74,14 +75,14 @@ export async function publish(
     await replaceAll(trx, edition);
     await schedule(trx, drafts ? null : content, now);
     await recordMedia(trx, names, now);
-    // What shows drafts is never taken for what visitors see.
+    // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
     await recordPublication(trx, drafts ? `${tree.hash}-drafts` : tree.hash, now);
   });
   const addresses = { times: content.times, files: written, timeZone: content.site.timeZone };
   return { changed: true, pages: edition.pages.length, articles: edition.articles.length, addresses };
 }
 
-/** Whether what is published was published by this release; by another it may have another shape. */
+/** Whether this release has published the present content; content of another release may have another shape. */
 export function isOfThisRelease(contentHash: string): boolean {
   return contentHash.startsWith(`${hashRelease()}-`);
 }

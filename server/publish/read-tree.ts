@@ -29,7 +29,7 @@ export function readTree(root: string): Tree {
   };
 }
 
-/** A file's text whatever editor saved it: without the mark at its beginning, lines ended as ours are. */
+/** A file's text, whichever program saved it: without a byte-order mark, with newlines as line ends. */
 function readText(file: string): string {
   return new TextDecoder().decode(readFileSync(file)).replace(/\r\n?/g, "\n");
 }
@@ -38,11 +38,11 @@ let release: string | null = null;
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Changes with whatever decides the shape of what is published: the rooms write it and read it again, with packages of
- * these versions. Content is published anew by a release of another hash.
+ * A hash of everything that decides the shape of published content: the rooms' files, which write and read it, and the
+ * versions of packages. A release with another hash publishes the content again.
  */
 export function hashRelease(): string {
-  // Its files stay as they are while a process runs.
+  // The files do not change while a process runs.
   release ??= readRelease();
   return release;
 }

@@ -53,7 +53,7 @@ onBothEngines((db, engine) => {
     clock: { now: () => now },
     files: { media: path.join(folder, `media-${engine.name}`) },
   });
-  /** Everything that lists what there is. */
+  /** What every list shows. */
   async function seen() {
     const { facets, total } = await findNews(db(), noFilter, { page: 1, size: 1 });
     const found = await db().selectFrom("search_document").select("address").execute();

@@ -3,7 +3,10 @@ import type { Services } from "#server/services.ts";
 import { type DatedContent, editionAt, nextChange } from "./edition.ts";
 import { findPublication, isOfThisRelease } from "./publish.ts";
 
-/** Keeps content for when visitors are to see more of it, or less; null for content that stays. Call it inside the transaction that publishes it. */
+/**
+ * Keeps content in the database while the clock is still to change what visitors see of it; null when nothing is to
+ * change. Call it inside the transaction that publishes it.
+ */
 export async function schedule(trx: Db, content: DatedContent | null, now: number): Promise<void> {
   await trx.deleteFrom("scheduled").execute();
   const due_at = content && nextChange(content, now);
@@ -15,15 +18,16 @@ export async function schedule(trx: Db, content: DatedContent | null, now: numbe
 }
 
 /**
- * Shows what its time has come for, and closes what its time is over for. Every instance may do it at any time: one of
- * them does, and all see the new revision.
+ * Publishes content again when the clock has changed what visitors should see. Every instance may call it at any time:
+ * one of them does the work, and all see the new revision.
  * @returns whether something changed
  */
 export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">): Promise<boolean> {
   const now = clock.now();
   const due = await db.selectFrom("scheduled").select("due_at").where("due_at", "<=", now).executeTakeFirst();
   if (!due) return false;
-  // What another release wrote may have another shape; one of its instances, or the next publishing, does it.
+  // Content stored by another release may have another shape; an instance of that release, or the next publishing, does
+  // the work.
   const publication = await findPublication(db);
   if (!publication || !isOfThisRelease(publication.content_hash)) return false;
   const { replaceAll } = await import("./replace-all.ts");

@@ -65,7 +65,7 @@ test("another office of another state is made of content alone", async () => {
   const said = new Map<string, string>();
   for (const address of [...addresses, ...own]) {
     const answer = await (await pages(new Request(siteUrl + address), "test", "127.0.0.1")).text();
-    // The names of files are nobody's words.
+    // Names of files may hold any text.
     const text = answer.replaceAll(/(?:href|src|srcset|content)="[^"]*"/g, "");
     assert.doesNotMatch(text, ofTheFirst, address);
     said.set(address, answer);
