@@ -29,6 +29,7 @@ function makeArticles(count: number): PublishedArticle[] {
     id: index + 1,
     slug: `article-${index + 1}`,
     values: {
+      ...noFilter,
       category: [index % 3 === 0 ? "events" : "reports"],
       issue: index % 5 === 0 ? ["play", "school"] : [index % 2 === 0 ? "play" : "school"],
     },

@@ -4,6 +4,7 @@ import {
   type Combination,
   countArticles,
   countOptions,
+  eachFacet,
   knownFilter,
   matchingCombinations,
   type NewsFilter,
@@ -15,6 +16,7 @@ import {
 } from "./news.ts";
 
 const terms: Terms = {
+  ...eachFacet(() => []),
   category: [
     { slug: "reports", label: "Reports", tone: "teal" },
     { slug: "events", label: "Events", tone: "coral" },
@@ -26,12 +28,12 @@ const terms: Terms = {
   ],
   year: ["2026", "2025"].map((year) => ({ slug: year, label: year, tone: null })),
 };
-const combinations: Combination[] = [
-  { id: 1, values: { category: ["reports"], issue: ["play"], year: ["2026"] }, articles: 3 },
-  { id: 2, values: { category: ["reports"], issue: ["play", "school"], year: ["2025"] }, articles: 2 },
-  { id: 3, values: { category: ["events"], issue: ["school"], year: ["2026"] }, articles: 4 },
-];
 const filterOf = (filter: Partial<NewsFilter>): NewsFilter => ({ ...noFilter, ...filter });
+const combinations: Combination[] = [
+  { id: 1, values: filterOf({ category: ["reports"], issue: ["play"], year: ["2026"] }), articles: 3 },
+  { id: 2, values: filterOf({ category: ["reports"], issue: ["play", "school"], year: ["2025"] }), articles: 2 },
+  { id: 3, values: filterOf({ category: ["events"], issue: ["school"], year: ["2026"] }), articles: 4 },
+];
 const matches = (filter: Partial<NewsFilter>) => countArticles(matchingCombinations(combinations, filterOf(filter)));
 
 describe("what an address asks for", () => {

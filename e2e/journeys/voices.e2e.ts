@@ -172,6 +172,22 @@ test("who writes in distress is shown whom to ring, also at every later visit, w
   await isKept();
 });
 
+test("a picture that does not get through keeps no child waiting @script", async ({ visitor }) => {
+  const { page } = visitor;
+  let givenUp = 0;
+  page.on("requestfailed", () => {
+    givenUp += 1;
+  });
+  await page.route("**/umbraco/**", () => {});
+  await visitor.open(CREATE);
+  await visitor.settle();
+  const asked = page.waitForRequest("**/umbraco/**");
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await asked;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to say?");
+  expect(givenUp, "given up before the next step came").toBe(0);
+});
+
 test("help is there while the words are typed @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);

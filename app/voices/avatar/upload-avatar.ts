@@ -4,8 +4,6 @@ import { drawAvatar } from "./drawing.ts";
 const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
 /** Drawn large, then small (spec digime.upload), in pixels. */
 const [DRAWN, SENT] = [400, 200];
-/** A slow line must not keep a child waiting. */
-const PATIENCE_MS = 4000;
 
 /** Draws the avatar to a PNG and uploads it. @returns its address; null when anything fails, which stops nobody */
 export async function uploadAvatar(avatar: Avatar): Promise<string | null> {
@@ -14,7 +12,6 @@ export async function uploadAvatar(avatar: Avatar): Promise<string | null> {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify({ imgdata: await drawPng(avatar), filename: "digime.png" }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const { success, data } = await answer.json();
     return success ? data.location : null;

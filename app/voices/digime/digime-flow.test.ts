@@ -134,6 +134,14 @@ describe("the whole way", () => {
   });
 });
 
+test("the address of a picture counts for the avatar it shows, whenever it comes", () => {
+  const drawn = { ...newDigiMe, avatar: { ...firstAvatar, skin: "deep" as const } };
+  const uploaded = { type: "uploaded" as const, avatar: drawn.avatar, url: "/media/avatars/preview-1.png" };
+  const moved = digiMeFlow(drawn, nextEvent(drawn, KEY));
+  assert.equal(digiMeFlow(moved, uploaded).avatarUrl, uploaded.url);
+  assert.equal(after(moved, { type: "draw", avatar: firstAvatar }, uploaded).avatarUrl, "");
+});
+
 test("a form from anywhere becomes a state: what is unknown is left out", () => {
   const form = new FormData();
   for (const [name, value] of [

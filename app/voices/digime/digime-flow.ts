@@ -46,7 +46,7 @@ export interface Problem {
 
 export type DigiMeEvent =
   | { type: "draw"; avatar: Avatar }
-  | { type: "uploaded"; url: string }
+  | { type: "uploaded"; avatar: Avatar; url: string }
   | { type: "write"; message: string }
   | { type: "sign"; name: string }
   | { type: "receive"; option: ReceiveOption; ticked: boolean }
@@ -82,7 +82,8 @@ export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
     case "draw":
       return { ...state, avatar: event.avatar, avatarUrl: "" };
     case "uploaded":
-      return { ...state, avatarUrl: event.url };
+      // The child may have drawn another since it was sent.
+      return event.avatar === state.avatar ? { ...state, avatarUrl: event.url } : state;
     case "write":
       return { ...state, message: event.message };
     case "sign":

@@ -72,12 +72,10 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const pressed = button instanceof HTMLButtonElement ? button.value : "next";
     if (pressed === "back") return dispatch({ type: "back" });
     if (busy || pressed === "show") return;
-    if (state.step === "avatar" && !state.avatarUrl) {
-      setBusy(true);
-      const url = await uploadAvatar(state.avatar);
-      if (url) dispatch({ type: "uploaded", url });
-      setBusy(false);
-    }
+    const { avatar } = state;
+    // Nobody waits for it: an avatar without a preview is drawn by the server.
+    if (state.step === "avatar" && !state.avatarUrl)
+      void uploadAvatar(avatar).then((url) => url && dispatch({ type: "uploaded", avatar, url }));
     const next = await findNext(state);
     const after = digiMeFlow(state, next);
     if (after.step !== "done") return dispatch(next);
