@@ -155,21 +155,27 @@ interface SearchDocumentTable {
   text: string;
 }
 
+/** An open topic takes responses. */
+export type TopicStatus = "open" | "past";
+
 /** A question to children, from content. */
 interface TopicTable {
   id: string;
   position: number;
-  status: "open" | "past";
+  status: TopicStatus;
   question: string;
   topic_json: string;
 }
+
+/** What became of a response: moderators publish or decline it, a child takes it down. */
+export type ResponseStatus = "waiting" | "published" | "declined" | "taken-down";
 
 /** What a child posted, or a sample from content. No network address, no email. */
 interface ResponseTable {
   id: string;
   topic: string;
   source: "visitor" | "sample";
-  status: "waiting" | "published" | "declined" | "taken-down";
+  status: ResponseStatus;
   name: string;
   text: string;
   /** The original, where a moderator changed it before publishing; erased after 90 days. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { growRevision } from "#app/voices/responses/responses.server.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, ResponseStatus } from "#server/db/schema.ts";
 import type { Decision, Verdict } from "./moderation.ts";
 
 /** A response that a person has to read. */
@@ -67,7 +67,7 @@ export type Outcome =
   | { done: true }
   | {
       done: false;
-      status: "waiting" | "published" | "declined" | "taken-down";
+      status: ResponseStatus;
       moderator: string | null;
       decided: number | null;
     }

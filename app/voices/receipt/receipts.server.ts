@@ -3,7 +3,7 @@ import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/a
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { growRevision } from "#app/voices/responses/responses.server.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, ResponseStatus } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 
@@ -63,7 +63,7 @@ export async function saveResponse(trx: Db, secret: Secret, response: NewRespons
 
 /** What a child sees of their own response. */
 export interface Receipt {
-  status: "waiting" | "published" | "declined" | "taken-down";
+  status: ResponseStatus;
   /** Why it is not published. */
   reason: string | null;
   /** True when a person changed it before it was published. */

@@ -1,4 +1,5 @@
 import type { Face } from "#app/voices/avatar/avatar.ts";
+import type { TopicStatus } from "#server/db/schema.ts";
 
 /** Past topics shown before 'View All' (spec topics.list). */
 export const TOPICS_FIRST = 3;
@@ -11,7 +12,7 @@ type TopicTone = (typeof topicTones)[number];
 /** A question to children. Dates are in words, as the page shows them. */
 export interface Topic {
   id: string;
-  status: "open" | "past";
+  status: TopicStatus;
   question: string;
   /** One line under the question. */
   lead: string;
