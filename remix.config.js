@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import { cutFonts } from "./app/site/cut-fonts.ts";
+import { cutFonts } from "./app/site/styles/cut-fonts.ts";
 
 /** The one build config: Vite, with Remix as its plugin (docs/decisions/02-one-build-config.md). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -110,8 +110,10 @@ function chunkOf(id) {
   if (/\/app\/enhance\/|\/base\/text-size\.ts|vite\/preload-helper/.test(id)) return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";
-  if (/\/app\/ui\/|\/base\/hydrate-island|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id)) return "react";
-  if (/\/app\/(?:site\/(?!help-)|root\.tsx|text-size\/text-size-form|search\/search-box|news\/(?!.*\.page\.))/.test(id))
+  if (/\/app\/(?:ui|base)\/(?!help-words\/)|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id)) return "react";
+  if (
+    /\/app\/(?:site\/(?!help-box)|root\.tsx|text-size\/text-size-form|search\/search-box|news\/(?!.*\.page\.))/.test(id)
+  )
     return "remix";
   return undefined;
 }

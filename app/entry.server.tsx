@@ -5,8 +5,9 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { compressed } from "#server/http/compress.ts";
 import { unsentAnswers } from "#server/http/unsent.ts";
 import type { Encoding } from "#server/http/variant.ts";
-import { type ApplicationHandle, ScriptMark } from "./site/application.ts";
-import { isStorageError } from "./site/storage-error.ts";
+import type { ApplicationHandle } from "./base/page-handles.ts";
+import { isStorageError } from "./base/storage-error.ts";
+import { ScriptMark } from "./site/script-mark.ts";
 
 /** How a page answers `?altTemplate=JSON`: its route's `handle.json` turns loader data into the wire format. */
 export interface JsonTemplate {

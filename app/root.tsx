@@ -13,22 +13,28 @@ import {
 import { type ReactNode, useContext, useEffect } from "react";
 import atkinsonUrl from "../.cache/fonts/atkinson-hyperlegible-next-core.woff2";
 import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
-import "./site/tokens.css";
-import "./site/base.css";
+import "./site/styles/tokens.css";
+import "./site/styles/base.css";
 import "./ui/button.css";
-import { formatTextSizeCookie, parseTextSize, stepTextSize, type TextSize } from "./base/text-size.ts";
+import type { ApplicationHandle, OwnFormHandle } from "./base/page-handles.ts";
+import {
+  askedTextSizeStep,
+  formatTextSizeCookie,
+  parseTextSize,
+  stepTextSize,
+  type TextSize,
+} from "./base/text-size.ts";
+import { timeFormat } from "./base/time-formats.ts";
 import { enhanceScript } from "./enhance/script.server.ts";
 import { SearchBox } from "./search/search-box.tsx";
 import addressGuard from "./site/address-guard.js?raw";
-import { type ApplicationHandle, ScriptMark } from "./site/application.ts";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header, StickyMark } from "./site/header.tsx";
-import printUrl from "./site/print.css?url";
+import { ScriptMark } from "./site/script-mark.ts";
 import { findSite } from "./site/site.server.ts";
-import { askedTextSizeStep, type OwnFormHandle } from "./site/text-size-step.ts";
-import { timeFormat } from "./site/time-formats.ts";
+import printUrl from "./site/styles/print.css?url";
 import { isUnsent, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 

@@ -41,3 +41,12 @@ export function parseReturnPath(value: unknown): string {
   const path = pathname + search;
   return path.length > LONGEST_PATH || path.startsWith("//") ? "/" : path;
 }
+
+/** The parameter by which a page's own form says that a text-size button was pressed (spec text-size.own-form). */
+export const TEXT_SIZE_STEP = "text-size";
+
+/** A step of the text size that came with a page's own form, or null. */
+export function askedTextSizeStep(address: string): "smaller" | "larger" | null {
+  const step = new URL(address).searchParams.get(TEXT_SIZE_STEP);
+  return step === "smaller" || step === "larger" ? step : null;
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { words } from "#app/base/content-fields.ts";
 import { tones } from "#app/base/tones.ts";
-import { words } from "#app/site/site-content.ts";
 
 /**
  * What editors write in the props of components, as they stand after publishing: pictures made, Markdown rendered.

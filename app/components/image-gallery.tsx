@@ -1,5 +1,5 @@
 import type { MarkupProps } from "#app/base/component.ts";
-import { pictureUrl, widthsOf } from "#app/ui/picture.ts";
+import { pictureUrl, widthsOf } from "#app/base/picture.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import type { ImageGalleryProps } from "./component-props.ts";
 import "./image-gallery.css";

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { ZodError } from "zod";
 import type { PageComponent, Placed } from "#app/base/component.ts";
 import { renderPlace } from "#app/base/render-place.server.ts";
-import { isStorageError } from "#app/site/storage-error.ts";
+import { isStorageError } from "#app/base/storage-error.ts";
 import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { parse, useForm } from "@conform-to/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
+import { leaveSentForm } from "#app/base/leave-sent-form.ts";
+import { useHydrated } from "#app/base/use-hydrated.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { leaveSentForm } from "#app/ui/leave-sent-form.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { checkControls } from "./browser-check.ts";
 import type { ContentFormProps } from "./content-form-props.ts";
 import type { Typed } from "./field-control.tsx";

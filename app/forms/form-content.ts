@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#app/site/site-content.ts";
+import { words } from "#app/base/content-fields.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
 import { ruleNames } from "./rules.ts";

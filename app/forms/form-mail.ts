@@ -1,5 +1,5 @@
-import { escapeHtml, htmlLetter, textToHtml } from "#app/site/letter-html.ts";
-import { timeFormat } from "#app/site/time-formats.ts";
+import { escapeHtml, htmlLetter, textToHtml } from "#app/base/letter-html.ts";
+import { timeFormat } from "#app/base/time-formats.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { type Field, type Form, questionsOf } from "./form.ts";
 import { type Answers, answerOf } from "./values.ts";

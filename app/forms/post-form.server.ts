@@ -1,8 +1,8 @@
 import { parse } from "@conform-to/dom";
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
-import { NOT_STORED, unlessStorageFails } from "#app/site/storage-error.ts";
-import { askedTextSizeStep } from "#app/site/text-size-step.ts";
-import { formatMinutes } from "#app/ui/wait.ts";
+import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
+import { askedTextSizeStep } from "#app/base/text-size.ts";
+import { formatMinutes } from "#app/base/time-formats.ts";
 import { checkAnswers, type Fault, readAnswers } from "./check-answers.ts";
 import { fieldTypes } from "./field-types.ts";
 import { contentMatchesName } from "./file-content.server.ts";

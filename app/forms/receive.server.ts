@@ -3,7 +3,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
-import { isStorageError } from "#app/site/storage-error.ts";
+import { isStorageError } from "#app/base/storage-error.ts";
 import type { Arrived, Uploads } from "#server/files/uploads.ts";
 import { parseFileName } from "./file-name.ts";
 

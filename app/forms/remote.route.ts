@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { ReadsHandle } from "#app/site/reads.ts";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { askRemote, remoteChecks } from "./remote-checks.ts";
 
 const LONGEST = 500;

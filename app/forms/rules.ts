@@ -1,4 +1,4 @@
-import { isEmailAddress } from "#app/ui/email-address.ts";
+import { isEmailAddress } from "#app/base/email-address.ts";
 import { isCardNumber, isEmpty, isWebAddress, parseDay, parseNumber } from "./values.ts";
 
 /** Parameters as the attributes hold them: always text. */

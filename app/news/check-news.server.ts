@@ -1,4 +1,4 @@
-import { dayInWords } from "#app/site/time-formats.ts";
+import { dayInWords } from "#app/base/time-formats.ts";
 import type { Check } from "#server/publish/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { PublishedArticle, PublishedTerm } from "./news.server.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { ReadsHandle } from "#app/site/reads.ts";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { findNews } from "./news.server.ts";
 import { FEED, facetReads, isFiltered, newsHref, parseNewsQuery } from "./news.ts";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, useRef } from "react";
+import { useHydrated } from "#app/base/use-hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import {
   type FacetName,
   facetLabels,

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { calendarDay, draft, words } from "#app/base/content-fields.ts";
 import { tones } from "#app/base/tones.ts";
-import { calendarDay, draft } from "#app/site/calendar-day.ts";
-import { words } from "#app/site/site-content.ts";
 import type { NamedFacet } from "./news.ts";
 
 const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`).describe("The colour");

@@ -1,4 +1,4 @@
-import { startOfDay } from "#app/site/day-start.ts";
+import { startOfDay } from "#app/base/day-start.ts";
 import type { ArticleItem } from "./news.ts";
 
 interface Feed {

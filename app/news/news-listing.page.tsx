@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import type { ApplicationHandle } from "#app/site/application.ts";
+import { listWindow } from "#app/base/list-window.ts";
+import type { ApplicationHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import type { ReadsHandle } from "#app/site/reads.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ShowEarlier } from "#app/ui/pager.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#app/site/site-content.ts";
+import { words } from "#app/base/content-fields.ts";
 import { eachNamedFacet, facetFields } from "./news-content.ts";
 
 const slugs = z.array(z.string().regex(/^[a-z0-9-]+$/, "Write it as in news/filters.yaml.")).default([]);

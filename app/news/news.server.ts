@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import type { DocumentFile } from "#app/base/document.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { keepPublished } from "#app/site/published.server.ts";
-import type { DocumentFile } from "#app/ui/document.ts";
-import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
-import type { Picture } from "#app/ui/picture.ts";
+import { type ListWindow, listWindow } from "#app/base/list-window.ts";
+import type { Picture } from "#app/base/picture.ts";
+import { keepPublished } from "#app/base/published.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import {
   type ArticleItem,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#app/site/site-content.ts";
+import { words } from "#app/base/content-fields.ts";
 
 /** Props of the component OfficeMap. Address and hours come from `content/site.yaml`. */
 export const officeMapProps = z.strictObject({

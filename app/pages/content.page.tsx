@@ -1,5 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
+import { pageHeaders } from "#app/base/page-headers.ts";
+import { unlessStorageFails } from "#app/base/storage-error.ts";
 import { formsOn } from "#app/components/forms-on.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { placeComponents } from "#app/components/place-components.server.ts";
@@ -8,14 +11,10 @@ import type { PlacedPage } from "#app/components/segments.ts";
 import { postForm } from "#app/forms/post-form.server.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
-import { pageHeaders } from "#app/site/page-headers.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
-import type { ReadsHandle } from "#app/site/reads.ts";
-import { unlessStorageFails } from "#app/site/storage-error.ts";
-import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findPage } from "./pages.server.ts";
-import "#app/site/prose.css";
+import "#app/site/styles/prose.css";
 import "./content.css";
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {

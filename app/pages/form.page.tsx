@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
+import { pageHeaders } from "#app/base/page-headers.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
@@ -8,10 +10,7 @@ import { findForm } from "#app/forms/forms.server.ts";
 import { postForm } from "#app/forms/post-form.server.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import { pageHeaders } from "#app/site/page-headers.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
-import type { ReadsHandle } from "#app/site/reads.ts";
-import type { OwnFormHandle } from "#app/site/text-size-step.ts";
 
 /** A form on a page of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { PlacedComponent } from "#app/components/segments.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
-import type { ReadsHandle } from "#app/site/reads.ts";
 import { Doors } from "./doors.tsx";
 import { findPage } from "./pages.server.ts";
-import "#app/site/prose.css";
+import "#app/site/styles/prose.css";
 import "./home.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

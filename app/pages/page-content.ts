@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { calendarDay, draft, pageAddress, words } from "#app/base/content-fields.ts";
 import { tones } from "#app/base/tones.ts";
-import { calendarDay, draft } from "#app/site/calendar-day.ts";
-import { pageAddress, words } from "#app/site/site-content.ts";
 import { doorIcons, sprigs } from "./page.ts";
 
 const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`).describe("The colour");

@@ -1,7 +1,7 @@
+import type { Picture } from "#app/base/picture.ts";
 import type { Tone } from "#app/base/tones.ts";
 import type { Segment } from "#app/components/segments.ts";
 import type { Crumb } from "#app/site/site.ts";
-import type { Picture } from "#app/ui/picture.ts";
 
 export const sprigs = ["wattle", "banksia", "gum"] as const;
 export const doorIcons = ["mega", "shield", "heart", "people", "book"] as const;

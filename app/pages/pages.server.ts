@@ -1,7 +1,7 @@
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
+import { keepPublished } from "#app/base/published.server.ts";
 import type { Segment } from "#app/components/segments.ts";
-import { keepPublished } from "#app/site/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Page } from "./page.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { calendarDay, draft } from "#app/site/calendar-day.ts";
-import { words } from "#app/site/site-content.ts";
+import { calendarDay, draft, words } from "#app/base/content-fields.ts";
 import { kinds } from "./resource.ts";
 
 const kindNames = Object.keys(kinds) as [keyof typeof kinds];

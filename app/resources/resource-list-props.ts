@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#app/site/site-content.ts";
+import { words } from "#app/base/content-fields.ts";
 import { SHOWN_FIRST } from "./resource.ts";
 
 /** Props of the component ResourceList. */

@@ -6,7 +6,7 @@ import { headTags } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
 import { kinds, resourceHref, tones } from "./resource.ts";
 import { findResource } from "./resources.server.ts";
-import "#app/site/prose.css";
+import "#app/site/styles/prose.css";
 import "#app/ui/side-card.css";
 import "./resource.css";
 

@@ -1,4 +1,4 @@
-import type { DocumentFile } from "#app/ui/document.ts";
+import type { DocumentFile } from "#app/base/document.ts";
 
 /** Resources shown at first (spec resources.list). */
 export const SHOWN_FIRST = 4;

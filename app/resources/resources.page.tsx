@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import type { ReadsHandle } from "#app/site/reads.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { SHOWN_FIRST } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";

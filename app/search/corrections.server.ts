@@ -1,5 +1,5 @@
+import type { HelpMatcher } from "#app/base/help-words/help-words.ts";
 import { inBatches } from "#app/base/in-batches.ts";
-import type { HelpMatcher } from "#app/site/help-words.ts";
 import type { Db } from "#server/db/schema.ts";
 import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";
 import { listWords } from "./words.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { helpSchema } from "#app/site/help-content.ts";
-import { pageAddress } from "#app/site/site-content.ts";
+import { pageAddress } from "#app/base/content-fields.ts";
+import { helpSchema } from "#app/base/help-words/help-content.ts";
 
 const words = z.string({ error: "Write words." }).trim().min(1, "Write words.");
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { parsePage } from "#app/base/list-window.ts";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { HelpBox } from "#app/site/help-box.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
-import type { ReadsHandle } from "#app/site/reads.ts";
-import { parsePage } from "#app/ui/list-window.ts";
 import { Pager, ShowEarlier } from "#app/ui/pager.tsx";
 import { NoResults } from "./no-results.tsx";
 import { Popular } from "./popular.tsx";

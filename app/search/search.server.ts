@@ -1,6 +1,6 @@
-import { findHelpMatcher } from "#app/site/help-words.server.ts";
-import { keepPublished } from "#app/site/published.server.ts";
-import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
+import { findHelpMatcher } from "#app/base/help-words/help-words.server.ts";
+import { type ListWindow, listWindow } from "#app/base/list-window.ts";
+import { keepPublished } from "#app/base/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { findCorrection } from "./corrections.server.ts";
 import { type Found, findAll, findMost } from "./found.server.ts";

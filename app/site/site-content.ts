@@ -1,22 +1,6 @@
 import { z } from "zod";
+import { pageAddress, words } from "#app/base/content-fields.ts";
 import { TIME_ZONE } from "./site.ts";
-
-/** A text that must not be empty; the message names it as `what`. */
-export const words = (what: string) =>
-  z
-    .string({ error: `Write ${what} in words.` })
-    .trim()
-    .min(1, `Write ${what}.`)
-    .describe(what.charAt(0).toUpperCase() + what.slice(1));
-
-/** An address of ours, such as /about-us/. */
-export const pageAddress = z
-  .string({ error: "Write the page’s address, such as /about-us/." })
-  .regex(
-    /^\/(?:[a-z0-9-]+\/)*$/,
-    "Write the page’s address in lower case with a slash at both ends, such as /about-us/.",
-  )
-  .describe("The page’s address, such as /about-us/");
 
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
 

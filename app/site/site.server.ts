@@ -1,6 +1,6 @@
 import { jsonColumn } from "#app/base/json-column.ts";
+import { keepPublished } from "#app/base/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import { keepPublished } from "./published.server.ts";
 import { type Office, type PublishedSite, type Site, TIME_ZONE } from "./site.ts";
 
 const siteJson = jsonColumn<PublishedSite>();

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
+import { NOT_STORED } from "#app/base/storage-error.ts";
 import type { Unsent } from "#server/http/unsent.ts";
-import { NOT_STORED } from "./storage-error.ts";
 import "#app/ui/field.css";
 import "./error-page.css";
 

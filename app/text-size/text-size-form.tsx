@@ -1,8 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
-import { type TextSize, textSizes } from "#app/base/text-size.ts";
-import { TEXT_SIZE_STEP } from "#app/site/text-size-step.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { TEXT_SIZE_STEP, type TextSize, textSizes } from "#app/base/text-size.ts";
+import { useHydrated } from "#app/base/use-hydrated.ts";
 import "./text-size.css";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "./picture.ts";
+import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "#app/base/picture.ts";
 
 interface Props {
   picture: Picture;

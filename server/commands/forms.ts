@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { calendarDay } from "#app/base/content-fields.ts";
+import { startOfDay } from "#app/base/day-start.ts";
 import { csvExport, jsonLine } from "#app/forms/export.ts";
 import { parseFileName } from "#app/forms/file-name.ts";
 import { findForm } from "#app/forms/forms.server.ts";
 import { findFiles, listSubmissions } from "#app/forms/submissions.server.ts";
-import { calendarDay } from "#app/site/calendar-day.ts";
-import { startOfDay } from "#app/site/day-start.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import type { Services } from "#server/services.ts";
 import { choose, runCommand, UsageError, withServices } from "./run-command.ts";

@@ -1,3 +1,4 @@
+import { startOfDay } from "#app/base/day-start.ts";
 import { formSchema } from "#app/forms/form-content.ts";
 import { formAddress } from "#app/forms/forms.server.ts";
 import { checkNews, namesOf } from "#app/news/check-news.server.ts";
@@ -6,7 +7,6 @@ import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
 import { searchSchema } from "#app/search/search-content.ts";
-import { startOfDay } from "#app/site/day-start.ts";
 import { TIME_ZONE } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";

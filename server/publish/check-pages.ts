@@ -1,6 +1,6 @@
+import { dayInWords } from "#app/base/time-formats.ts";
 import type { Page } from "#app/pages/page.ts";
 import type { PageContent } from "#app/pages/page-content.ts";
-import { dayInWords } from "#app/site/time-formats.ts";
 import type { Check } from "./check.ts";
 import { checkSegments, type Names } from "./check-segments.ts";
 import { ancestors, pagePath } from "./paths.ts";

@@ -1,6 +1,6 @@
+import { dayInWords } from "#app/base/time-formats.ts";
 import type { ResourceContent } from "#app/resources/resource-content.ts";
 import type { ResourcePage } from "#app/resources/resources.server.ts";
-import { dayInWords } from "#app/site/time-formats.ts";
 import type { Check } from "./check.ts";
 import { resourcePath } from "./paths.ts";
 import type { Source } from "./source.ts";

@@ -1,7 +1,7 @@
+import { type HelpWords, makeHelpMatcher } from "#app/base/help-words/help-words.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import type { SearchContent } from "#app/search/search-content.ts";
 import { type SearchSettings, toPhrases } from "#app/search/search-settings.ts";
-import { type HelpWords, makeHelpMatcher } from "#app/site/help-words.ts";
 import { CREATE, VOICES } from "#app/voices/responses/addresses.ts";
 import type { Check } from "./check.ts";
 import { ancestors } from "./paths.ts";

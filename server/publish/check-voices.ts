@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { endOfDay, startOfDay } from "#app/site/day-start.ts";
+import { endOfDay, startOfDay } from "#app/base/day-start.ts";
 import { type Avatar, parseAvatar, randomFrom, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarGroups } from "#app/voices/avatar/options.ts";
 import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "#app/voices/responses/topic-content.ts";

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
-import type { DocumentFile } from "#app/ui/document.ts";
-import type { Picture } from "#app/ui/picture.ts";
+import type { DocumentFile } from "#app/base/document.ts";
+import type { Picture } from "#app/base/picture.ts";
 import { checkBody } from "./check-text.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "./documents.ts";
 import { nameFault, nearest, ownAddresses } from "./paths.ts";

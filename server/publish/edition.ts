@@ -1,3 +1,4 @@
+import type { HelpWords } from "#app/base/help-words/help-words.ts";
 import type { PublishedForm } from "#app/forms/forms.server.ts";
 import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
 import { articleHref } from "#app/news/news.ts";
@@ -5,7 +6,6 @@ import type { Page } from "#app/pages/page.ts";
 import type { ResourcePage } from "#app/resources/resources.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import type { SearchSettings } from "#app/search/search-settings.ts";
-import type { HelpWords } from "#app/site/help-words.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import { responsesHref } from "#app/voices/responses/addresses.ts";
 import type { Topic } from "#app/voices/responses/topic.ts";

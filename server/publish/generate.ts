@@ -1,10 +1,10 @@
+import { dayInWords } from "#app/base/time-formats.ts";
 import { tones } from "#app/base/tones.ts";
 import { type PublishedArticle, replaceNews } from "#app/news/news.server.ts";
 import { articleHref, type NamedFacet, NEWS } from "#app/news/news.ts";
 import { eachNamedFacet } from "#app/news/news-content.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
-import { dayInWords } from "#app/site/time-formats.ts";
 import type { Services } from "#server/services.ts";
 import { checkContent } from "./check-content.ts";
 import { publish } from "./publish.ts";

@@ -1,4 +1,4 @@
-import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "#app/ui/picture.ts";
+import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "#app/base/picture.ts";
 
 /** How wide a picture in running text is shown, as in the `sizes` attribute of HTML. */
 const SIZES = "(min-width: 60rem) 40rem, 94vw";

@@ -1,9 +1,9 @@
+import { replaceHelpWords } from "#app/base/help-words/help-words.server.ts";
 import { replaceForms } from "#app/forms/forms.server.ts";
 import { replaceNews } from "#app/news/news.server.ts";
 import { replacePages } from "#app/pages/pages.server.ts";
 import { replaceResources } from "#app/resources/resources.server.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
-import { replaceHelpWords } from "#app/site/help-words.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
 import { replaceVoices } from "#app/voices/responses/topics.server.ts";
 import type { Db } from "#server/db/schema.ts";

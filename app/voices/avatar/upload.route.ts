@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { unlessStorageFails } from "#app/site/storage-error.ts";
-import { formatMinutes } from "#app/ui/wait.ts";
+import { unlessStorageFails } from "#app/base/storage-error.ts";
+import { formatMinutes } from "#app/base/time-formats.ts";
 import { AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
 import { parsePngDataUrl } from "./png-data-url.ts";
 import { formatPreview } from "./preview.ts";

@@ -1,4 +1,4 @@
-import { isEmailAddress } from "#app/ui/email-address.ts";
+import { isEmailAddress } from "#app/base/email-address.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import {

@@ -1,5 +1,5 @@
+import { formatMinutes } from "#app/base/time-formats.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { formatMinutes } from "#app/ui/wait.ts";
 import { problemWords } from "#app/voices/digime/steps/problem-words.ts";
 import type { Problem, ProblemField } from "./digime-flow.ts";
 

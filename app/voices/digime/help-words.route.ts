@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findHelpWords } from "#app/site/help-words.server.ts";
+import { findHelpWords } from "#app/base/help-words/help-words.server.ts";
 
 /** How children say that they may need help, for the browser that listens while a message is written. */
 export async function loader({ context: { db } }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
-import { leaveSentForm } from "#app/ui/leave-sent-form.ts";
+import { leaveSentForm } from "#app/base/leave-sent-form.ts";
 import { parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, type Step } from "./digime-flow.ts";

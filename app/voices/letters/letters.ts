@@ -1,4 +1,4 @@
-import { escapeHtml, htmlLetter, textToHtml } from "#app/site/letter-html.ts";
+import { escapeHtml, htmlLetter, textToHtml } from "#app/base/letter-html.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 

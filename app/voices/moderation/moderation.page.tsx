@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listWindow, parsePage } from "#app/base/list-window.ts";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
+import { readForm } from "#app/base/read-form.server.ts";
+import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
+import { timeFormat } from "#app/base/time-formats.ts";
 import { headTags } from "#app/site/head.ts";
-import { readForm } from "#app/site/read-form.server.ts";
-import type { ReadsHandle } from "#app/site/reads.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import { NOT_STORED, unlessStorageFails } from "#app/site/storage-error.ts";
-import { timeFormat } from "#app/site/time-formats.ts";
-import { listWindow, parsePage } from "#app/ui/list-window.ts";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import { parseToken } from "#app/voices/letters/moderator-link.ts";

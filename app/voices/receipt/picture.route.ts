@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { ReadsHandle } from "#app/site/reads.ts";
-import { formatMinutes } from "#app/ui/wait.ts";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
+import { formatMinutes } from "#app/base/time-formats.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { tryCode } from "./receipt-attempts.ts";
 import { findReceipt } from "./receipts.server.ts";

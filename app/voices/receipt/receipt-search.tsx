@@ -1,5 +1,5 @@
+import { formatMinutes } from "#app/base/time-formats.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
-import { formatMinutes } from "#app/ui/wait.ts";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
+import { readForm } from "#app/base/read-form.server.ts";
+import { unlessStorageFails } from "#app/base/storage-error.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
-import { readForm } from "#app/site/read-form.server.ts";
-import type { ReadsHandle } from "#app/site/reads.ts";
-import { unlessStorageFails } from "#app/site/storage-error.ts";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { ABOVE_VOICES, RECEIPT, VOICES_CRUMB } from "#app/voices/responses/addresses.ts";
 import { findTopic } from "#app/voices/responses/topics.server.ts";

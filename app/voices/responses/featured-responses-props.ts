@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#app/site/site-content.ts";
+import { words } from "#app/base/content-fields.ts";
 
 /** Props of the component FeaturedResponses: the newest published responses, of one topic or of all. */
 export const featuredResponsesProps = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#app/site/site-content.ts";
+import { words } from "#app/base/content-fields.ts";
 import { TOPICS_FIRST } from "./topic.ts";
 
 /** Props of the component PastTopics. */

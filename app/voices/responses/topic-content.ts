@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { calendarDay, draft } from "#app/site/calendar-day.ts";
-import { pageAddress, words } from "#app/site/site-content.ts";
+import { calendarDay, draft, pageAddress, words } from "#app/base/content-fields.ts";
 import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
 import { topicTones } from "./topic.ts";
 

@@ -1,6 +1,6 @@
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { keepPublished } from "#app/site/published.server.ts";
+import { keepPublished } from "#app/base/published.server.ts";
 import { type Avatar, type Face, faceOf } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { Db } from "#server/db/schema.ts";

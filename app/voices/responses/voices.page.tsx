@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
-import type { ReadsHandle } from "#app/site/reads.ts";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { ABOVE_VOICES, VOICES } from "./addresses.ts";
 import { OpenTopic } from "./open-topic.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { HelpMatcher } from "#app/site/help-words.ts";
+import type { HelpMatcher } from "#app/base/help-words/help-words.ts";
 import { HELP_WORDS } from "#app/voices/responses/addresses.ts";
 
 /**
@@ -19,7 +19,7 @@ export function useHelpMatcher(): HelpMatcher | null {
 async function loadHelpMatcher(signal: AbortSignal): Promise<HelpMatcher> {
   const [answer, { makeHelpMatcher }] = await Promise.all([
     fetch(HELP_WORDS, { signal }),
-    import("#app/site/help-words.ts"),
+    import("#app/base/help-words/help-words.ts"),
   ]);
   return makeHelpMatcher(await answer.json());
 }

@@ -1,7 +1,7 @@
 import { jsonColumn } from "#app/base/json-column.ts";
+import { keepPublished } from "#app/base/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type HelpMatcher, type HelpWords, makeHelpMatcher } from "./help-words.ts";
-import { keepPublished } from "./published.server.ts";
 
 const wordsJson = jsonColumn<HelpWords>();
 

@@ -22,3 +22,9 @@ export function timeFormat(style: keyof typeof styles, timeZone: string): Intl.D
 export function dayInWords(day: string): string {
   return timeFormat("day", "UTC").format(Date.parse(day));
 }
+
+/** How long to wait, in words: '1 minute', '9 minutes'. */
+export function formatMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}

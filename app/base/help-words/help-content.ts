@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageAddress } from "./site-content.ts";
+import { pageAddress } from "#app/base/content-fields.ts";
 
 const words = z.string({ error: "Write words, in quotes where they are numbers." }).trim().min(1, "Write words.");
 /** Words, as a list or on lines with spaces between them. */

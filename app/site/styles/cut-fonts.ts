@@ -15,7 +15,7 @@ export async function cutFonts(): Promise<void> {
   for (const [, url = "", family = "", min, max, range = ""] of sheet.matchAll(cutFace)) {
     const file = path.join(import.meta.dirname, url);
     const whole = `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`;
-    const cut = await subsetFont(readFileSync(path.join(import.meta.dirname, "../..", whole)), lettersOf(range), {
+    const cut = await subsetFont(readFileSync(path.join(import.meta.dirname, "../../..", whole)), lettersOf(range), {
       targetFormat: "woff2",
       variationAxes: { wght: { min: Number(min), max: Number(max) } },
     });

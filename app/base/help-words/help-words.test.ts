@@ -7,7 +7,7 @@ import { parseSource } from "#server/publish/source.ts";
 import { helpSchema } from "./help-content.ts";
 import { makeHelpMatcher } from "./help-words.ts";
 
-const tree = readTree(path.resolve(import.meta.dirname, "../../content"));
+const tree = readTree(path.resolve(import.meta.dirname, "../../../content"));
 const source = parseSource("search.yaml", tree.read("search.yaml"), z.looseObject({ help: helpSchema }), []);
 assert.ok(source);
 const matcher = makeHelpMatcher(source.value.help);

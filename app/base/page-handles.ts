@@ -1,0 +1,21 @@
+import type { Reads } from "#server/http/known-query.ts";
+
+/** What a route's `handle` says about the parameters it reads; without it, it reads none. */
+export interface ReadsHandle {
+  reads: Reads;
+  [more: string]: unknown;
+}
+
+/**
+ * What an application page says in its `handle`: script takes the whole document over, and its router moves within the
+ * page's own address. Every other page is read as it is (docs/decisions, three kinds of pages).
+ */
+export interface ApplicationHandle {
+  application: true;
+}
+
+/** A page whose buttons for the text size belong to a form of its own, so that nothing typed is lost. */
+export interface OwnFormHandle {
+  /** The id of the form's element, from the page's loader data; null when it shows none. */
+  ownForm(data: unknown): string | null;
+}
