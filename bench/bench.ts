@@ -10,7 +10,7 @@ import { overload } from "./overload.ts";
 import { type Running, startServer } from "./servers.ts";
 import { avatarPngMs, formsStored, uploadsTaken } from "./writes.ts";
 
-/** `npm run bench`: the budgets of the product, measured beside a bare and an ordinary server in the same minutes. */
+/** `npm run bench`: measures the budgets of the site, beside a bare and an ordinary server in the same minutes. */
 const root = path.resolve(import.meta.dirname, "..");
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = 3;

@@ -16,7 +16,7 @@ export async function load(server: Running, path: string, connections: number, s
     duration: seconds,
     headers: { "accept-encoding": "br" },
   });
-  // On a machine that others load a server may shed: what it answers is measured, and that it shed is said.
+  // On a busy machine a server may refuse requests: only its answers are measured, and refusals are reported.
   const refused = result["5xx"];
   if (result.non2xx > refused || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);

@@ -9,11 +9,11 @@ export interface Overloaded {
   servedP50: number;
   servedP99: number;
   refusedP99: number;
-  /** Of those that had to be made. */
+  /** Share of the pages that had to be made. */
   refusedShare: number;
   /** Neither served nor refused. */
   failed: number;
-  /** From the last request until something new is made again at once. */
+  /** From the last request until a new page is made at once again. */
   recoveredMs: number;
 }
 
@@ -79,7 +79,7 @@ function ask(agent: Agent, url: string, due: number): Promise<Answer> {
       answer.resume();
     });
     sent.on("timeout", () => sent.destroy());
-    // A kept connection that the server closed just then is no answer of its own.
+    // The server may close a kept connection just when it is used again; the request is then sent anew.
     sent.on("error", () => (sent.reusedSocket ? ask(agent, url, due).then(resolve) : end(0)));
     sent.end();
   });

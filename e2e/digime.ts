@@ -1,13 +1,13 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Visitor } from "./visitor.ts";
 
-/** Chooses a part of the avatar as visitors do: by the picture and words that lie over its button. */
+/** Chooses a part of the avatar as visitors do: by its label, which covers the radio button. */
 export async function choose(option: Locator): Promise<void> {
   await option.locator("..").click();
   await expect(option).toBeChecked();
 }
 
-/** From the first step of the DigiMe form to the third, with a message. */
+/** Goes from the first step of the DigiMe form to the third, with a message. */
 export async function writeMessage({ page, settle }: Visitor, message: string): Promise<void> {
   await page.getByRole("button", { name: "Next: your message" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to say?");

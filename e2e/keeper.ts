@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, "..");
 export const VOICES = "/info-for-children-and-young-people/digime-voices/";
 export const CREATE = `${VOICES}create-your-digime/`;
 
-/** A command of the site's keepers, on the database of the running site. */
+/** Runs a command for moderators on the database of the running site. */
 export async function voices(...words: string[]): Promise<string> {
   const env = {
     ...process.env,
@@ -19,7 +19,7 @@ export async function voices(...words: string[]): Promise<string> {
   return (await run(process.execPath, ["server/commands/voices.ts", ...words], { cwd: root, env })).stdout;
 }
 
-/** The id of a waiting response, by words of it. */
+/** The id of the waiting response that contains some words. */
 export async function waitingId(words: string): Promise<string> {
   const entry = (await voices("pending")).split("\n\n").find((one) => one.includes(words));
   return /^([0-9a-f]{24}) /.exec(entry ?? "")?.[1] ?? "";

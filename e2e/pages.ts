@@ -1,6 +1,6 @@
 const voices = "/info-for-children-and-young-people/digime-voices/";
 
-/** A page of each kind, and of each state that looks different: accessibility and HTML are checked on all of them. */
+/** A page of each kind, and of each state that looks different; accessibility and HTML are checked on all of them. */
 export const pages = [
   "/",
   "/news/",

@@ -20,8 +20,9 @@ const quiet = [
 ];
 
 /**
- * The same journeys twice: in a browser, and in one with scripts switched off. A title that ends in @script has script
- * for its subject and is run with script alone; one that ends in @once is of what the server says, whoever asks.
+ * The same journeys twice: in a browser, and in one with scripts switched off. A title that ends in @script is about
+ * script and runs with script alone; one that ends in @once is about what the server sends to everybody alike, and runs
+ * once.
  */
 export default defineConfig({
   testDir: "journeys",

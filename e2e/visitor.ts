@@ -3,8 +3,8 @@ import { test as base, expect, type Page } from "@playwright/test";
 export { expect };
 
 /**
- * Chromium tells of a new document a moment before it is in its place, and in that moment it refuses every order to
- * move on: 'Not attached to an active page'. A document that answers is in its place, so each order waits for that.
+ * Chromium reports a new document a moment before it is attached, and in that moment refuses every navigation: 'Not
+ * attached to an active page'. So each navigation first waits until the document answers.
  */
 export function steady(page: Page): Page {
   const { goto, goBack, goForward, reload } = page;
@@ -21,9 +21,9 @@ export function steady(page: Page): Page {
 export interface Visitor {
   page: Page;
   hasScript: boolean;
-  /** Opens an address and, with script, waits until the page answers to it. */
+  /** Opens an address and, with script, waits until its scripts run. */
   open(address: string): Promise<void>;
-  /** Waits, with script, until the page that is shown answers to it. */
+  /** With script, waits until the scripts of the page that is shown run. */
   settle(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const test = base.extend<{ visitor: Visitor }>({
   visitor: async ({ page, javaScriptEnabled }, use) => {
     const complaints: string[] = [];
     page.on("pageerror", ({ message }) => {
-      // The browser says so of itself when one navigation overtakes another: nothing of the page's has failed.
+      // The browser reports this when one navigation overtakes another: the page has not failed.
       if (!message.startsWith("Transition was aborted")) complaints.push(message);
     });
     page.on("console", (message) => {
@@ -45,7 +45,7 @@ export const test = base.extend<{ visitor: Visitor }>({
     const settle = async () => {
       if (!javaScriptEnabled) return;
       await page.waitForSelector("html[data-script=ready]");
-      // What is in sight and has state of its own has been taken over too.
+      // Islands and behaviours in view run too.
       await page.waitForFunction(() =>
         [
           ...document.querySelectorAll(

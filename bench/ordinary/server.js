@@ -1,4 +1,4 @@
-// A Remix and Express server as a newcomer writes it, for comparison.
+// A Remix and Express server as its documentation has it, for comparison.
 import { createRequestHandler } from "@remix-run/express";
 import express from "express";
 

@@ -1,7 +1,7 @@
 import { pages } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
-/** Two words of which one ends with an element and the next begins in another: without styles they are one. */
+/** Two words in neighbouring elements with no space between: without styles they run together. */
 const glued = /[\p{L}\d]+(?:<\/?(?:a|b|small|span|strong|time)\b[^>]*>)+[\p{L}\d]+/gu;
 
 test("without styles, and read aloud, no two words run together @once", async ({ request }) => {

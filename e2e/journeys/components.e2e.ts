@@ -138,14 +138,15 @@ test.describe("numbers that open", () => {
     await page.clock.install();
     await visitor.open("/");
     const waiting = page.locator(".stat-waiting");
-    // Near, but not in sight yet.
+    // Near, but not yet in view.
     await page.locator(".stats").evaluate((list) => {
       scrollBy({ top: list.getBoundingClientRect().top - innerHeight - 100, behavior: "instant" });
     });
     await expect(waiting).toHaveCount(4);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.locator(".stats").evaluate((list) => list.scrollIntoView({ block: "center", behavior: "instant" }));
-    // The browser tells what is in sight in its own time; the first comes at once, the others by the clock.
+    // The browser reports what is in view when it likes; then the first block fades in at once, the others by the
+    // clock.
     await expect(async () => {
       await page.clock.runFor(0);
       expect(await waiting.count()).toBe(3);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect as assured, test } from "@playwright/test";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** A site of its own starts and publishes while others are at work. */
+/** This test starts and publishes a site of its own while other tests run. */
 const LONGEST_MS = 120_000;
 const expect = assured.configure({ timeout: 30_000 });
 let folder: string;

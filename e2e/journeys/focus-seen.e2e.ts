@@ -6,13 +6,13 @@ const pages = [
   "/info-for-children-and-young-people/digime-voices/create-your-digime/",
 ];
 
-/** What has focus, and what of ours lies over its middle; null when nothing has focus. */
+/** The element with focus, and whether another element covers its middle; null when nothing has focus. */
 function focused(page: Page): Promise<{ name: string; hidden: boolean } | null> {
   return page.evaluate(() => {
     const control = document.activeElement;
     if (!control || control === document.body) return null;
     const { left, top, right, bottom } = control.getBoundingClientRect();
-    // A box higher than the window is seen where the window is.
+    // Of a box higher than the window the part in the window counts.
     const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
     const points = [top + 4, middle, bottom - 4].filter((y) => bottom - top < innerHeight / 3 || y === middle);
     const covered = points.some((y) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import fc from "fast-check";
 import { expect, test } from "../visitor.ts";
 
-/** What people and programs write that is easily read in two ways. */
+/** Texts that two programs easily judge differently. */
 const texts = [
   ...[
     "",
@@ -35,7 +35,7 @@ const texts = [
 
 interface Control {
   name: string;
-  /** What it can be set to; null where it is typed into. */
+  /** The values it can be set to; null where it is typed into. */
   values: string[] | null;
 }
 
@@ -67,7 +67,7 @@ const listControls = (page: Page, form: string): Promise<Control[]> =>
 
 type Answers = Record<string, string[]>;
 
-/** Fills in a form and gives what the browser says of it, and what the server says of what the browser would send. */
+/** Fills in a form. @returns the browser's messages, and the server's messages about what the browser would send */
 const judge = (page: Page, form: string, answers: Answers) =>
   page.evaluate(
     async ([id, given]) => {
@@ -100,13 +100,13 @@ const judge = (page: Page, form: string, answers: Answers) =>
     [form, answers] as const,
   );
 
-/** Said by the server alone (the `remote` rule), or by the browser before an answer of it came. */
+/** Messages of the `remote` rule, which come from the server and may not have reached the browser yet. */
 const remote = /postcode in WA|This session has room/;
 
 for (const form of ["contact", "feedback", "order-resources", "event-registration"])
   test(`browser and server say the same of whatever is written into ${form} @script`, async ({ visitor }) => {
     const { page } = visitor;
-    // What the browser finds right would go to the server, which is asked apart.
+    // Stops what the browser would send: the server is asked separately.
     await page.route(`**/forms/${form}/*`, (route) =>
       route.request().headers().accept === "application/json" ? route.abort() : route.continue(),
     );

@@ -16,7 +16,7 @@ interface Stored {
   files: { name: string }[];
 }
 
-/** What the office gets out for a form, of those whose answers hold a text. */
+/** The submissions of a form that hold a text, as the office exports them. */
 async function stored(form: string, text: string): Promise<Stored[]> {
   const { stdout } = await run("node", ["server/commands/forms.ts", "export", form, "--as", "json"], {
     cwd: root,

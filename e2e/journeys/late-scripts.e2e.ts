@@ -10,7 +10,7 @@ const islands = [
 ];
 const scriptOf = (name: string) => new RegExp(`/assets/${name}-.{8}\\.js$`);
 
-/** Opens a page and, with it, what the server sent, as the browser reads it. */
+/** Opens a page. @returns the HTML that the server sent, as the browser parses it */
 async function open(page: Page, address: string): Promise<string> {
   const answer = await page.goto(address);
   await page.waitForSelector("html[data-script=ready]");
@@ -18,8 +18,8 @@ async function open(page: Page, address: string): Promise<string> {
 }
 
 /**
- * The same element in the page and in what the server sent, as HTML or as words; but for what a live form says of itself
- * and of its parts that a condition hides, which a stylesheet hid before.
+ * The same element in the page and in what the server sent, as HTML or as text. Left out are the marks of a form that
+ * script has taken over, and `hidden` on parts that a style sheet hid before.
  */
 function bothOf(page: Page, sent: string, selector: string, as: "innerHTML" | "textContent") {
   return page.evaluate(
@@ -32,7 +32,7 @@ function bothOf(page: Page, sent: string, selector: string, as: "innerHTML" | "t
   );
 }
 
-/** From now on a script waits until it is let go. */
+/** Holds a script back. @returns a function that lets it through */
 async function hold(page: Page, script: RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

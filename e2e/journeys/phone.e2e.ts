@@ -4,7 +4,7 @@ import { expect, test } from "../visitor.ts";
 const help = "/info-for-children-and-young-people/getting-help/";
 const create = "/info-for-children-and-young-people/digime-voices/create-your-digime/";
 
-/** Lower edge of what can be seen: the quick exit lies over the foot of the window. */
+/** Lower edge of what can be seen, since the quick exit covers the bottom of the window. */
 const foot = (height: number) => height - 52;
 
 for (const width of [320, 360, 412])
@@ -15,7 +15,7 @@ for (const width of [320, 360, 412])
     const getHelp = page.getByRole("banner").getByRole("link", { name: "Get help" });
     const menu = page.locator("summary", { hasText: "Menu" });
     await page.locator("#all-pages").scrollIntoViewIfNeeded();
-    // The header grows smaller as the page moves under it.
+    // The header becomes smaller while the page scrolls.
     await expect(async () => {
       const [one, other] = [await getHelp.boundingBox(), await menu.boundingBox()];
       expect(one?.y).toBe(other?.y);
@@ -88,7 +88,7 @@ test("the thumbnails of hearing aid, cochlear implant and wheelchair show what t
     const svg = await (await request.get(`/media/avatars/option-extras-${extra}.svg`)).text();
     return /viewBox="([^"]+)"/.exec(svg)?.[1];
   });
-  // Each looks at another place, none at the whole head.
+  // Each thumbnail shows another part of the drawing, none the whole head.
   const views = new Set(await Promise.all(thumbnails));
   expect(views.size).toBe(5);
   expect(views).not.toContain("14 28 252 252");

@@ -6,7 +6,7 @@ const cards = (page: Page) => page.locator(".news-grid > li");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const remove = (page: Page) => page.getByRole("link", { name: /^Remove filter/ });
 
-/** From now on no script comes until it is let through. */
+/** Holds all scripts back. @returns a function that lets them through */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -155,7 +155,7 @@ test("a line that drops keeps the news that are shown, and says so @script", asy
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(remove(page)).toHaveCount(1);
-  // A page of words from something in between is no list either.
+  // HTML from something in between, such as a filter at school, is not taken for the list either.
   await page.route(/_data=/, (route) => route.fulfill({ contentType: "text/html", body: "<p>Sign in</p>" }));
   await visitor.settle();
   await page.getByRole("link", { name: "Remove filter From the Commissioner" }).click();

@@ -27,7 +27,7 @@ for (const { kind, addresses, most } of [
     ],
     most: 10,
   },
-  // 10 KB of its own, and the behaviours that are near.
+  // 10 KB of its own, and the behaviours in view.
   { kind: "a page with behaviours", addresses: ["/", "/about-us/children-in-numbers/"], most: 20 },
   { kind: "a page with a form", addresses: ["/forms/contact/"], most: 60 },
   { kind: "the news", addresses: ["/news/"], most: 95 },
@@ -74,7 +74,7 @@ test("DigiMe has at most 125 KB of script up to its last step @script", async ({
   expect(bytes).toBeLessThanOrEqual(125 * KB);
 });
 
-/** What a page fetches on a phone, but for what the browser fetches for itself: sizes in bytes by address. */
+/** What a page fetches on a phone, without what the browser fetches on its own account: sizes in bytes by address. */
 async function fetchedOnPhone(
   browser: Browser,
   baseURL: string | undefined,
@@ -164,6 +164,6 @@ test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @
     expect(await weigh(address), address).toBeLessThanOrEqual(5 * KB);
   for (const address of ["/news/", CREATE]) expect(await weigh(address), address).toBeLessThanOrEqual(7 * KB);
   expect(await weigh("/")).toBeLessThanOrEqual(5.5 * KB);
-  // Its form and its map stand in it twice, as HTML and as what the browser takes over (docs/performance.md).
+  // It holds its form and map twice, as HTML and as props of islands (docs/performance.md).
   expect(await weigh("/contact-us/")).toBeLessThanOrEqual(6.25 * KB);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../visitor.ts";
 
-/** Words of 4 to 18 letters that stand on more than one line; addresses of mail and web may break. */
+/** Words of 4 to 18 letters that are broken over two lines; mail and web addresses may be. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
@@ -54,7 +54,7 @@ test("no word is cut in the middle on any page, at 320 and 390 pixels and with t
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, address]) => address ?? "/");
   expect(listed.length).toBeGreaterThan(60);
-  // Pages differ in what stands in `main`: one window shows them all, one after the other.
+  // Pages differ only inside `main`, so one window shows them all, one after the other.
   const mains: [string, string][] = [];
   for (const address of listed) {
     const html = await (await request.get(address)).text();

@@ -11,7 +11,7 @@ import { databaseUploads, folderUploads } from "#server/files/uploads.ts";
 import { exitCode, runCommand, smallTree, startServer } from "#server/testing.ts";
 
 const CLIENTS = 6;
-/** Acknowledged before the backup begins. */
+/** How many are acknowledged before the backup begins. */
 const FIRST = 40;
 
 const engines = ["SQLite", "PostgreSQL"] as const;
@@ -48,7 +48,7 @@ fieldsets:
 `,
 );
 
-/** What visitors were told is stored. */
+/** What visitors were told has been stored. */
 interface Acknowledged {
   /** Receipts of forms, each with the text of the file that came with it. */
   forms: Map<string, string>;
@@ -128,7 +128,7 @@ function load(address: string) {
   };
 }
 
-/** What a site lost of what visitors were told is stored. */
+/** What a site has lost of what visitors were told has been stored. */
 async function listLost(settings: Record<string, string>, { forms, codes }: Acknowledged): Promise<string[]> {
   const { DATABASE_URL: url, DATA_DIR = "" } = settings;
   const db = connect(url ? { postgres: url } : { sqlite: path.join(DATA_DIR, "site.db") });

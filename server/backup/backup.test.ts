@@ -83,7 +83,7 @@ describe("a backup", () => {
   });
 });
 
-/** Runs a command that may write no file longer than that, in blocks of 512 bytes; so fails a disk that is full. */
+/** Runs a command that can write no file longer than so many blocks of 512 bytes, which fails as a full disk does. */
 function short(blocks: number, words: string[], data: string) {
   const line = `ulimit -f ${blocks}; exec "$0" "$@"`;
   const args = ["-c", line, process.execPath, path.join(commands, `${words[0]}.ts`), ...words.slice(1)];

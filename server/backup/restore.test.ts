@@ -40,7 +40,7 @@ function look(place: string): Record<string, string> {
   );
 }
 
-/** The same backup with something changed in it. */
+/** A copy of the backup with something changed in its database. */
 async function change(how: (db: Db) => Promise<unknown>): Promise<string> {
   const place = fresh();
   mkdirSync(place);

@@ -12,7 +12,7 @@ import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 import { type OwnPostgres, startOwnPostgres } from "./testing.ts";
 
-/** Stores something that takes a page of the database or more. */
+/** Stores something that needs at least one more page of the database. */
 const save = (db: Db, key: string) =>
   db.transaction().execute((trx) =>
     trx
@@ -142,7 +142,7 @@ describe("PostgreSQL", () => {
   });
   afterEach(() => db.destroy());
 
-  /** A database that is back is asked again within a second. */
+  /** A database that has come back is tried again within a second. */
   const untilBack = async () => {
     while (await findDatabaseTrouble(db)) await new Promise((wait) => setTimeout(wait, 100));
   };

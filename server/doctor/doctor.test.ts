@@ -35,7 +35,7 @@ function fresh(): string {
   return place;
 }
 
-/** What is said of one thing, each as its mark and words. */
+/** What the doctor says about one thing, each line with its mark. */
 async function hear(about: string, settings: Record<string, string>, mailTo: string | null = null): Promise<string[]> {
   const said: string[] = [];
   for await (const finding of examine(parseEnv({ CONTENT_DIR: smallTree, PORT: "1", ...settings }), { mailTo }))

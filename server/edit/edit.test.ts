@@ -48,7 +48,7 @@ async function page(at: string): Promise<{ status: number; body: string; bar: st
   return { status: answer.status, body, bar };
 }
 
-/** Saves, and waits as a page does until there is something new. */
+/** Saves a change and waits, as a page does, until something is new. */
 async function save(change: () => void): Promise<void> {
   const version = /data-version="(\d+)"/.exec((await page("/")).bar)?.[1];
   const news = await fetch(`${address}/edit/events?version=${version}`);

@@ -6,11 +6,14 @@ import { type Heard, startDoor } from "./testing.ts";
 
 type Door = Awaited<ReturnType<typeof startDoor>>;
 
-/** Two at once. At the strict door no page waits, at the patient one all do, at the stuck one nobody does for long. */
+/**
+ * Servers that make two answers at once. At `strict` no page waits, at `patient` every page does, at `stuck` no request
+ * waits for long.
+ */
 let strict: Door;
 let patient: Door;
 let stuck: Door;
-/** What the application was asked for; it answers when it is let. */
+/** What the application was asked for; it answers only when the test allows it. */
 let reached: string[] = [];
 let answerNow = () => {};
 let mayAnswer = Promise.resolve();
@@ -49,19 +52,19 @@ afterEach(() => {
 });
 
 const countOf = (answers: Heard[], status: number) => answers.filter((answer) => answer.status === status).length;
-/** Looks again until it is so; the test's own time limit ends it. */
+/** Looks again until a condition holds; the test's own time limit ends it. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(setImmediate);
 }
 let asked = 1;
-/** Takes the places inside until answers may come. */
+/** Fills both places; they stay taken until the application may answer. */
 async function fill(door: Door): Promise<Promise<Heard>[]> {
   holdAnswers();
   const answers = [door.ask(`/a/?page=${++asked}`), door.ask(`/a/?page=${++asked}`)];
   await until(() => reached.length === 2);
   return answers;
 }
-/** A request whose sender the test can take away. */
+/** Sends a request whose connection the test can close. */
 async function send(door: Door, lines: string): Promise<{ client: Socket; server: Socket }> {
   const connection = once(door.server, "connection");
   const client = connect(door.port, "127.0.0.1").on("error", () => {});
