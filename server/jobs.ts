@@ -36,7 +36,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
     if (clock.now() < forgetAt) return;
     forgetAt = clock.now() + FORGET_EVERY_MS;
     const forgotten = await forget(services);
-    if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted after their days");
+    if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted what was kept long enough");
   };
   const bringPictures = () => bringMedia(db, services.files.media, () => !stopped);
   const run = (jobs: Promise<unknown>[]) =>
@@ -56,7 +56,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
     publishing = publishing
       .then(() => publishDue(services))
       .catch((error: unknown) => {
-        if (!(error instanceof StorageError)) log.error({ err: error }, "what is due was not published");
+        if (!(error instanceof StorageError)) log.error({ err: error }, "content that is due cannot be published");
       });
   }, PUBLISH_EVERY_MS);
   return {

@@ -130,7 +130,9 @@ async function publishEmbedded(services: Services): Promise<void> {
     const hash = (await findPublication(db))?.content_hash;
     if (!hash) throw new Error("Nothing is published yet. Run: npm run content -- publish");
     if (!isOfThisRelease(hash))
-      log.warn("another release published what is shown. With this one, run: npm run content -- publish");
+      log.warn(
+        "the content was published by another release. To publish it with this one, run: npm run content -- publish",
+      );
     return;
   }
   try {

@@ -79,7 +79,7 @@ export function createServices(env: Env, { patienceMs }: { patienceMs?: number }
       url: env.MAP_TILES_URL,
       folder: folder("tiles"),
       clock,
-      warn: (err) => log.warn({ err }, "no map tile"),
+      warn: (err) => log.warn({ err }, "a map tile cannot be fetched"),
     }),
     secret,
     files: { media: folder("media"), uploads },

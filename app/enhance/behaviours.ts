@@ -47,7 +47,7 @@ async function fetchBehaviour(name: string, element: HTMLElement): Promise<void>
     // The same mark that an island gets once it responds.
     element.dataset.live = "";
   } catch (error) {
-    console.error(`The behaviour ${name} did not come.`, error);
+    console.error(`The behaviour ${name} could not be loaded.`, error);
   }
 }
 

@@ -32,7 +32,7 @@ async function fetchPage(address: string): Promise<Document> {
 function append(page: Document, first: string): Element {
   const item = page.getElementById(first)?.closest("[data-grows] > *");
   const list = document.querySelector(`[data-grows="${item?.parentElement?.dataset.grows}"]`);
-  if (!item || !list) throw new Error("The list has no such item.");
+  if (!item || !list) throw new Error("The page that was fetched lacks the new items.");
   const items = [...(item.parentElement?.children ?? [])];
   const fresh = items.slice(items.indexOf(item)).map((node) => document.importNode(node, true));
   list.append(...fresh);

@@ -32,6 +32,6 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
     const { hydrate } = await fetchCode();
     hydrate(element, JSON.parse(element.dataset.props ?? "{}"), failed);
   } catch (error) {
-    console.error(`The component ${name} did not come.`, error);
+    console.error(`The component ${name} could not be loaded.`, error);
   }
 }

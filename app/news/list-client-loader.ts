@@ -13,7 +13,7 @@ export function keepingLoader<Data extends object>() {
     try {
       const data: unknown = await serverLoader();
       // Text instead of data comes from something in between, such as a filter at school.
-      if (typeof data !== "object" || data === null) throw new Error("The answer is no list.");
+      if (typeof data !== "object" || data === null) throw new Error("The answer is not the data of the list.");
       shown = data as Data;
       return shown;
     } catch (error) {

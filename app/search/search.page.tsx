@@ -95,7 +95,7 @@ export default function SearchPage() {
         )}
         {hasNext && <Pager name="More results" href={`${searchHref(term, page + 1)}#result-${page * PAGE_SIZE + 1}`} />}
         {!hasNext && reachable < total && (
-          <p className="soft">These are the best {reachable}. Add a word to find less.</p>
+          <p className="soft">These are the best {reachable}. Add a word to narrow your search.</p>
         )}
       </div>
       {answer.needsHelp && shell && <QuickExit to={shell.site.quickExit} />}

@@ -77,7 +77,7 @@ export async function readManifest(db: Db): Promise<Manifest> {
   if (known && known.format > FORMAT)
     throw new ArchiveError(`it was made by a newer version (${known.version}), which can restore it`);
   const { data: manifest } = manifestSchema.safeParse(said);
-  if (!manifest) throw new ArchiveError("what it says of itself is damaged");
+  if (!manifest) throw new ArchiveError("its manifest is damaged");
   return manifest;
 }
 

@@ -120,8 +120,8 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
       await change((db) => sql`update backup_file set bytes = 'x' where name = 'secret'`.execute(db)),
       /its file secret is damaged/,
     );
-    await refused(await sayOfItself('"mail/', '"../mail/'), /what it says of itself is damaged/);
-    await refused(await sayOfItself('"secret"', '"/tmp/secret"'), /what it says of itself is damaged/);
+    await refused(await sayOfItself('"mail/', '"../mail/'), /its manifest is damaged/);
+    await refused(await sayOfItself('"secret"', '"/tmp/secret"'), /its manifest is damaged/);
   });
   test("there is a site already, unless it is told to overwrite", async () => {
     const data = fresh();

@@ -39,7 +39,7 @@ const journeys = find("e2e/journeys/*.e2e.ts");
 if (unitFiles.length > 0) await unitTests(unitFiles);
 if (journeys.length > 0) await endToEndTests(journeys);
 if (total.passed + total.failed === 0) {
-  console.error("No test is called so.");
+  console.error("No test has such a name.");
   count(false);
 }
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);

@@ -47,9 +47,9 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
   try {
     const answer = await ask(`${SITE_URL}/healthz`);
     const to = answer.headers.get("Location");
-    if (to) return [wrong(`${SITE_URL} leads on to ${to}. Set SITE_URL to where visitors arrive.`)];
+    if (to) return [wrong(`${SITE_URL} redirects to ${to}. Set SITE_URL to the address where visitors arrive.`)];
     if ((await answer.text()) !== "ok")
-      return [wrong(`At ${SITE_URL} is something else (${answer.status}). Look at the proxy, and at SITE_URL.`)];
+      return [wrong(`Something else answers at ${SITE_URL} (${answer.status}). Look at the proxy, and at SITE_URL.`)];
     const found = [ok(`${SITE_URL} reaches the site`)];
     // An empty form is refused as such by the page; one of another origin before it gets there.
     const form = await ask(`${SITE_URL}/text-size/`, { method: "POST", headers: { Origin: SITE_URL } });
@@ -69,7 +69,9 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
 /** Whether a certificate has to be renewed. */
 export function checkLife(site: string, { from, to }: Life, now: number): Finding {
   const words = `Its certificate is good until ${new Date(to).toISOString()}`;
-  return to - now < (to - from) * RENEWED ? wrong(`${words}. Renew it: ${site} goes dark then.`) : ok(words);
+  return to - now < (to - from) * RENEWED
+    ? wrong(`${words}. Renew it: after that browsers refuse ${site}.`)
+    : ok(words);
 }
 
 /** From when to when a certificate is good, in milliseconds since 1970. */
@@ -86,7 +88,7 @@ function findLife({ hostname, port }: URL): Promise<Life> {
       found({ from: Date.parse(valid_from), to: Date.parse(valid_to) });
       socket.destroy();
     });
-    socket.on("timeout", () => socket.destroy(new Error("it says nothing")));
+    socket.on("timeout", () => socket.destroy(new Error("it does not answer")));
     socket.on("error", failed);
   });
 }

@@ -38,7 +38,7 @@ export function checkClock(env: Env): Promise<Finding[]> {
     if (newest > now.getTime() + FAR_APART)
       return [
         wrong(
-          `It is ${now.toISOString()} here, but the database has something of ${new Date(newest).toISOString()}. Set the clock by NTP.`,
+          `It is ${now.toISOString()} here, but the newest time in the database is ${new Date(newest).toISOString()}. Set the clock by NTP.`,
         ),
       ];
     return [ok(`It is ${now.toISOString()}`)];
@@ -58,7 +58,7 @@ async function checkMigrations(db: Db): Promise<Finding> {
   if (breaking.length > 0) return wrong(`It belongs to a newer version (${breaking.join(", ")}). Start that version.`);
   if (unknown.length > 0) return ok(`A newer version has added to its tables (${unknown.join(", ")})`);
   if (waiting.length > 0)
-    return warn(`${waiting.length} migrations wait. The next start does them: ${waiting.join(", ")}`);
+    return warn(`${waiting.length} migrations are still to be done. The next start does them: ${waiting.join(", ")}`);
   return ok("Its tables are up to date");
 }
 

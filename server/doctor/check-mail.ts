@@ -16,17 +16,17 @@ export async function checkMail(env: Env, { mailTo }: CheckOptions): Promise<Fin
   const found: Finding[] = [];
   try {
     await verifySmtp(url);
-    found.push(ok(`${server} takes us`));
+    found.push(ok(`${server} accepts our letters`));
     if (mailTo) {
       await smtpSender(url, from)(randomUUID(), {
         to: mailTo,
         subject: "A letter from the website",
         text: "This letter proves that the website can send mail. There is nothing to do.\n",
       });
-      found.push(ok(`${server} took a letter to ${mailTo}. See whether it arrives.`));
+      found.push(ok(`${server} accepted a letter to ${mailTo}. See whether it arrives.`));
     }
   } catch (error) {
-    found.push(wrong(`${server} does not take us (${wordsOf(error)}). ${adviceFor(error)}`));
+    found.push(wrong(`${server} does not accept our letters (${wordsOf(error)}). ${adviceFor(error)}`));
   }
   return [...found, ...(await checkOutbox(env))];
 }
@@ -49,7 +49,9 @@ function checkOutbox(env: Env): Promise<Finding[]> {
     const oldest = Number(row.oldest ?? Date.now());
     const words = `${Number(row.letters)} letters wait`;
     if (Date.now() - oldest <= LONG_MS) return [ok(words)];
-    return [warn(`${words}, the oldest since ${new Date(oldest).toISOString()}. The log says why: "mail waits".`)];
+    return [
+      warn(`${words}, the oldest since ${new Date(oldest).toISOString()}. The log says why: "mail not delivered yet".`),
+    ];
   };
   return withDatabase<Finding[]>(env, check, []);
 }

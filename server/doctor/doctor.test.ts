@@ -133,7 +133,10 @@ describe("it finds", () => {
     const db = connect({ sqlite: path.join(older, "site.db") });
     await migrate(db, "003-forms");
     await db.destroy();
-    assert.match((await hear("database", { DATA_DIR: older })).join(), /warn: \d migrations wait.*004-voices/);
+    assert.match(
+      (await hear("database", { DATA_DIR: older })).join(),
+      /warn: \d migrations are still to be done.*004-voices/,
+    );
 
     const locked = fresh();
     const holder = connect({ sqlite: path.join(locked, "site.db") });
@@ -148,7 +151,7 @@ describe("it finds", () => {
     await change(data, `update publication set published_at = ${Date.now() + 3_600_000}`);
     assert.match(
       (await hear("clock", { DATA_DIR: data })).join(),
-      /^wrong: It is .* here, but the database has something of/,
+      /^wrong: It is .* here, but the newest time in the database is/,
     );
   });
 
@@ -176,13 +179,13 @@ test("it asks the mail server, sends a letter when told to, and says what waits"
     ["ok", "ok"],
   );
   assert.equal(mails.taken.length, 0);
-  assert.match((await hear("mail", settings, "ann@office.example")).join(), /took a letter to ann@office\.example/);
+  assert.match((await hear("mail", settings, "ann@office.example")).join(), /accepted a letter to ann@office\.example/);
   assert.equal(mails.taken[0]?.to[0], "ann@office.example");
   assert.match((await hear("mail", settings, "nobody@office.example")).join(), /wrong: .*Look at MAIL_FROM/);
   await mails.stop();
   const hidden = mails.url.replace("://", "://site:topsecret@");
   const away = (await hear("mail", { ...settings, SMTP_URL: hidden })).join();
-  assert.match(away, /^wrong: 127\.0\.0\.1:\d+ does not take us .* SMTP_URL/);
+  assert.match(away, /^wrong: 127\.0\.0\.1:\d+ does not accept our letters .* SMTP_URL/);
   assert.doesNotMatch(away, /topsecret/);
   await change(
     settings.DATA_DIR,
@@ -204,9 +207,9 @@ test("it asks at the public address as a visitor would", async () => {
     await new Promise((closed) => server.close(closed));
     return said.join();
   };
-  assert.match(await answering((_, answer) => answer.end("A shop")), /^wrong: At .* is something else/);
+  assert.match(await answering((_, answer) => answer.end("A shop")), /^wrong: Something else answers at/);
   const onward = await answering((_, answer) => answer.writeHead(301, { Location: "https://www.site.test/" }).end());
-  assert.match(onward, /^wrong: .* leads on to https:\/\/www\.site\.test\//);
+  assert.match(onward, /^wrong: .* redirects to https:\/\/www\.site\.test\//);
   const refusing = await answering((request, answer) =>
     request.method === "POST" ? answer.writeHead(403).end() : answer.end("ok"),
   );

@@ -35,7 +35,7 @@ export function keptAssets(
       return asset ? answer(asset, c.get("variant"), cacheControl) : line(404, "Not found");
     } catch (error) {
       // The storage watch has logged it.
-      if (!(error instanceof StorageError)) log.warn({ err: error }, "no look at the files of other builds");
+      if (!(error instanceof StorageError)) log.warn({ err: error }, "files of other builds cannot be looked up");
       return line(503, "Try again in a minute");
     }
   };

@@ -23,7 +23,7 @@ export function keptMedia(db: Db, log: Log, folder: string, cacheControl: string
       });
     } catch (error) {
       // The storage watch has logged it.
-      if (!(error instanceof StorageError)) log.warn({ err: error }, "no look for a picture in the database");
+      if (!(error instanceof StorageError)) log.warn({ err: error }, "a picture cannot be looked up in the database");
       return c.text("Try again in a minute\n", 503, { "Cache-Control": "no-store" });
     }
   };

@@ -131,7 +131,7 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
       givenUp += 1;
       return giveUp(id, holder);
     }
-    log.warn({ mail: id, attempts, code }, "mail waits");
+    log.warn({ mail: id, attempts, code }, "mail not delivered yet");
     await db
       .updateTable("mail")
       .set({ leased_until: 0, lease: null, due_at: now + backOff(attempts) })

@@ -70,7 +70,8 @@ export function normalisePhrase(phrase: HelpPhrase, normalise: (words: Words) =>
     normal.push(slot === "..." ? slot : new Set(choices.flat()));
   }
   endNeighbours();
-  if (wordsOf(normal[0]).length === 0) throw new Error("This says nothing. Begin it with a word that is no filler.");
+  if (wordsOf(normal[0]).length === 0)
+    throw new Error("This phrase begins with fillers alone. Begin it with another word.");
   return normal;
 }
 

@@ -19,7 +19,7 @@ export async function tryCode<Found>(
   if (isNewReceipt(secret, code, proof, clock.now())) return { found: await find(), isNew: true, wait: null };
   const wait = await rates.take(COUNT, ATTEMPTS);
   if (wait !== null) {
-    log.warn({ requestId }, "receipt codes are tried too often");
+    log.warn({ requestId }, "too many wrong receipt codes");
     return { found: null, isNew: false, wait };
   }
   const found = await find();
