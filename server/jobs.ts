@@ -1,7 +1,7 @@
 import { emptyLog } from "./db/connect.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { bringMedia, forgetMedia } from "./files/media.ts";
-import { forgetRates } from "./http/rate-limit.ts";
+import { forgetRates } from "./http/limits/rate-limit.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldLetters } from "./mail/send-mail.ts";
 import { publishDue } from "./publish/schedule.ts";

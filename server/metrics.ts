@@ -8,7 +8,7 @@ import {
   type Waiting,
 } from "./database-numbers.ts";
 import { freeBytes } from "./files/free-space.ts";
-import type { Gate } from "./http/gate.ts";
+import type { Gate } from "./http/limits/gate.ts";
 import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";
 import type { Services } from "./services.ts";

@@ -3,7 +3,7 @@ import { connect, findDatabaseTrouble } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { databaseUploads, folderUploads, type Uploads } from "./files/uploads.ts";
-import { memoryRates, type RatesOf, sharedRates } from "./http/rate-limit.ts";
+import { memoryRates, type RatesOf, sharedRates } from "./http/limits/rate-limit.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOutbox, type Outbox, type OutboxWorker } from "./mail/outbox.ts";
 import { fileSender, smtpSender } from "./mail/send-mail.ts";

@@ -1,4 +1,4 @@
-import type { Reads } from "#server/http/known-query.ts";
+import type { Reads } from "#server/http/cache/known-query.ts";
 
 /** What a route's `handle` says about the parameters it reads; without it, it reads none. */
 export interface ReadsHandle {

@@ -5,7 +5,7 @@ import { after, before, beforeEach } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
-import { checkContent } from "#server/publish/check-content.ts";
+import { checkContent } from "#server/publish/check/check-content.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { createServices } from "#server/services.ts";
 import type { FormAnswer } from "./form-answer.ts";

@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/base/time-formats.ts";
-import type { Check } from "#server/publish/check.ts";
+import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { PublishedArticle, PublishedTerm } from "./news.server.ts";
 import { articleHref, type NamedFacet } from "./news.ts";

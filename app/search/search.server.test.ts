@@ -6,7 +6,7 @@ import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
-import { checkContent } from "#server/publish/check-content.ts";
+import { checkContent } from "#server/publish/check/check-content.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { replaceSearch } from "./replace-search.server.ts";
 import { search } from "./search.server.ts";

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "#server/env.ts";
-import type { CheckOptions } from "#server/publish/check.ts";
-import { checkContent } from "#server/publish/check-content.ts";
+import type { CheckOptions } from "#server/publish/check/check.ts";
+import { checkContent } from "#server/publish/check/check-content.ts";
 import { generate } from "#server/publish/generate.ts";
 import { ContentError, countProblems } from "#server/publish/problems.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Env } from "#server/env.ts";
 import { countMissing } from "#server/files/media.ts";
-import { checkContent } from "#server/publish/check-content.ts";
+import { checkContent } from "#server/publish/check/check-content.ts";
 import { ContentError, countProblems } from "#server/publish/problems.ts";
 import { findPublication } from "#server/publish/publish.ts";
 import { readTree } from "#server/publish/read-tree.ts";

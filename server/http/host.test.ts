@@ -7,12 +7,12 @@ import { brotliDecompressSync } from "node:zlib";
 import { textSizeCookie } from "#app/base/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
+import { createPageCache } from "#server/http/cache/page-cache.ts";
+import { createVariants } from "#server/http/cache/variant.ts";
+import { createGate } from "#server/http/limits/gate.ts";
 import { createServices, type Services } from "#server/services.ts";
-import { createGate } from "./gate.ts";
 import { createHost } from "./host.ts";
-import { createPageCache } from "./page-cache.ts";
 import { nowhere, type RouteOf } from "./routes.ts";
-import { createVariants } from "./variant.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "host-"));
 let services: Services;

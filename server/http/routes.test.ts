@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { before, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
+import { createVariants } from "#server/http/cache/variant.ts";
 import { createRoutes, type RouteOf } from "./routes.ts";
-import { createVariants } from "./variant.ts";
 
 let routeOf: RouteOf;
 

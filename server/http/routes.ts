@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
-import type { Reads } from "./known-query.ts";
+import type { Reads } from "#server/http/cache/known-query.ts";
 
 /** What must be known about a path before the application is asked. */
 export interface Route {

@@ -7,13 +7,13 @@ import { getRequestListener } from "@hono/node-server";
 import { textSizeCookie } from "#app/base/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
+import { createPageCache } from "#server/http/cache/page-cache.ts";
+import { createVariants } from "#server/http/cache/variant.ts";
+import { createGate, type GateLimits } from "#server/http/limits/gate.ts";
 import { createServices } from "#server/services.ts";
-import { createGate, type GateLimits } from "./gate.ts";
 import { createHost, type PageHandler } from "./host.ts";
-import { createPageCache } from "./page-cache.ts";
 import type { RequestRecord } from "./request-log.ts";
 import { nowhere, type Route } from "./routes.ts";
-import { createVariants } from "./variant.ts";
 
 export interface Heard {
   status: number;

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { checkContent } from "./check-content.ts";
+import { checkContent } from "#server/publish/check/check-content.ts";
 import { fillTables, listFields, schemas } from "./field-tables.ts";
 import { readTree } from "./read-tree.ts";
 

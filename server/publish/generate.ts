@@ -5,8 +5,8 @@ import { articleHref, type NamedFacet, NEWS } from "#app/news/news.ts";
 import { eachNamedFacet } from "#app/news/news-content.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
+import { checkContent } from "#server/publish/check/check-content.ts";
 import type { Services } from "#server/services.ts";
-import { checkContent } from "./check-content.ts";
 import { publish } from "./publish.ts";
 import { readTree } from "./read-tree.ts";
 

@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/schema.ts";
 import { bringMedia, countMissing, recordMedia, shareMedia } from "#server/files/media.ts";
+import type { CheckOptions } from "#server/publish/check/check.ts";
+import type { Content } from "#server/publish/check/check-content.ts";
 import type { Services } from "#server/services.ts";
-import type { CheckOptions } from "./check.ts";
-import type { Content } from "./check-content.ts";
 import { hashRelease, readTree } from "./read-tree.ts";
 
 /** Called as pictures are made, with how many are done of how many. */
@@ -48,7 +48,7 @@ export async function publish(
     { editionAt },
     { schedule },
   ] = await Promise.all([
-    import("./check-content.ts"),
+    import("#server/publish/check/check-content.ts"),
     import("./documents.ts"),
     import("./pictures.ts"),
     import("./replace-all.ts"),

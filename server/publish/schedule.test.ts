@@ -11,8 +11,8 @@ import { findOpenTopic, findTopic, listPastTopics } from "#app/voices/responses/
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { startJobs } from "#server/jobs.ts";
+import { checkContent } from "#server/publish/check/check-content.ts";
 import { createServices } from "#server/services.ts";
-import { checkContent } from "./check-content.ts";
 import { ContentError } from "./problems.ts";
 import { findPublication, publish } from "./publish.ts";
 import { readTree } from "./read-tree.ts";

@@ -1,0 +1,130 @@
+import { LRUCache } from "lru-cache";
+import type { Route, RouteOf } from "#server/http/routes.ts";
+import { compressible } from "./compress.ts";
+import { knownQuery } from "./known-query.ts";
+
+/**
+ * Everything in a request that decides a page's answer. Code that answers uses this and never the request's own
+ * headers.
+ */
+export interface Variant {
+  /** How the answer is compressed; null for not at all. */
+  encoding: Encoding | null;
+  /** The cookies that pages read, written in one way; empty where they say nothing. */
+  cookie: string;
+  /** Path and query, with only the parameters that the page reads. */
+  address: string;
+  /** The answer's key in the page memory, or null when it must not be kept. */
+  key: string | null;
+}
+
+export type Encoding = "br" | "gzip";
+export type VariantOf = (
+  target: string,
+  acceptEncoding: string | null | undefined,
+  cookie: string | null | undefined,
+) => Variant;
+
+interface Parts {
+  routeOf: RouteOf;
+  /** Reduces a Cookie header to what pages read, written in one way. */
+  cookieOf(header: string | null): string;
+}
+
+/** Longer addresses and headers are answered but not remembered. */
+const LONGEST_REMEMBERED = 1000;
+
+/** Decides what a request asks for, by its path, its query and two of its headers (docs/decisions/17). */
+export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
+  const addressOf = remember((target) => readAddress(target, routeOf));
+  const encodingOf = remember(preferredEncoding);
+  return (target, acceptEncoding, cookieHeader) => {
+    const encoding = encodingOf(acceptEncoding ?? "");
+    const cookie = cookieHeader ? cookieOf(cookieHeader) : "";
+    const { address, shared } = addressOf(target);
+    return { encoding, cookie, address, key: shared ? `${encoding ?? ""} ${cookie} ${address}` : null };
+  };
+}
+
+/** Most requests are like earlier ones, so results are remembered. */
+function remember<T>(decide: (text: string) => T): (text: string) => T {
+  const known = new LRUCache<string, { decided: T }>({ max: 1000 });
+  return (text) => {
+    if (text.length > LONGEST_REMEMBERED) return decide(text);
+    const found = known.get(text);
+    if (found) return found.decided;
+    const decided = decide(text);
+    known.set(text, { decided });
+    return decided;
+  };
+}
+
+/** The address with only the parameters that its page reads, and whether everybody gets the same answer there. */
+function readAddress(target: string, routeOf: RouteOf): { address: string; shared: boolean } {
+  const queryAt = target.indexOf("?");
+  const path = queryAt === -1 ? target : target.slice(0, queryAt);
+  const route = routeOf(path);
+  const given = queryAt === -1 ? "" : target.slice(queryAt + 1);
+  const query = knownQuery(route.reads, given);
+  const address = path + (asksForData(route, given) ? withData(query.text, route.id) : query.text);
+  return { address, shared: !query.own && address.length <= LONGEST_REMEMBERED && hasOneForm(target, path) };
+}
+
+/** Whether a query asks for a page's data alone, as Remix's router on that page does. */
+function asksForData({ application, id }: Route, query: string): boolean {
+  return application && new URLSearchParams(query).get("_data") === id;
+}
+
+function withData(query: string, id: string): string {
+  return `${query}${query === "" ? "?" : "&"}_data=${encodeURIComponent(id)}`;
+}
+
+/**
+ * Decides what a request asks for and rewrites its headers to that, so that later readers of the headers see what was
+ * decided.
+ */
+export function settleVariant(request: Request, variantOf: VariantOf): Variant {
+  const { headers } = request;
+  const { pathname, search } = new URL(request.url);
+  const variant = variantOf(pathname + search, headers.get("Accept-Encoding"), headers.get("Cookie"));
+  const { encoding, cookie } = variant;
+  for (const [name, value] of [["Accept-Encoding", encoding ?? ""] as const, ["Cookie", cookie] as const])
+    if (value) headers.set(name, value);
+    else headers.delete(name);
+  return variant;
+}
+
+/** The request without the parameters that its page does not read; HEAD becomes GET, whose body is left out later. */
+export function asKnown(request: Request, { address }: Variant): Request {
+  const url = new URL(request.url);
+  const reading = request.method === "GET" || request.method === "HEAD";
+  if (!reading || (request.method === "GET" && url.pathname + url.search === address)) return request;
+  return new Request(new URL(address, url), { headers: request.headers, signal: request.signal });
+}
+
+/**
+ * Sets `Vary`: pages differ by text size and encoding, other text by encoding. Set even where an answer happens not to
+ * differ (RFC 9110 §12.5.5).
+ */
+export function sayWhatItVariesBy({ headers }: Response, { address }: Variant): void {
+  const type = headers.get("Content-Type") ?? "";
+  if (type.startsWith("text/html") || /[?&]_data=/.test(address)) headers.set("Vary", "Cookie, Accept-Encoding");
+  else if (compressible.test(type)) headers.set("Vary", "Accept-Encoding");
+}
+
+/** Whether a path is written as we write it; answers at other forms of it are not remembered. */
+function hasOneForm(target: string, path: string): boolean {
+  return !/[A-Z]|\/\//.test(path) && !target.includes("#");
+}
+
+/** Brotli before gzip; a quality of zero refuses, and a star speaks for those that are not named (RFC 9110 §12.5.3). */
+function preferredEncoding(accepted: string): Encoding | null {
+  const offers = new Map(accepted.split(",").map((offer) => readOffer(offer.toLowerCase())));
+  const takes = (name: Encoding) => offers.get(name) ?? offers.get("*") ?? false;
+  return takes("br") ? "br" : takes("gzip") ? "gzip" : null;
+}
+
+function readOffer(offer: string): [name: string, taken: boolean] {
+  const [name = "", ...parameters] = offer.split(";");
+  return [name.trim(), !parameters.some((parameter) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(parameter))];
+}

@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { after, afterEach, before, describe, test } from "node:test";
+import { type Heard, startDoor } from "#server/http/testing.ts";
+
+type Door = Awaited<ReturnType<typeof startDoor>>;
+
+/**
+ * Servers that make two answers at once. At `strict` no page waits, at `patient` every page does, at `stuck` no request
+ * waits for long.
+ */
+let strict: Door;
+let patient: Door;
+let stuck: Door;
+/** What the application was asked for; it answers only when the test allows it. */
+let reached: string[] = [];
+let answerNow = () => {};
+let mayAnswer = Promise.resolve();
+const holdAnswers = () => {
+  mayAnswer = new Promise((answer) => {
+    answerNow = answer;
+  });
+};
+
+before(async () => {
+  const start = (waitMs: number, giveUpMs: number) =>
+    startDoor(
+      async (request) => {
+        const { pathname, search } = new URL(request.url);
+        reached.push(pathname + search);
+        await mayAnswer;
+        const headers = { "Cache-Control": "no-cache", "Content-Type": "text/html" };
+        return new Response(`page ${pathname}`, { headers });
+      },
+      { reads: { page: "number" }, takesFiles: true },
+      {
+        atOnce: 2,
+        fewWaiting: 0,
+        longestWaitMs: { guess: 0, page: waitMs, post: Number.POSITIVE_INFINITY },
+        giveUpMs: { guess: giveUpMs, page: giveUpMs, post: giveUpMs },
+      },
+    );
+  strict = await start(0, 60_000);
+  patient = await start(Number.POSITIVE_INFINITY, 60_000);
+  stuck = await start(Number.POSITIVE_INFINITY, 1);
+});
+after(() => Promise.all([strict.stop(), patient.stop(), stuck.stop()]));
+afterEach(() => {
+  answerNow();
+  reached = [];
+});
+
+const countOf = (answers: Heard[], status: number) => answers.filter((answer) => answer.status === status).length;
+/** Looks again until a condition holds; the test's own time limit ends it. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(setImmediate);
+}
+let asked = 1;
+/** Fills both places; they stay taken until the application may answer. */
+async function fill(door: Door): Promise<Promise<Heard>[]> {
+  holdAnswers();
+  const answers = [door.ask(`/a/?page=${++asked}`), door.ask(`/a/?page=${++asked}`)];
+  await until(() => reached.length === 2);
+  return answers;
+}
+/** Sends a request whose connection the test can close. */
+async function send(door: Door, lines: string): Promise<{ client: Socket; server: Socket }> {
+  const connection = once(door.server, "connection");
+  const client = connect(door.port, "127.0.0.1").on("error", () => {});
+  const asked = once(door.server, "request");
+  client.write(lines);
+  const [server] = (await connection) as [Socket];
+  await asked;
+  return { client, server };
+}
+
+describe("when more is asked for than can be made", () => {
+  test("some is refused at once with a time to come back, the rest is answered, and later all is again", async () => {
+    holdAnswers();
+    const refused: Heard[] = [];
+    const asked = Array.from({ length: 20 }, async (_, number) => {
+      const answer = await strict.ask(`/b/?page=${number + 2}`);
+      if (answer.status === 503) refused.push(answer);
+      return answer;
+    });
+    await until(() => refused.length === 18);
+    assert.equal(reached.length, 2);
+    for (const { headers, body } of refused) {
+      assert.match(String(headers["retry-after"]), /^\d+$/);
+      assert.equal(headers["cache-control"], "no-store");
+      assert.match(body.toString(), /Very many people are here[\s\S]*Kids Helpline/);
+    }
+    answerNow();
+    const answers = await Promise.all(asked);
+    assert.deepEqual([countOf(answers, 200), countOf(answers, 503)], [2, 18]);
+    assert.equal((await strict.ask("/b/?page=100")).status, 200);
+  });
+
+  test("memory, health and what is refused anyway are answered", async () => {
+    await strict.ask("/remembered/");
+    reached = [];
+    const inside = await fill(strict);
+    assert.equal((await strict.ask("/remembered/")).body.toString(), "page /remembered/");
+    assert.equal((await strict.ask("/healthz")).status, 200);
+    assert.equal((await strict.ask("/News")).status, 301);
+    assert.equal((await strict.ask("/news/", {}, "PUT")).status, 405);
+    answerNow();
+    assert.equal(countOf(await Promise.all(inside), 200), 2);
+  });
+
+  test("who sends something waits where who reads is refused", async () => {
+    const inside = await fill(strict);
+    const post = strict.ask("/c/", {}, "POST");
+    assert.equal((await strict.ask("/d/")).status, 503);
+    answerNow();
+    assert.equal(countOf(await Promise.all([...inside, post]), 200), 3);
+  });
+
+  test("what was sent goes before what is read, and a browser that guesses never waits", async () => {
+    const inside = await fill(patient);
+    for (const guess of [{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }])
+      assert.equal((await patient.ask("/e/", guess)).status, 503);
+    const page = send(patient, "GET /page/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    const { client } = await page;
+    const posts = ["/post/1/", "/post/2/"].map((path) => patient.ask(path, {}, "POST"));
+    for (const _ of posts) await once(patient.server, "request");
+    answerNow();
+    assert.equal(countOf(await Promise.all([...inside, ...posts]), 200), 4);
+    await once(client.resume(), "close");
+    assert.equal(reached.at(-1), "/page/");
+    assert.equal((await patient.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "with room it may");
+  });
+
+  test("what nobody waits for any more is never made", async () => {
+    const inside = await fill(patient);
+    for (const leave of ["destroy", "resetAndDestroy"] as const) {
+      const { client, server } = await send(patient, "GET /gone/ HTTP/1.1\r\nHost: x\r\n\r\n");
+      const closed = new Promise((resolve) => server.once("close", resolve));
+      client[leave]();
+      await closed;
+    }
+    answerNow();
+    await Promise.all(inside);
+    assert.equal((await patient.ask("/later/")).status, 200);
+    assert.deepEqual(reached.slice(2), ["/later/"]);
+    assert.equal(patient.observed.filter(({ status }) => status === 499).length, 2);
+  });
+
+  test("what was answered to somebody else meanwhile is not made again", async () => {
+    holdAnswers();
+    const asked = [patient.ask("/same/"), patient.ask("/other/")];
+    await until(() => reached.length === 2);
+    asked.push(patient.ask("/same/"));
+    await once(patient.server, "request");
+    answerNow();
+    const heard = (await Promise.all(asked)).map(({ body }) => body.toString());
+    assert.deepEqual(heard, ["page /same/", "page /other/", "page /same/"]);
+    assert.equal(reached.length, 2);
+  });
+
+  test("who is inside and never gets done holds nobody for long", async () => {
+    const inside = await fill(stuck);
+    assert.equal((await stuck.ask("/f/")).status, 503);
+    assert.equal((await stuck.ask("/f/", {}, "POST")).status, 503);
+    answerNow();
+    assert.equal(countOf(await Promise.all(inside), 200), 2);
+  });
+});
+
+describe("what a form sent and was refused", () => {
+  const words = '\nI want to say </textarea><script>"this"</script> & more than that';
+  const page = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const form = { ...page, "Content-Type": "application/x-www-form-urlencoded" };
+
+  test("is given back as it came, to be sent once more from the same address", async () => {
+    const inside = await fill(stuck);
+    const boundary = "b";
+    const parts = [
+      `--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n${words}\r\n`,
+      '--b\r\nContent-Disposition: form-data; name="na&quot;me"\r\n\r\nSam "S"\r\n',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nits text\r\n--b--\r\n',
+    ].join("");
+    const multipart = { ...page, "Content-Type": `multipart/form-data; boundary=${boundary}` };
+    const answers = [
+      await stuck.ask(
+        "/form/?a=b",
+        form,
+        "POST",
+        String(new URLSearchParams({ message: words, 'na"me': 'Sam "S"', newPassword: "its text" })),
+      ),
+      await stuck.ask("/form/?a=b", multipart, "POST", parts.replace("na&quot;me", "na%22me")),
+    ];
+    for (const { status, headers, body } of answers) {
+      assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "5", "no-store"]);
+      assert.match(String(headers["content-security-policy"]), /default-src 'none'.*form-action 'self'/);
+      const text = body.toString();
+      assert.match(text, /<form method="post">/);
+      assert.ok(
+        text.includes("\nI want to say &lt;/textarea&gt;&lt;script&gt;&quot;this&quot;&lt;/script&gt; &amp; more"),
+      );
+      assert.match(text, /rows="8">\n\r?\nI want/, "a line end at the beginning is kept");
+      assert.match(text, /<input type="hidden" name="na&quot;me" value="Sam &quot;S&quot;">/);
+      assert.doesNotMatch(text, /its text|<script/);
+    }
+    answerNow();
+    await Promise.all(inside);
+  });
+
+  test("is not written to a program, which still has it", async () => {
+    const inside = await fill(stuck);
+    const program = { ...form, Accept: "application/json" };
+    const { status, body } = await stuck.ask("/form/", program, "POST", `message=${encodeURIComponent(words)}`);
+    assert.equal(status, 503);
+    assert.doesNotMatch(body.toString(), /I want to say/);
+    answerNow();
+    await Promise.all(inside);
+  });
+});
+
+test("a refused file is read to its end, so that its sender hears why", async () => {
+  const inside = await fill(stuck);
+  const size = 3_000_000;
+  const lines = `POST /files/ HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}`;
+  const { client } = await send(stuck, `${lines}\r\n\r\n`);
+  client.end(Buffer.alloc(size));
+  const [said] = await once(client, "data");
+  assert.match(String(said), /^HTTP\/1\.1 503 [\s\S]*Connection: close/i);
+  answerNow();
+  await Promise.all(inside);
+});
+
+test("who sends slowly, or sends files, holds no place", async () => {
+  const form = "application/x-www-form-urlencoded\r\nContent-Length: 100";
+  const file = "multipart/form-data; boundary=x\r\nContent-Length: 100";
+  const large = "multipart/form-data; boundary=x\r\nContent-Length: 100000";
+  const slow: Socket[] = [];
+  for (const type of [form, form, form, file, file, file, large, large, large]) {
+    const lines = `POST /slow/ HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n\r\na=`;
+    slow.push((await send(strict, lines)).client);
+  }
+  assert.equal((await strict.ask("/g/")).status, 200);
+  for (const socket of slow) socket.destroy();
+});

@@ -1,0 +1,146 @@
+import { startOfDay } from "#app/base/day-start.ts";
+import { formSchema } from "#app/forms/form-content.ts";
+import { formAddress } from "#app/forms/forms.server.ts";
+import { checkNews, namesOf } from "#app/news/check-news.server.ts";
+import { articleHref } from "#app/news/news.ts";
+import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
+import { pageSchema } from "#app/pages/page-content.ts";
+import { resourceSchema } from "#app/resources/resource-content.ts";
+import { searchSchema } from "#app/search/search-content.ts";
+import { TIME_ZONE } from "#app/site/site.ts";
+import { menuSchema, siteSchema } from "#app/site/site-content.ts";
+import { topicSchema } from "#app/voices/responses/topic-content.ts";
+import type { DocumentSource } from "#server/publish/documents.ts";
+import type { DatedContent } from "#server/publish/edition.ts";
+import { pagePath, resourcePath, slugOf, topicPath } from "#server/publish/paths.ts";
+import type { PictureFile } from "#server/publish/pictures.ts";
+import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
+import type { Tree } from "#server/publish/read-tree.ts";
+import { Check, type CheckOptions } from "./check.ts";
+import { checkForms } from "./check-forms.ts";
+import { checkKeptDaysOfForms } from "./check-kept-days.ts";
+import { checkFolders, checkNames } from "./check-names.ts";
+import { checkPages } from "./check-pages.ts";
+import { checkResources } from "./check-resources.ts";
+import { checkHelpWords, checkSearch, ownDocuments, searchDocument } from "./check-search.ts";
+import { checkSite } from "./check-site.ts";
+import { checkVoices } from "./check-voices.ts";
+
+/** Everything that content says, checked and ready to be stored. */
+export interface Content extends DatedContent {
+  /** Each picture file that the content shows. */
+  pictures: Map<string, PictureFile>;
+  /** Each document file that the content links to. */
+  documents: Map<string, DocumentSource>;
+  /** The file of each address. */
+  files: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads and checks the whole tree.
+ * @throws {ContentError} with every problem, each with file, line and what to write instead
+ */
+export async function checkContent(
+  tree: Tree,
+  { withoutUnreadableText = false, now = Date.now(), known = new Map() }: Partial<CheckOptions> = {},
+): Promise<Content> {
+  const check = new Check(tree, { withoutUnreadableText, now, known });
+  checkNames(check);
+  const site = check.file("site.yaml", siteSchema);
+  const menu = check.file("menu.yaml", menuSchema);
+  const filters = check.file("news/filters.yaml", filtersSchema);
+  const words = check.file("search.yaml", searchSchema);
+  const pages = check.files("pages/", pageSchema);
+  const articles = check.files("news/", articleSchema);
+  const resources = check.files("resources/", resourceSchema);
+  const topics = check.files("voices/", topicSchema);
+  const formSources = check.files("forms/", formSchema, ".yaml");
+  const timeZone = site?.value.timeZone ?? TIME_ZONE;
+  const from = ({ draft, date }: { draft: boolean; date?: string | undefined }) =>
+    draft ? null : date === undefined ? undefined : startOfDay(date, timeZone);
+  check.claim("pages/", pages, pagePath, (value) => ({ title: value.title, from: from(value) }));
+  check.claim(
+    "news/",
+    articles,
+    (file) => articleHref(slugOf(file)),
+    (value) => ({ title: value.headline, from: from(value) }),
+  );
+  check.claim("resources/", resources, resourcePath, (value) => ({
+    title: value.link ? null : value.title,
+    from: from(value),
+  }));
+  check.claim("voices/", topics, topicPath, ({ draft, opened, status }) => ({
+    title: null,
+    from: from({ draft, date: status === "open" ? opened : undefined }),
+  }));
+  for (const { value } of formSources) check.titles.set(formAddress(value.clientId), value.formName);
+  checkFolders(check);
+
+  const news = filters && (await checkNews(check, filters, articles));
+  const voices = await checkVoices(check, topics, timeZone);
+  const publishedPages = await checkPages(check, pages, {
+    topic: topics.map(({ slug }) => slug),
+    ...(filters && namesOf(filters.value)),
+  });
+  const forms = await checkForms(check, formSources);
+  for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
+  const publishedResources = await checkResources(check, resources);
+  const shell = site && menu && (await checkSite(check, site, menu));
+  const settings = words && checkSearch(check, words);
+  const helpWords = words && checkHelpWords(check, words);
+  check.checkFragments();
+  if (check.problems.length > 0 || !news || !shell || !settings || !helpWords)
+    throw new ContentError(tidy(check.problems));
+
+  const documents = [
+    ...ownDocuments,
+    ...pages.map((page) => {
+      const { title, description: summary } = page.value;
+      return searchDocument(check, page, { address: pagePath(page.file), title, summary, date: null });
+    }),
+    ...articles.map((article) => {
+      const { headline: title, summary } = article.value;
+      const date = Date.parse(article.value.date);
+      return searchDocument(check, article, { address: articleHref(article.slug), title, summary, date });
+    }),
+    ...resources.map((resource) => {
+      const { title, headline, summary, link } = resource.value;
+      const address = link ?? resourcePath(resource.file);
+      if (link) check.sameTime(link, resourcePath(resource.file));
+      const about = { address, title, summary: `${headline} ${summary}`, date: Date.parse(resource.value.date) };
+      return { ...searchDocument(check, resource, about), path: ["Resources"] };
+    }),
+    ...formSources.map(({ value }) => ({
+      address: formAddress(value.clientId),
+      title: value.formName,
+      path: ["Forms"],
+      summary: "",
+      text: "",
+      date: null,
+    })),
+    ...topics.map((topic) => {
+      const { question: title, lead: summary } = topic.value;
+      const about = { address: topicPath(topic.file), title, summary, date: null };
+      return searchDocument(check, topic, about);
+    }),
+  ];
+  return {
+    site: shell,
+    helpWords,
+    pages: publishedPages,
+    ...news,
+    ...voices,
+    forms,
+    resources: publishedResources,
+    search: { documents, settings },
+    times: check.times(),
+    pictures: check.pictures,
+    documents: check.documents,
+    files: check.claimed,
+  };
+}
+
+/** Each problem once. */
+function tidy(problems: Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
+}

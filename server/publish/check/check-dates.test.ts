@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { ContentError } from "#server/publish/problems.ts";
+import { readTree } from "#server/publish/read-tree.ts";
+import { checkContent } from "./check-content.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "check-dates-"));
+after(() => rmSync(folder, { recursive: true }));
+cpSync(path.join(import.meta.dirname, "../small-tree"), folder, { recursive: true });
+const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
+const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+write("pages/index.md", read("pages/index.md").replace("title:", "updated: 2026-02-03\ntitle:"));
+mkdirSync(path.join(folder, "resources"));
+const resource = ["title: Poster", "headline: A poster.", "date: 2026-02-03", "summary: A poster.", "kind: poster"];
+write("resources/poster.md", ["---", ...resource, "audience: Everyone", "---", "Words.", ""].join("\n"));
+
+/** Every day that content holds: its file, its key, and what stands there. */
+const days = [
+  ["news/first.md", "date", "2026-02-03"],
+  ["pages/index.md", "updated", "2026-02-03"],
+  ["resources/poster.md", "date", "2026-02-03"],
+  ["voices/a-good-day.md", "opened", '"2026-10-12"'],
+  ["voices/a-good-day.md", "closes", '"2099-12-18"'],
+] as const;
+
+async function problems(): Promise<string[]> {
+  try {
+    await checkContent(readTree(folder));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  }
+}
+
+test("days that exist are taken everywhere", async () => {
+  assert.deepEqual(await problems(), []);
+});
+
+for (const [file, key, good] of days)
+  test(`a day that does not exist, or is written otherwise, is told at ${key} of ${file}`, async () => {
+    const text = read(file);
+    const line = text.slice(0, text.indexOf(`${key}: ${good}`)).split("\n").length;
+    for (const [bad, message] of [
+      ["2026-02-31", "The calendar has no 2026-02-31. Write a day such as 2026-10-02."],
+      ["2026-13-45", "The calendar has no 2026-13-45. Write a day such as 2026-10-02."],
+      ["2027-02-29", "The calendar has no 2027-02-29. Write a day such as 2026-10-02."],
+      ["3 October 2026", "Write the day as year, month and day, such as 2026-10-02."],
+      ["2026-1-2", "Write the day as year, month and day, such as 2026-10-02."],
+      ["2026", "Write the day as year, month and day, such as 2026-10-02."],
+      ["[2026-10-02]", "Write the day as year, month and day, such as 2026-10-02."],
+    ]) {
+      write(file, text.replace(`${key}: ${good}`, `${key}: ${bad}`));
+      const told = await problems();
+      write(file, text);
+      assert.ok(told.includes(`${file}:${line}: ${key}: ${message}`), `${bad}: ${told.join("\n")}`);
+    }
+  });

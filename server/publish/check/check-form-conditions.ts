@@ -1,0 +1,149 @@
+import { offeredValues } from "#app/forms/condition-styles.ts";
+import {
+  type Condition,
+  type ConditionGroup,
+  type ConditionRule,
+  type OperatorName,
+  sourcesOf,
+} from "#app/forms/conditions.ts";
+import { fieldTypes } from "#app/forms/field-types.ts";
+import { type Field, type Form, questionsOf } from "#app/forms/form.ts";
+import type { FormContent } from "#app/forms/form-content.ts";
+import { parseDay, parseNumber } from "#app/forms/values.ts";
+import type { Source } from "#server/publish/source.ts";
+import type { Check } from "./check.ts";
+import type { Where } from "./check-forms.ts";
+import { matches, outcomesIn } from "./condition-outcomes.ts";
+
+/** Operators that compare by size or by time; with anything else they never hold. */
+const ordering: OperatorName[] = ["GreaterThen", "LessThen"];
+
+/** Judges the conditions of a form: unknown fields, conditions on themselves, circles, and what can never be shown. */
+export function checkConditions(
+  check: Check,
+  source: Source<FormContent>,
+  form: Form,
+  places: Map<string, Where>,
+): void {
+  const fields = new Map(questionsOf(form).map((field) => [field.alias, field]));
+  const conditioned: { id: string; inside: Field[]; condition: Condition; where: Where }[] = [];
+  form.fieldsets.forEach(({ id, condition, columns }, at) => {
+    const inside = columns.flat();
+    if (condition) conditioned.push({ id, inside, condition, where: ["fieldsets", at, "condition"] });
+    for (const field of inside)
+      if (field.condition)
+        conditioned.push({
+          id: field.alias,
+          inside: [field],
+          condition: field.condition,
+          where: [...(places.get(field.alias) ?? []), "condition"],
+        });
+  });
+  const before = check.problems.length;
+  for (const { inside, condition, where } of conditioned)
+    walk(condition, where, (rule, at) => {
+      const asked = fields.get(rule.field);
+      if (inside.some((field) => field.alias === rule.field))
+        check.fault(
+          source,
+          at,
+          `This condition asks about ${rule.field}, which it hides itself. Ask about another field.`,
+        );
+      else if (!asked)
+        check.fault(source, at, `No field that asks something is called ${rule.field}. Name one of this form.`);
+      else if (fieldTypes[asked.type].secret || fieldTypes[asked.type].holds === "files")
+        check.fault(source, at, `A condition cannot look at a field of type ${asked.type}. Ask about another field.`);
+      else {
+        const wrong = ruleFault(rule, asked);
+        if (wrong) check.fault(source, [...at.slice(0, -1), "value"], wrong);
+      }
+    });
+  if (check.problems.length > before) return;
+
+  const sources = conditionSources(form);
+  for (const { id, where } of conditioned)
+    if (reaches(id, id, sources, new Set()))
+      check.fault(
+        source,
+        where,
+        "This condition goes in a circle: what it asks about depends on it. Ask about another field.",
+      );
+  if (check.problems.length > before) return;
+
+  const outcomes = outcomesIn(form);
+  for (const { inside, condition, where } of conditioned) {
+    const { holds, fails } = outcomes(condition);
+    if (holds && fails) continue;
+    const required = inside.find((field) => field.rules.some((use) => use.rule === "required"));
+    const shown = (condition.actionType === "Show") === holds;
+    const so = shown ? "always shown" : required ? `${required.alias} is required and never shown` : "never shown";
+    check.fault(
+      source,
+      where,
+      `${holds ? "Every answer makes" : "No answers make"} this condition true, so ${shown || !required ? "what it is about is " : ""}${so}. Change a value, or take the condition out.`,
+    );
+  }
+}
+
+/** Why a rule holds for every answer to its field, or for none; null when it depends on the answer. */
+function ruleFault({ operator, value }: ConditionRule, asked: Field): string | null {
+  const { alias, type, rules, format } = asked;
+  const { control, holds, longest = Number.POSITIVE_INFINITY } = fieldTypes[type];
+  const offered = offeredValues(asked);
+  if (control === "hidden")
+    return `The field ${alias} is hidden and always says the same. Ask about a field that visitors fill in.`;
+  if (holds === "yes" && value !== "true" && value !== "")
+    return `A box that is ticked says true, and nothing otherwise. Write ${operator.includes("Not") ? "IsNot" : "Is"} with true, or the other way round.`;
+  if (value === "" && !/^Is(?:Not)?$/.test(operator))
+    return `${operator} needs a value: every answer has nothing in it. Write what to look for.`;
+  const [asNumber, asDay] = [parseNumber(value), parseDay(value)];
+  if (ordering.includes(operator) && asNumber === null && asDay === null)
+    return `${operator} compares numbers and days. Write a number, or a day that exists, such as 25/12/2026.`;
+  if (offered) {
+    if (value === "" || offered.some((option) => matches(operator, option, value))) return null;
+    return `No option of ${alias} matches ${operator} ${value}. Write one of ${offered.join(", ")}.`;
+  }
+  const says = (...names: string[]) => rules.some(({ rule }) => names.includes(rule));
+  const [day, number] = [type === "date" || says("date"), format === "number" || says("number", "digits", "range")];
+  if (ordering.includes(operator)) {
+    if (!day && !number)
+      return `${operator} compares numbers and days, and ${alias} takes any words. Give ${alias} the rule number or date.`;
+    if ((day ? asDay : asNumber) === null)
+      return `${alias} takes a ${day ? "day" : "number"}. Write one, such as ${day ? "25/12/2026" : "12"}.`;
+  } else if (/^Is(?:Not)?$/.test(operator) && type === "date" && value !== "" && asDay === null)
+    return `${alias} takes a day. Write a day that exists, such as 25/12/2026.`;
+  if (value !== value.trim()) return "Answers have no spaces around them. Take those around this value out.";
+  const most = Math.min(
+    longest,
+    ...rules.flatMap(({ rule, params }) => (/^(?:max)?length$/.test(rule) && params.max ? [Number(params.max)] : [])),
+  );
+  return value.length > most ? `An answer to ${alias} has ${most} letters at most. Write a shorter value.` : null;
+}
+
+function walk(group: ConditionGroup, where: Where, visit: (rule: ConditionRule, where: Where) => void): void {
+  group.rules.forEach((rule, at) => {
+    const place = [...where, "rules", at];
+    if ("rules" in rule) walk(rule, place, visit);
+    else visit(rule, [...place, "field"]);
+  });
+}
+
+function reaches(from: string, to: string, sources: Map<string, string[]>, seen: Set<string>): boolean {
+  return (sources.get(from) ?? []).some((next) => {
+    if (next === to) return true;
+    if (seen.has(next)) return false;
+    seen.add(next);
+    return reaches(next, to, sources, seen);
+  });
+}
+
+/** The sources of every condition of a form, by the part that has it. */
+function conditionSources(form: Form): Map<string, string[]> {
+  const sources = new Map<string, string[]>();
+  for (const { id, condition, columns } of form.fieldsets) {
+    sources.set(id, condition ? sourcesOf(condition) : []);
+    for (const field of columns.flat())
+      sources.set(field.alias, [id, ...(field.condition ? sourcesOf(field.condition) : [])]);
+  }
+  return sources;
+}

@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { ContentError } from "#server/publish/problems.ts";
+import { readTree } from "#server/publish/read-tree.ts";
+import { checkContent } from "./check-content.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "check-forms-"));
+cpSync(path.join(import.meta.dirname, "../small-tree"), folder, { recursive: true });
+const file = path.join(folder, "forms/note.yaml");
+const note = readFileSync(file, "utf8");
+after(() => rmSync(folder, { recursive: true }));
+
+/** The problems of the form after a change, each with its line. */
+async function problemsWith(from: string, to: string): Promise<string[]> {
+  assert.ok(note.includes(from), from);
+  writeFileSync(file, note.replace(from, to));
+  try {
+    await checkContent(readTree(folder));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.problems.map((problem) => `${problem.line}: ${problem.message}`);
+  }
+}
+
+const lineOf = (text: string) => note.slice(0, note.indexOf(text)).split("\n").length;
+
+test("a form on a page is one that exists, stands there once, and not on the home page", async () => {
+  writeFileSync(file, note);
+  const place = (form: string) => `<div data-component="ContentForm" data-props='{"form": "${form}"}'></div>\n\n`;
+  const problemsOf = async (page: string, body: string) => {
+    const full = path.join(folder, "pages", page);
+    const before = existsSync(full) ? readFileSync(full, "utf8") : null;
+    writeFileSync(full, `---\ntitle: A page\ndescription: A page.\n---\n${body}`);
+    try {
+      await checkContent(readTree(folder));
+      return [];
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return error.problems.map((problem) => `${problem.file}:${problem.line}: ${problem.message}`);
+    } finally {
+      if (before === null) rmSync(full);
+      else writeFileSync(full, before);
+    }
+  };
+  assert.deepEqual(await problemsOf("write.md", place("note")), []);
+  assert.match((await problemsOf("write.md", place("notes"))).join("\n"), /^pages\/write.md:5: There is no form notes/);
+  assert.match((await problemsOf("write.md", place("note").repeat(2))).join("\n"), /^pages\/write.md:7: .* twice/);
+  assert.match((await problemsOf("index.md", place("note"))).join("\n"), /^pages\/index.md:5: .* home page/);
+});
+
+test("a condition may hold in the end: of two boxes one or both, of what is typed anything", async () => {
+  const rule = "{ field: kind, operator: Is, value: Question }";
+  const two = `${rule}\n              - { field: kind, operator: Is, value: Answer }`;
+  writeFileSync(file, note.replace("type: singleChoice", "type: multipleChoice").replace(rule, two));
+  assert.equal((await checkContent(readTree(folder))).forms.length, 1);
+  const typed =
+    "{ field: words, operator: StartsWith, value: a }\n              - { field: words, operator: EndsWith, value: b }";
+  assert.deepEqual(await problemsWith(rule, typed), []);
+  assert.deepEqual(
+    await problemsWith("messageOnSubmit: Thank you.", "messageOnSubmit: We keep this for three months, 90 days."),
+    [],
+  );
+});
+
+test("a form that is right is published with rules and conditions", async () => {
+  writeFileSync(file, note);
+  const { forms } = await checkContent(readTree(folder));
+  const [words] = forms[0]?.fieldsets[0]?.columns[0] ?? [];
+  assert.deepEqual(
+    words?.rules.map((use) => use.rule),
+    ["required", "maxlength"],
+  );
+  assert.match(forms[0]?.styles ?? "", /^conditions-[0-9a-f]{12}\.css$/);
+  assert.match(forms[0]?.css ?? "", /:has\(\[name="kind"\]\[value="Question"\]:checked\)/);
+});
+
+for (const [fault, from, to, line, words] of [
+  ["an unknown field in a condition", "field: kind", "field: kinds", lineOf("field: kind"), /No field .* kinds/],
+  ["a condition on itself", "field: kind", "field: about", lineOf("field: kind"), /asks about about/],
+  [
+    "a circle",
+    "options: [Question, Answer]",
+    "options: [Question, Answer]\n          condition: { actionType: Show, rules: [{ field: about, operator: Is, value: x }] }",
+    lineOf("options:") + 1,
+    /circle/,
+  ],
+  ["a missing message", "              message: Write your note\n", "", lineOf("- rule: required"), /message/],
+  [
+    "a pattern that can take forever",
+    "message: Write your note",
+    "message: Write your note\n            - { rule: regex, pattern: '(a+)+(?=b)', message: No }",
+    lineOf("message: Write your note") + 1,
+    /forever/,
+  ],
+  ["a pattern that is none", "rule: required", "rule: regex\n              pattern: '('", 14, /regular expression/],
+  [
+    "a value that is no option",
+    "value: Question",
+    "value: Questions",
+    lineOf("field: kind"),
+    /No option of kind .* Questions\. Write one of Question, Answer/,
+  ],
+  [
+    "a required field that is never shown",
+    "{ field: kind, operator: Is, value: Question }",
+    "{ field: kind, operator: Is, value: Question }\n              - { field: kind, operator: Is, value: Answer }",
+    lineOf("condition:"),
+    /about is required and never shown/,
+  ],
+  [
+    "a required field that is always hidden",
+    "actionType: Show\n            rules:\n              - { field: kind, operator: Is, value: Question }",
+    "actionType: Hide\n            logicType: Any\n            rules:\n              - { field: kind, operator: Is, value: Question }\n              - { field: kind, operator: IsNot, value: Question }",
+    lineOf("condition:"),
+    /about is required and never shown/,
+  ],
+  [
+    "a condition that always holds",
+    "rules:\n              - { field: kind, operator: Is, value: Question }",
+    "logicType: Any\n            rules:\n              - { field: kind, operator: Is, value: Question }\n              - { field: kind, operator: IsNot, value: Question }",
+    lineOf("condition:"),
+    /always shown/,
+  ],
+  [
+    "false for a box that is ticked",
+    "type: singleChoice\n          caption: What kind of note is it?\n          options: [Question, Answer]",
+    "type: checkbox\n          caption: Is it a question?",
+    lineOf("field: kind") - 1,
+    /A box that is ticked says true/,
+  ],
+  [
+    "words compared by size",
+    "{ field: kind, operator: Is, value: Question }",
+    "{ field: words, operator: GreaterThen, value: 5 }",
+    lineOf("field: kind"),
+    /words takes any words/,
+  ],
+  [
+    "spaces around a value",
+    "{ field: kind, operator: Is, value: Question }",
+    "{ field: words, operator: Is, value: ' yes' }",
+    lineOf("field: kind"),
+    /spaces/,
+  ],
+  [
+    "days that differ from how long answers are kept",
+    "messageOnSubmit: Thank you.",
+    "messageOnSubmit: Thank you. We keep this for 30 days.",
+    lineOf("messageOnSubmit"),
+    /says 30 days, but answers are kept for 90 days/,
+  ],
+  [
+    "a size or a day that nothing can be compared with",
+    "operator: Is, value: Question",
+    "operator: GreaterThen, value: 31/02/2020",
+    lineOf("field: kind"),
+    /day that exists/,
+  ],
+  ["an unknown rule", "rule: required", "rule: mandatory", lineOf("- rule: required"), /Write one of required/],
+  ["an unknown type", "type: shortAnswer", "type: short", lineOf("type: shortAnswer"), /Write one of shortAnswer/],
+  ["a parameter that is missing", "rule: required", "rule: minlength", lineOf("- rule: required"), /needs min/],
+  ["two fields of one name", "alias: kind", "alias: words", lineOf("alias: kind"), /Two fields/],
+  ["a name that the site takes for itself", "alias: kind", "alias: website", lineOf("alias: kind"), /taken/],
+  ["a name that every object has", "alias: kind", "alias: constructor", lineOf("alias: kind"), /taken/],
+  ["choices without options", "          options: [Question, Answer]\n", "", lineOf("alias: kind"), /options/],
+] as const)
+  test(`${fault} is told with its line`, async () => {
+    const problems = await problemsWith(from, to);
+    assert.ok(
+      problems.some((problem) => problem.startsWith(`${line}:`) && words.test(problem)),
+      `expected line ${line}: ${problems.join("\n")}`,
+    );
+  });

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { conditionStyles } from "#app/forms/condition-styles.ts";
+import { fieldTypes } from "#app/forms/field-types.ts";
+import { type Field, type Fieldset, type Form, fieldsOf, HONEYPOT, questionsOf } from "#app/forms/form.ts";
+import type { FieldContent, FormContent } from "#app/forms/form-content.ts";
+import type { PublishedForm } from "#app/forms/forms.server.ts";
+import { remoteAddress } from "#app/forms/remote-checks.ts";
+import type { Source } from "#server/publish/source.ts";
+import type { Check } from "./check.ts";
+import { checkConditions } from "./check-form-conditions.ts";
+import { checkFieldRules } from "./check-form-rules.ts";
+import { checkKeptDays } from "./check-kept-days.ts";
+import { checkWords } from "./check-text.ts";
+
+/** Where a field stands in its file. */
+export type Where = PropertyKey[];
+
+/** The forms, with every field's rules in the form that attributes carry. */
+export async function checkForms(check: Check, sources: Source<FormContent>[]): Promise<PublishedForm[]> {
+  const seen = new Map<string, string>();
+  const forms: PublishedForm[] = [];
+  for (const source of sources) {
+    const { value } = source;
+    const twin = seen.get(value.clientId);
+    if (twin) check.fault(source, ["clientId"], `${twin} has the same clientId. Give each form one of its own.`);
+    seen.set(value.clientId, source.file);
+    const places = new Map<string, Where>();
+    const fieldsets: Fieldset[] = [];
+    for (const [at, { legend, condition = null, columns }] of value.fieldsets.entries()) {
+      const drawn: Field[][] = columns.map(() => []);
+      for (const [columnAt, column] of columns.entries())
+        for (const [fieldAt, content] of column.entries()) {
+          const where = ["fieldsets", at, "columns", columnAt, fieldAt];
+          checkField(check, source, content, where, places);
+          drawn[columnAt]?.push(await makeField(check, source, content, where));
+        }
+      fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: drawn });
+    }
+    const form: Form = {
+      clientId: value.clientId,
+      formName: value.formName,
+      lead: value.lead,
+      description: value.description,
+      submitLabel: value.submitLabel,
+      messageOnSubmit: value.messageOnSubmit,
+      notify: value.notify ?? null,
+      acknowledge: value.acknowledge ?? null,
+      retentionDays: value.retentionDays,
+      fieldsets,
+      styles: null,
+    };
+    for (const field of questionsOf(form)) checkFieldRules(check, source, form, field, places.get(field.alias) ?? []);
+    checkConditions(check, source, form, places);
+    checkAcknowledgement(check, source, form);
+    checkKeptDays(check, source, form);
+    const styles = conditionStyles(form);
+    const hash = createHash("sha256").update(styles).digest("hex").slice(0, 12);
+    forms.push({ ...form, styles: styles ? `conditions-${hash}.css` : null, css: styles });
+  }
+  return forms;
+}
+
+/** What the site itself sends besides answers. */
+const taken = new Set([HONEYPOT, "sent", "receipt"]);
+
+function checkField(
+  check: Check,
+  source: Source<FormContent>,
+  content: FieldContent,
+  where: Where,
+  places: Map<string, Where>,
+): void {
+  const { alias, type, caption, options, text } = content;
+  const fault = (key: string, message: string) => check.fault(source, [...where, key], message);
+  if (taken.has(alias) || alias in {}) fault("alias", `The alias ${alias} is taken. Choose another.`);
+  if (places.has(alias)) fault("alias", `Two fields are called ${alias}. Give each an alias of its own.`);
+  places.set(alias, where);
+  const { holds, control } = fieldTypes[type];
+  if (!caption && type !== "richText" && control !== "hidden") fault("alias", `Write the caption of ${alias}.`);
+  if (type === "richText" && !text) fault("alias", `Write the text of ${alias}.`);
+  if (holds === "choice" || holds === "choices") {
+    if (options.length === 0) fault("alias", `Write the options of ${alias}.`);
+    if (new Set(options.map((option) => option.value)).size < options.length)
+      fault("options", "Two options have the same value. Give each one of its own.");
+  } else if (options.length > 0) fault("options", `A field of type ${type} has no options. Take them out.`);
+  if (fieldTypes[type].silent && content.rules.length > 0)
+    fault("rules", `A field of type ${type} asks nothing. Take its rules out.`);
+}
+
+async function makeField(
+  check: Check,
+  source: Source<FormContent>,
+  content: FieldContent,
+  where: Where,
+): Promise<Field> {
+  const { alias, type, caption = "", help, format, autocomplete = null, options, value, text, condition } = content;
+  const html = await checkWords(check, source, [...where, "text"], text);
+  const rules = content.rules.map(({ rule, message, check: name, with: others, extension, ...params }) => ({
+    rule,
+    message,
+    params: Object.fromEntries(
+      Object.entries({
+        ...params,
+        url: name && remoteAddress(name),
+        additionalfields: others?.join(","),
+        extension: extension?.join(","),
+      }).flatMap(([param, given]) => (given === undefined ? [] : [[param, String(given)]])),
+    ),
+  }));
+  const { longest } = fieldTypes[type];
+  const limited = rules.some(({ rule, params }) => rule === "maxlength" || (rule === "length" && params.max));
+  if (longest && !limited)
+    rules.push({
+      rule: "maxlength",
+      message: `Write no more than ${longest} characters.`,
+      params: { max: String(longest) },
+    });
+  return {
+    alias,
+    caption,
+    help,
+    type,
+    format,
+    autocomplete,
+    options,
+    value,
+    rules,
+    condition: condition ?? null,
+    html,
+  };
+}
+
+function checkAcknowledgement(check: Check, source: Source<FormContent>, form: Form): void {
+  const { acknowledge } = form;
+  if (!acknowledge) return;
+  const field = fieldsOf(form).find((one) => one.alias === acknowledge.field);
+  if (!field?.rules.some((use) => use.rule === "email"))
+    check.fault(source, ["acknowledge", "field"], "Name a field with an email rule: the letter goes to its answer.");
+}

@@ -1,0 +1,64 @@
+import { ancestors, pagePath } from "#server/publish/paths.ts";
+import type { Check } from "./check.ts";
+
+/** The files that are read. In `content/media` those are read that these name. */
+const readFiles = [
+  /^(?:site|menu|search)\.yaml$/,
+  /^news\/filters\.yaml$/,
+  /^(?:pages|news|resources|voices)\/.*\.md$/,
+  /^voices\/responses\/[^/]+\.yaml$/,
+  /^forms\/[^/]+\.yaml$/,
+  /^media\//,
+];
+/** Files that programs and people leave lying about, which are passed over in silence. */
+const leftBeside =
+  /(?:^|\/)(?:readme\.md|readme|licen[cs]e(?:\.\w+)?|thumbs\.db|desktop\.ini)$|~$|\.(?:tmp|bak|orig)$/i;
+
+/** Reports files that are not read because of their name or place: an editor would wait in vain to see them. */
+export function checkNames(check: Check): void {
+  for (const file of check.tree.files) {
+    const fault = (message: string) => check.problems.push({ file, line: 1, message });
+    if (leftBeside.test(file) || readFiles.some((pattern) => pattern.test(file))) {
+      const topic = /^voices\/responses\/(.*)\.yaml$/.exec(file)?.[1];
+      if (topic !== undefined && !check.tree.files.includes(`voices/${topic}.md`))
+        fault(`There is no topic voices/${topic}.md for these responses. Give both files one name.`);
+      continue;
+    }
+    const renamed = file.replace(/\.(?:markdown|mdown|txt|md\.txt)$/i, ".md").replace(/\.yml$/i, ".yaml");
+    const better = renamed.replace(/\.[^./]*$/, (ending) => ending.toLowerCase());
+    if (better !== file && readFiles.some((pattern) => pattern.test(better)))
+      fault(`Nothing reads a file of this name. Call it ${better}.`);
+    else fault("Nothing reads this file. Move it to the folder it belongs in, or take it away.");
+  }
+}
+
+/**
+ * Checks that each folder of pages has a page of its own, since the menu and breadcrumb of the pages inside link to it.
+ */
+export function checkFolders(check: Check): void {
+  const files = check.tree.files.filter((file) => /^pages\/.*\.md$/.test(file));
+  for (const address of new Set(["/", ...files.map(pagePath).flatMap(ancestors)])) {
+    if (check.titles.has(address)) {
+      for (const file of files.filter((one) => ancestors(pagePath(one)).at(-1) === address)) {
+        const later = check.laterFault(file, address);
+        if (later)
+          check.problems.push({
+            file,
+            line: 2,
+            message: `It stands in a folder whose own page is ${address}. ${later}`,
+          });
+      }
+      continue;
+    }
+    const file = `pages${address}index.md`;
+    check.problems.push({
+      file,
+      line: 1,
+      message:
+        address === "/"
+          ? "The home page is missing. Write it in this file."
+          : "This folder has no page of its own, and the pages in it lead to one. Write it in this file.",
+    });
+    check.titles.set(address, "");
+  }
+}

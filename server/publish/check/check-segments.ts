@@ -1,0 +1,161 @@
+import { formsOn } from "#app/components/forms-on.ts";
+import { registry } from "#app/components/registry.server.ts";
+import type { Segment } from "#app/components/segments.ts";
+import { formAddress } from "#app/forms/forms.server.ts";
+import { type ComponentMark, framed, readWords } from "#server/publish/markdown.ts";
+import { pagePath } from "#server/publish/paths.ts";
+import { parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
+import type { Source } from "#server/publish/source.ts";
+import type { Check } from "./check.ts";
+import { checkParts, drawText } from "./check-text.ts";
+
+/** A page's text and components in order, each component known and its props as it takes them (spec components.faults). */
+export async function checkSegments(
+  check: Check,
+  source: Source<unknown>,
+  names: Names,
+): Promise<{ html: string; segments: Segment[] }> {
+  const address = pagePath(source.file);
+  const { html, parts } = await checkParts(check, source, address);
+  const segments: Segment[] = [];
+  for (const part of parts) {
+    const segment = "html" in part ? part : await checkComponent(check, source, part, names);
+    if ("name" in part) {
+      checkPlacedForm(check, source, part, segment, formsOn(segments));
+      checkIds(check, source, part, segment, check.ids.get(address) ?? new Set());
+    }
+    segments.push(segment);
+  }
+  return { html, segments };
+}
+
+/** Names that components may say, by the prop that says them. */
+export type Names = Record<string, string[]>;
+
+/** Checks that each number or item that can be linked to has an id that is not used elsewhere on its page. */
+function checkIds(
+  check: Check,
+  source: Source<unknown>,
+  mark: ComponentMark,
+  segment: Segment,
+  taken: Set<string>,
+): void {
+  if (!("component" in segment)) return;
+  const { items, stats } = JSON.parse(segment.props) as Record<string, unknown>;
+  for (const one of [items, stats].flat()) {
+    const id = one && typeof one === "object" && "id" in one ? one.id : undefined;
+    if (typeof id !== "string") continue;
+    if (taken.has(id) || framed.includes(id))
+      check.problems.push({
+        file: source.file,
+        line: source.bodyLine + mark.line - 1,
+        message: `${mark.name}: The id ${id} is taken on this page. Give each a name of its own.`,
+      });
+    taken.add(id);
+  }
+}
+
+async function checkComponent(
+  check: Check,
+  source: Source<unknown>,
+  mark: ComponentMark,
+  names: Names,
+): Promise<Segment> {
+  const fault = (message: string, line = mark.line) =>
+    check.problems.push({ file: source.file, line: source.bodyLine + line - 1, message });
+  const component = registry.get(mark.name);
+  let props: unknown = {};
+  if (!component) fault(`There is no component ${mark.name}. Use one of ${[...registry.keys()].sort().join(", ")}.`);
+  else
+    try {
+      props = await publishProps(JSON.parse(mark.props), check, source, fault);
+      const parsed = parsePlainly(component.props, props);
+      for (const { path, message } of "faults" in parsed ? parsed.faults : [])
+        fault(`${mark.name}: ${sayPath(path)}${message}`);
+      checkKnown(props, names, fault);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      const { message, line } = sayJson(mark.props, error);
+      fault(`The props of ${mark.name} cannot be read. ${message}`, mark.line + line);
+    }
+  return { component: mark.name, props: JSON.stringify(props) };
+}
+
+/** Checks that a placed form exists, is placed once, and is on a page that accepts posts. */
+function checkPlacedForm(
+  check: Check,
+  source: Source<unknown>,
+  mark: ComponentMark,
+  segment: Segment,
+  before: string[],
+): void {
+  const fault = (message: string) =>
+    check.problems.push({ file: source.file, line: source.bodyLine + mark.line - 1, message });
+  for (const form of formsOn([segment])) {
+    if (check.isMissing(formAddress(form))) fault(`There is no form ${form}. Name one of the folder forms.`);
+    if (before.includes(form)) fault(`The form ${form} stands on this page twice. Keep one.`);
+    if (pagePath(source.file) === "/")
+      fault("A form cannot stand on the home page. Place it on a page of its own and link to it.");
+  }
+}
+
+/** Checks that names in props exist: with an unknown one a component would show nothing. */
+function checkKnown(props: unknown, names: Names, fault: (message: string) => void): void {
+  if (props === null || typeof props !== "object") return;
+  for (const [key, there] of Object.entries(names))
+    for (const name of [(props as Record<string, unknown>)[key] ?? []].flat())
+      if (typeof name === "string" && !there.includes(name))
+        fault(`There is no ${key} ${name}. Use one of ${there.join(", ")}.`);
+}
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/**
+ * Props as components take them: `{file, alt}` becomes the picture made of that file, a text called `body` becomes the
+ * HTML of its Markdown, and every address called `page` must be one of ours.
+ */
+async function publishProps(
+  value: Json,
+  check: Check,
+  source: Source<unknown>,
+  fault: (message: string) => void,
+): Promise<unknown> {
+  const walk = (inner: Json) => publishProps(inner, check, source, fault);
+  /** Reports problems inside the props at the component's line. */
+  const told = async <T>(find: () => Promise<T>): Promise<T> => {
+    const before = check.problems.length;
+    const found = await find();
+    for (const { message } of check.problems.splice(before)) fault(message);
+    return found;
+  };
+  const line = source.bodyLine;
+  if (Array.isArray(value)) {
+    const list: unknown[] = [];
+    for (const inner of value) list.push(await walk(inner));
+    return list;
+  }
+  if (typeof value === "string" && unseen.test(value)) fault("A sign in these props cannot be read. Write it anew.");
+  if (value === null || typeof value !== "object") return value;
+  const { file, alt } = value;
+  if (typeof file === "string" && typeof alt === "string") {
+    const picture = await told(() => check.picture(source, [], { file, alt }));
+    return picture ?? { hash: "", width: 1, height: 1, alt };
+  }
+  const published: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === "body" && typeof inner === "string") {
+      const address = pagePath(source.file);
+      const parts = await told(() => drawText(check, source, readWords(inner), address, () => line));
+      published[key] = parts.map((part) => ("html" in part ? part.html : "")).join("");
+    } else {
+      if (key === "page" && typeof inner === "string" && inner.startsWith("/")) {
+        const wrong = check.linkFault({ file: source.file, line }, inner);
+        if (wrong) fault(wrong);
+      }
+      published[key] = await walk(inner);
+    }
+  }
+  return published;
+}
+
+const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\ufffd]/u;

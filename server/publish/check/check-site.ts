@@ -1,0 +1,53 @@
+import type { PublishedSite } from "#app/site/site.ts";
+import type { MenuContent, SiteContent } from "#app/site/site-content.ts";
+import type { Source } from "#server/publish/source.ts";
+import type { Check } from "./check.ts";
+
+/** The office and the menus, with the words of each link. */
+export async function checkSite(
+  check: Check,
+  site: Source<SiteContent>,
+  menu: Source<MenuContent>,
+): Promise<PublishedSite> {
+  const main: PublishedSite["menu"]["main"] = [];
+  for (const [index, item] of menu.value.main.entries()) {
+    check.title(menu, ["main", index, "page"], item.page);
+    main.push({
+      page: item.page,
+      label: item.label,
+      picture: item.picture ? await check.pictureFile(menu, ["main", index, "picture"], item.picture) : null,
+      children: item.children.map((page, child) => ({
+        page,
+        label: check.title(menu, ["main", index, "children", child], page),
+      })),
+    });
+  }
+  const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
+  const { email, phone, freecall, address, hours, timeZone } = site.value;
+  return {
+    ...{
+      name,
+      shortName,
+      region,
+      state: address.state,
+      description,
+      helpLines,
+      acknowledgement,
+      quickExit,
+      responsesPerPage,
+      timeZone,
+    },
+    office: { name, email, phone, freecall, address, hours },
+    menu: {
+      main,
+      footer: menu.value.footer.map((column, at) => ({
+        title: column.title,
+        links: column.links.map(({ page, label }, index) => {
+          const title = check.title(menu, ["footer", at, "links", index, "page"], page);
+          return { page, label: label ?? title };
+        }),
+      })),
+      legal: menu.value.legal.map((page, index) => ({ page, label: check.title(menu, ["legal", index], page) })),
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { type ComponentMark, type Draft, readMarkdown } from "#server/publish/markdown.ts";
+import { nearest } from "#server/publish/paths.ts";
+import { pictureHtml } from "#server/publish/picture-html.ts";
+import type { Problem } from "#server/publish/problems.ts";
+import type { Source } from "#server/publish/source.ts";
+import type { Check } from "./check.ts";
+
+/** The text of a file without components; search will find it too. */
+export async function checkBody(check: Check, source: Source<unknown>, address: string): Promise<string> {
+  const { html, parts } = await checkParts(check, source, address);
+  for (const part of parts)
+    if ("name" in part)
+      check.problems.push({
+        file: source.file,
+        line: source.bodyLine + part.line - 1,
+        message: "Components stand on pages only. Take it out.",
+      });
+  return html;
+}
+
+/** The text of a file and the components in it; links can lead to its headings at `address`. */
+export async function checkParts(
+  check: Check,
+  source: Source<unknown>,
+  address: string | null,
+): Promise<{ html: string; parts: ({ html: string } | ComponentMark)[] }> {
+  const draft = readMarkdown(source.body);
+  if (address) check.ids.set(address, new Set(draft.ids));
+  check.addText(source, draft.text);
+  const parts = await drawText(check, source, draft, address, (line) => source.bodyLine + line - 1);
+  return { html: parts.map((part) => ("html" in part ? part.html : "")).join(""), parts };
+}
+
+/** A text from the settings as HTML; it cannot hold components. */
+export async function checkWords(
+  check: Check,
+  source: Source<unknown>,
+  where: PropertyKey[],
+  text: string,
+): Promise<string> {
+  const line = source.lineOf(where);
+  const parts = await drawText(check, source, readMarkdown(text), null, () => line);
+  if (parts.some((part) => "name" in part)) check.fault(source, where, "Components stand on pages only. Take it out.");
+  return parts.map((part) => ("html" in part ? part.html : "")).join("");
+}
+
+/**
+ * Looks up everything that a text refers to, and renders it.
+ * @param address where the text stands, for links inside it
+ * @param lineOf the line of the file at which a line of the text stands
+ */
+export async function drawText(
+  check: Check,
+  source: Source<unknown>,
+  draft: Draft,
+  address: string | null,
+  lineOf: (line: number) => number,
+): Promise<({ html: string } | ComponentMark)[]> {
+  const { file } = source;
+  const tell = (line: number, message: string | null) =>
+    message && check.problems.push({ file, line: lineOf(line), message });
+  for (const { line, message } of draft.faults) tell(line, message);
+  const [pictures, documents] = [new Map<string, string>(), new Map<string, string>()];
+  for (const { file: picture, alt, line } of draft.pictures) {
+    if (/^(?:https?:)?\/\//.test(picture))
+      tell(line, `Pictures come from our own media folder, not from ${picture}. Put it there and name it.`);
+    else if (alt.trim() === "") tell(line, `Say what is in the picture: ![what is in it](${picture}).`);
+    else {
+      const found = await lookUp(check, () => check.pictureFile(source, [], picture), lineOf(line));
+      if (found) pictures.set(picture, pictureHtml({ ...found, alt }));
+    }
+  }
+  for (const { href, line } of draft.links) {
+    const document = /^\/?media\/([^?#]*)$/.exec(href)?.[1];
+    if (document !== undefined) {
+      const found = await lookUp(check, () => check.document(source, [], decodeURI(document)), lineOf(line));
+      if (found) documents.set(href, `/media/${found.target}`);
+      if (found) check.addText(source, found.text);
+    } else tell(line, hrefFault(check, { file, line: lineOf(line) }, href, address));
+  }
+  return draft.draw({ pictures, documents });
+}
+
+/** What is wrong with a link of a text, or null. */
+function hrefFault(
+  check: Check,
+  problem: Omit<Problem, "message">,
+  href: string,
+  address: string | null,
+): string | null {
+  if (href.startsWith("#")) return address ? check.linkFault(problem, address + href) : null;
+  if (href.startsWith("/") && !href.startsWith("//")) return check.linkFault(problem, href);
+  if (/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/.test(href)) return null;
+  if (/^https?:\/\//.test(href) && URL.canParse(href)) return null;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith("//"))
+    return `A link cannot lead to ${href}. Begin it with https://, mailto:, tel: or /.`;
+  const like = nearest(`/${href.replace(/^[./]+|(?:index)?\.md|\/$/g, "")}/`, check.titles.keys());
+  return `The link ${href} would lead elsewhere from each page. Write the whole address, such as ${like || "/about-us/"}.`;
+}
+
+/** Looks something up for a line of a text; problems with it are reported at that line. */
+async function lookUp<T>(check: Check, find: () => Promise<T>, line: number): Promise<T> {
+  const before = check.problems.length;
+  const found = await find();
+  for (const problem of check.problems.slice(before)) problem.line = line;
+  return found;
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { endOfDay, startOfDay } from "#app/base/day-start.ts";
+import { type Avatar, parseAvatar, randomFrom, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
+import { avatarGroups } from "#app/voices/avatar/options.ts";
+import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "#app/voices/responses/topic-content.ts";
+import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
+import type { TopicTimes } from "#server/publish/edition.ts";
+import { topicPath } from "#server/publish/paths.ts";
+import type { Source } from "#server/publish/source.ts";
+import type { Check } from "./check.ts";
+
+const months = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthOnly = new Intl.DateTimeFormat("en-AU", { month: "long", timeZone: "UTC" });
+const daysOfYear = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
+const days = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** Topics, the newest first, with their sample responses. */
+export async function checkVoices(
+  check: Check,
+  sources: Source<TopicContent>[],
+  timeZone: string,
+): Promise<{ topics: TopicTimes[]; samples: SampleResponse[] }> {
+  const ordered = [...sources].sort(
+    (a, b) => b.value.closes.localeCompare(a.value.closes) || a.file.localeCompare(b.file),
+  );
+  for (const source of ordered)
+    if (source.value.closes < source.value.opened)
+      check.fault(source, ["closes"], "It closes before it opens. Change one of the two dates.");
+  checkOneOpen(check, ordered);
+  const topics: TopicTimes[] = [];
+  for (const source of ordered) {
+    const { value } = source;
+    for (const [index, { page }] of value.links.entries()) check.title(source, ["links", index, "page"], page);
+    if (value.ideas?.link) check.title(source, ["ideas", "link", "page"], value.ideas.link.page);
+    const topic = {
+      id: source.slug,
+      question: value.question,
+      lead: value.lead,
+      tone: value.tone,
+      html: await check.body(source, topicPath(source.file)),
+      links: value.links,
+      ideas: value.ideas ? { text: value.ideas.text, link: value.ideas.link ?? null } : null,
+    };
+    topics.push({
+      open: { ...topic, status: "open", when: `until ${until(value)}` },
+      past: { ...topic, status: "past", when: between(value) },
+      opens: value.status === "open" ? startOfDay(value.opened, timeZone) : null,
+      closes: endOfDay(value.closes, timeZone),
+    });
+  }
+  const samples = ordered.flatMap((source) => {
+    const file = `voices/responses/${source.slug}.yaml`;
+    const responses = check.tree.files.includes(file) ? check.file(file, sampleResponsesSchema) : null;
+    if (!responses) return [];
+    const samples = samplesOf(source.slug, source.value, responses.value);
+    samples.forEach(({ id }, at) => {
+      if (samples.findIndex((other) => other.id === id) < at)
+        check.fault(responses, [at], "This response stands here twice. Keep one.");
+    });
+    return samples;
+  });
+  return { topics, samples };
+}
+
+/** Children are asked one question at a time. */
+function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
+  const open = sources
+    .filter(({ value }) => value.status === "open" && !value.draft)
+    .sort((a, b) => a.value.opened.localeCompare(b.value.opened));
+  for (const [index, source] of open.entries()) {
+    const before = open[index - 1];
+    if (before && source.value.opened <= before.value.closes)
+      check.fault(
+        source,
+        ["status"],
+        `${before.file} is open until ${before.value.closes}. Only one topic can be: write past here or there, or open this one later.`,
+      );
+  }
+}
+
+/** 'until 18 December', with the year only where it is not the year of opening. */
+function until({ opened, closes }: TopicContent): string {
+  return (opened.slice(0, 4) === closes.slice(0, 4) ? days : daysOfYear).format(Date.parse(closes));
+}
+
+function between({ opened, closes }: TopicContent): string {
+  const [first, last] = [months.format(Date.parse(opened)), months.format(Date.parse(closes))];
+  if (first === last) return `in ${last}`;
+  const sameYear = opened.slice(0, 4) === closes.slice(0, 4);
+  return `between ${sameYear ? monthOnly.format(Date.parse(opened)) : first} and ${last}`;
+}
+
+/** The sample responses, the first being the newest; their times are spread over the days that the topic was open. */
+function samplesOf(topic: string, { opened, closes }: TopicContent, responses: SampleResponses): SampleResponse[] {
+  const [first, last] = [Date.parse(opened), Date.parse(closes)];
+  return responses.map(({ name, text, avatar }, index) => ({
+    id: createHash("sha256").update(`${topic} ${name} ${text}`).digest("hex").slice(0, 24),
+    topic,
+    name,
+    text,
+    avatar: avatarOf(avatar, `${topic} ${name} ${text}`),
+    posted: Math.round(last - ((last - first) * index) / responses.length),
+  }));
+}
+
+/** An avatar as far as content describes it; the rest is made up, always the same for the same response. */
+function avatarOf(given: Record<string, string | string[]> | undefined, seed: string): Avatar {
+  const made = surpriseAvatar(randomFrom(seed));
+  if (made.eyes === "hearts" || made.eyes === "surprised") made.eyes = "open";
+  if (made.mouth === "calm") made.mouth = "smile";
+  if (!given) return made;
+  const chosen = new Map(avatarGroups.map(({ name }) => [name as string, given[name] ?? made[name]]));
+  return parseAvatar((group) => String(chosen.get(group)), [given.extras ?? []].flat());
+}

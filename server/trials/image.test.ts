@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { exitCode, smallTree } from "#server/testing.ts";
+
+/** What the image adds to its base may be this large, in bytes. */
+const MOST = 90 * 1024 * 1024;
+/** Who the container runs as; only root can be somebody else. */
+const SITE_USER = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(path.join(tmpdir(), "site-image-"));
+const [build, image] = [path.join(folder, "build"), path.join(folder, "image")];
+const data = path.join(folder, "data");
+after(() => rmSync(folder, { recursive: true }));
+
+/** The instructions of the Dockerfile, lines that go on put together. */
+const instructions = readFileSync(path.join(root, "Dockerfile"), "utf8")
+  .replaceAll(/^#.*\n/gm, "")
+  .replaceAll("\\\n", "")
+  .split("\n")
+  .filter(Boolean)
+  .map((line) => ({ name: line.split(" ", 1)[0] ?? "", words: line.slice(line.indexOf(" ") + 1).trim() }));
+const find = (name: string) =>
+  instructions.filter((instruction) => instruction.name === name).map(({ words }) => words);
+
+const ignored = readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n").filter(Boolean);
+const isIgnored = (file: string) => ignored.some((pattern) => path.matchesGlob(file, pattern));
+
+/** Does the steps of the Dockerfile in order, in folders instead of containers. */
+function followDockerfile(): void {
+  for (const place of [folder, build, image]) {
+    mkdirSync(place, { recursive: true });
+    chmodSync(place, 0o755);
+  }
+  // What is installed here already need not come from the registry again; hard links, so that nothing of ours changes.
+  execFileSync("sh", [
+    "-c",
+    `cp -al "${root}/node_modules" "${build}" 2>/dev/null || cp -a "${root}/node_modules" "${build}"`,
+  ]);
+  const lock = "node_modules/.package-lock.json";
+  rmSync(path.join(build, lock));
+  cpSync(path.join(root, lock), path.join(build, lock));
+  let stage = "";
+  for (const { name, words } of instructions) {
+    if (name === "FROM") stage = stage === "" ? build : image;
+    if (name === "RUN") execFileSync("sh", ["-ec", words], { cwd: stage, stdio: "pipe", maxBuffer: 1e8 });
+    if (name !== "COPY") continue;
+    const parts = words.split(" ").filter((part) => !part.startsWith("--"));
+    const target = parts.pop() ?? "";
+    for (const part of parts) {
+      const from = words.startsWith("--from=build")
+        ? path.join(build, part.replace("/site/", ""))
+        : path.join(root, part);
+      const to = path.join(stage, target, target.endsWith("/") && part !== "." ? path.basename(part) : "");
+      const filter = (file: string) => from.startsWith(build) || !isIgnored(path.relative(root, file));
+      cpSync(from, to, { recursive: true, filter, verbatimSymlinks: true });
+    }
+  }
+}
+
+function listFiles(): string[] {
+  return readdirSync(image, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(image, path.join(entry.parentPath, entry.name)));
+}
+
+const settings: NodeJS.ProcessEnv = {
+  PATH: process.env.PATH,
+  NODE_ENV: "production",
+  PORT: "0",
+  HOST: "127.0.0.1",
+  CONTENT_DIR: smallTree,
+  DATA_DIR: data,
+  DRAIN_SECONDS: "0",
+};
+const run = (words: string[], changes: Record<string, string> = {}) =>
+  execFileSync(process.execPath, words, {
+    cwd: image,
+    env: { ...settings, ...changes },
+    encoding: "utf8",
+    ...SITE_USER,
+  });
+
+before(() => {
+  followDockerfile();
+  mkdirSync(data);
+  if (SITE_USER.uid) execFileSync("chown", [`${SITE_USER.uid}:${SITE_USER.gid}`, data]);
+});
+
+describe("the image", () => {
+  test("holds what runs and nothing else, in less than 90 MB", () => {
+    const files = listFiles();
+    const size = files.reduce((sum, file) => sum + statSync(path.join(image, file)).size, 0);
+    assert.ok(size < MOST, `${size} bytes`);
+    const left = files.filter((file) =>
+      /\.(?:map|d\.[cm]?ts|test\.tsx?|c|cc|cpp|h)$|^node_modules\/(?:typescript|node|vite)\/|testing\.ts$/.test(file),
+    );
+    assert.deepEqual(left, []);
+    assert.deepEqual(files.filter((file) => /prebuilds/.test(file)).length, 1);
+  });
+
+  test("is pinned to a base, belongs to root and runs as somebody else", () => {
+    assert.deepEqual(find("FROM"), ["node:24-bookworm-slim AS build", "node:24-bookworm-slim"]);
+    assert.deepEqual(find("USER"), ["node"]);
+    assert.match(find("LABEL").join(), /org\.opencontainers\.image\.revision=\$REVISION/);
+    assert.ok(!find("COPY").some((words) => words.includes("--chown")));
+  });
+
+  test("starts with an empty data folder in a tree it cannot write to, serves, and ends on SIGTERM", async () => {
+    const [program = "", ...words] = JSON.parse(find("CMD")[0] ?? "") as string[];
+    assert.equal(program, "node");
+    const server = spawn(process.execPath, words, { cwd: image, env: settings, ...SITE_USER });
+    const said = { out: "", err: "" };
+    server.stdout.on("data", (bytes) => {
+      said.out += bytes;
+    });
+    server.stderr.on("data", (bytes) => {
+      said.err += bytes;
+    });
+    while (!/http:\S+/.test(said.out)) {
+      assert.equal(server.exitCode, null, said.err);
+      await Promise.race([once(server.stdout, "data"), once(server, "exit")]);
+    }
+    const address = /http:\S+/.exec(said.out)?.[0] ?? "";
+    for (const page of [
+      "/",
+      "/news/",
+      "/search/?term=play",
+      "/forms/note/",
+      "/info-for-children-and-young-people/digime-voices/create-your-digime/",
+      "/readyz",
+      "/favicon.ico",
+    ]) {
+      const answer = await fetch(address + page);
+      assert.equal(answer.status, 200, page);
+      await answer.arrayBuffer();
+    }
+    const sent = await fetch(`${address}/forms/note/`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ words: "Hello there" }),
+    });
+    assert.equal(sent.status, 303);
+    server.kill("SIGTERM");
+    assert.equal(await exitCode(server), 0);
+    assert.deepEqual(
+      readdirSync(data)
+        .filter((name) => name === "site.db" || name === "secret")
+        .sort(),
+      ["secret", "site.db"],
+    );
+  });
+
+  test("has its commands in it, and what they need", () => {
+    assert.match(
+      run(["server/commands/content.ts", "check"], { CONTENT_DIR: path.join(image, "content") }),
+      /^Nothing is wrong/,
+    );
+    assert.match(run(["server/commands/doctor.ts"]), /^✔ build/m);
+    assert.match(run(["server/commands/backup.ts", path.join(data, "backups")]), /1 submissions/);
+    run(["-e", 'Promise.all(["pg", "nodemailer", "prom-client"].map((name) => import(name)))']);
+    assert.equal(existsSync(path.join(image, "server/publish/small-tree")), false);
+  });
+});

@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { ATTEMPTS } from "#app/voices/receipt/receipt-attempts.ts";
+import { CREATE, MODERATION, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
+import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { linksIn, startMailServer } from "#server/mail/testing.ts";
+import { createSecret } from "#server/secret.ts";
+import { exitCode, smallTree, startServer } from "#server/testing.ts";
+
+/** Two instances of the server on one PostgreSQL, as behind a load balancer; visitors without script. */
+const SECRET = "the same secret in every instance";
+const folder = mkdtempSync(path.join(tmpdir(), "instances-"));
+let postgres: Postgres;
+let mails: Awaited<ReturnType<typeof startMailServer>>;
+let one: Awaited<ReturnType<typeof startServer>>;
+let other: Awaited<ReturnType<typeof startServer>>;
+
+before(async () => {
+  [postgres, mails] = await Promise.all([startPostgres(), startMailServer()]);
+  const settings = {
+    DATABASE_URL: await postgres.createDatabase(),
+    SITE_URL: "http://site.test",
+    SECRET,
+    SMTP_URL: mails.url,
+    MODERATORS: "ann@office.example",
+    CONTENT_DIR: smallTree,
+    DATA_DIR: path.join(folder, "one"),
+    TRUST_PROXY: "1",
+  };
+  const publish = [path.join(import.meta.dirname, "../commands/content.ts"), "publish"];
+  await promisify(execFile)(process.execPath, publish, { env: { ...process.env, ...settings } });
+  [one, other] = await Promise.all([
+    startServer(settings),
+    startServer({ ...settings, DATA_DIR: path.join(folder, "other") }),
+  ]);
+});
+
+after(async () => {
+  one.child.kill("SIGTERM");
+  other.child.kill("SIGTERM");
+  assert.deepEqual(await Promise.all([exitCode(one.child), exitCode(other.child)]), [0, 0]);
+  await mails.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Sends a form as a browser does: from this site, following nothing. */
+const send = (address: string, fields: Record<string, string>, from = "192.0.2.1") =>
+  fetch(address, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "X-Forwarded-For": from, Origin: "http://site.test" },
+    body: new URLSearchParams(fields),
+  });
+
+const read = async (address: string, from = "192.0.2.1") => {
+  const answer = await fetch(address, { headers: { "X-Forwarded-For": from } });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+/** Asks again until a condition holds, for the 2 s that are promised. */
+const within2s = async (isSo: () => Promise<boolean>) => {
+  const until = Date.now() + 2000;
+  while (!(await isSo())) {
+    assert.ok(Date.now() < until, "not within 2 s");
+    await new Promise(setImmediate);
+  }
+};
+
+test("what one instance is told, the other shows: post, letter, decision, take down", async () => {
+  const words = "A library that is open on Sundays, with a warm corner";
+  const listing = responsesHref("a-good-day");
+  assert.doesNotMatch((await read(other.address + listing)).text, /warm corner/);
+  const posted = await send(one.address + CREATE, {
+    ...{ topic: "a-good-day", step: "details", do: "next", key: "a".repeat(32) },
+    ...{ message: words, name: "Mei", SendEmail: "true", Email: "mei@home.example" },
+  });
+  assert.equal(posted.status, 303);
+  const code = new URL(posted.headers.get("Location") ?? "", one.address).searchParams.get("code") ?? "";
+  await within2s(async () => mails.taken.length === 2);
+  const [link = ""] = linksIn(mails.taken.find(({ to }) => to[0] === "ann@office.example"));
+  assert.ok(link.startsWith(`http://site.test${MODERATION}`), "links are built from SITE_URL");
+  const page = other.address + link.slice("http://site.test".length);
+  const list = await read(page);
+  assert.match(list.text, /warm corner/);
+  const id = /name="id" value="(\w+)"/.exec(list.text)?.[1] ?? "";
+  assert.equal((await send(page, { id, verdict: "approved" })).status, 303);
+  assert.match((await read(other.address + listing)).text, /warm corner/, "at once where it was decided");
+  await within2s(async () => /warm corner/.test((await read(one.address + listing)).text));
+  assert.equal((await send(page, { id, verdict: "approved" })).status, 303, "again changes nothing and is no error");
+  assert.equal((await send(page, { id, verdict: "declined", reason: "No." })).status, 409);
+
+  assert.equal((await send(one.address + RECEIPT, { code })).status, 303);
+  assert.doesNotMatch((await read(one.address + listing)).text, /warm corner/);
+  await within2s(async () => !/warm corner/.test((await read(other.address + listing)).text));
+  assert.equal(mails.taken.length, 2, "two workers send each letter once");
+});
+
+test("a link that is too old, or signed by another key, opens and decides nothing and says how to get a new one", async () => {
+  const now = Date.now();
+  for (const [token, why] of [
+    [formatToken(createSecret(SECRET), "ann@office.example", now - LINK_LIFE_MS), /older than 7 days/],
+    [formatToken(createSecret("another key than ours"), "ann@office.example", now), /missing or has been changed/],
+  ] as const) {
+    const page = await read(one.address + moderationPath(token));
+    assert.equal(page.status, 403);
+    assert.match(page.text, why);
+    assert.match(page.text, /A new link comes with the next email/);
+    const posted = await send(one.address + moderationPath(token), { id: "a".repeat(24), verdict: "approved" });
+    assert.equal(posted.status, 403);
+  }
+});
+
+test("bodies and addresses that no page of ours sends get a plain answer, never a failure", async () => {
+  const [token] = linksIn(mails.taken.find(({ to }) => to[0] === "ann@office.example")).map(
+    (link) => new URL(link).search,
+  );
+  const bodies = [
+    { "Content-Type": "text/plain" },
+    { "Content-Type": "application/json" },
+    { "Content-Type": "multipart/form-data" },
+  ];
+  for (const page of [CREATE, RECEIPT, `${MODERATION}${token}`, "/text-size/"])
+    for (const headers of bodies) {
+      const answer = await fetch(one.address + page, { method: "POST", body: "x", headers, redirect: "manual" });
+      assert.equal(answer.status, 400, `${page} ${headers["Content-Type"]}`);
+    }
+  for (const address of [`${responsesHref("x")}%00`, "/search/?term=%00", "/news/?issue=%00a"]) {
+    const answer = await fetch(one.address + address, { redirect: "manual" });
+    assert.deepEqual([answer.status, answer.headers.get("Location")], [301, address.replace("%00", "")]);
+  }
+  assert.equal((await send(`${one.address}/forms/note/?form=%00`, { words: "x" })).status, 400);
+  const decided = await read(`${one.address}${MODERATION}${token}&decided=%FF&find=%25_`);
+  assert.equal(decided.status, 200);
+  const elsewhere = await send(`${one.address}//evil.example/?form=note`, { words: "Hello there" });
+  assert.doesNotMatch(elsewhere.headers.get("Location") ?? "", /^\/\//);
+  assert.doesNotMatch(one.said.out, /"level":50/);
+});
+
+test("guessing receipt codes is limited over all instances, told to the visitor and logged without the code", async () => {
+  const guesser = "198.51.100.7";
+  const guess = (at: number) => `${RECEIPT}?code=${String(at).padStart(20, "0")}`;
+  const statuses = new Set<number>();
+  for (let at = 0; at < ATTEMPTS; at += 20)
+    for (const { status } of await Promise.all(
+      Array.from({ length: 20 }, (_, more) => read((more % 2 ? one : other).address + guess(at + more), guesser)),
+    ))
+      statuses.add(status);
+  assert.deepEqual([...statuses], [404]);
+  // The ten minutes may have ended on the way; then the same number is allowed once more.
+  let guesses = ATTEMPTS;
+  let refused = await read(one.address + guess(guesses), guesser);
+  for (; refused.status !== 429 && guesses < 2 * ATTEMPTS; guesses++)
+    refused = await read(one.address + guess(guesses + 1), guesser);
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get("Retry-After")) > 0);
+  assert.match(refused.text, /Too many wrong codes were tried from here/);
+  assert.equal((await read(one.address + guess(1), "203.0.113.9")).status, 404, "others may still ask");
+  const log = one.said.out + other.said.out;
+  assert.match(log, /too many wrong receipt codes/);
+  assert.equal(log.match(/unknown receipt code/g)?.length, guesses + 1);
+  assert.doesNotMatch(log, /code=|0{12}|198\.51|warm corner|mei@|token=/);
+});

@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import sharp from "sharp";
+import { ATTEMPTS } from "#app/voices/receipt/receipt-attempts.ts";
+import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
+import { connect } from "#server/db/connect.ts";
+import type { Db } from "#server/db/schema.ts";
+import { exitCode, startServer } from "#server/testing.ts";
+
+/** A whole school behind one address, with the limits that the site really has (spec limits.rates). */
+const CHILDREN = 300;
+/** As many as the server answers at the same time, so that nothing is refused as overload. */
+const AT_ONCE = 4;
+const folder = mkdtempSync(path.join(tmpdir(), "school-"));
+let site: Awaited<ReturnType<typeof startServer>>;
+let db: Db;
+let picture: string;
+
+before(async () => {
+  site = await startServer({ DATA_DIR: folder, LOG_LEVEL: "warn", TRUST_PROXY: "1" });
+  db = connect({ sqlite: path.join(folder, "site.db") });
+  const drawn = sharp({ create: { width: 200, height: 200, channels: 4, background: "#0e8a97" } });
+  picture = `data:image/png;base64,${(await drawn.png().toBuffer()).toString("base64")}`;
+});
+
+after(async () => {
+  await db.destroy();
+  site.child.kill("SIGTERM");
+  assert.equal(await exitCode(site.child), 0);
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (address: string, school: string, more: RequestInit = {}) =>
+  fetch(new URL(address, site.address), {
+    redirect: "manual",
+    ...more,
+    headers: { "X-Forwarded-For": school, Origin: site.address, ...more.headers },
+  });
+const send = (address: string, school: string, fields: Record<string, string>) =>
+  ask(address, school, { method: "POST", body: new URLSearchParams(fields) });
+const times = async (count: number, act: (number: number) => Promise<unknown>) => {
+  for (let first = 0; first < count; first += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, more) => act(first + more)));
+};
+
+/** What a browser asks for from the first step to the receipt. @returns the receipt's address */
+async function haveYourSay(school: string, number: number): Promise<string> {
+  const say = async (answer: Promise<Response>, status = 200) => {
+    const { status: got, headers } = await answer;
+    assert.equal(got, status, `child ${number}`);
+    return headers;
+  };
+  await say(ask(CREATE, school));
+  const body = JSON.stringify({ imgdata: picture, filename: "digime.png" });
+  const headers = { "Content-Type": "application/json" };
+  await say(ask("/umbraco/api/DigiMeAvatar/Upload", school, { method: "POST", headers, body }));
+  const answers = {
+    ...{ topic: "a-good-day", message: `A good day has shade over the slide, says child ${number}`, name: "Kim" },
+    ...{ IDontWantIt: "true", key: number.toString(16).padStart(32, "0"), do: "next" },
+  };
+  if (number % 10 === 0)
+    for (const step of ["avatar", "message"]) await say(send(CREATE, school, { ...answers, step }));
+  const sent = await say(send(CREATE, school, { ...answers, step: "details" }), 303);
+  const receipt = sent.get("Location") ?? "";
+  const { search } = new URL(receipt, site.address);
+  // The answer to the post, then the page, then its picture, as a browser with script asks for them.
+  for (const address of [receipt, receipt, `${RECEIPT}picture.png${search}`]) await say(ask(address, school));
+  return receipt;
+}
+
+test("300 children have their say, with every request that a browser makes, and come back to their receipts", async () => {
+  const school = "192.0.2.1";
+  const codes = new Set<string>();
+  await times(CHILDREN, async (number) => {
+    const receipt = await haveYourSay(school, number);
+    const code = new URL(receipt, site.address).searchParams.get("code") ?? "";
+    codes.add(code);
+    const later = await ask(`${RECEIPT}?code=${code}`, school);
+    assert.equal(later.status, 200, `child ${number}`);
+    assert.match(await later.text(), new RegExp(`says child ${number}<`));
+  });
+  assert.equal(codes.size, CHILDREN);
+  const again = await send(CREATE, school, {
+    ...{ topic: "a-good-day", step: "details", do: "next", key: "f".repeat(32), IDontWantIt: "true" },
+    message: "One more than the school may send just now",
+  });
+  assert.equal(again.status, 429);
+  assert.ok(Number(again.headers.get("Retry-After")) > 0);
+  const page = await again.text();
+  assert.match(page, /press the button again in \d+ minutes?/);
+  assert.match(page, /One more than the school may send/);
+});
+
+test("somebody who guesses codes keeps nobody behind the same address from a receipt that is new", async () => {
+  const school = "192.0.2.2";
+  const guess = async (at: number) => (await ask(`${RECEIPT}?code=${String(at).padStart(20, "0")}`, school)).status;
+  await times(ATTEMPTS, async (at) => assert.equal(await guess(at), 404));
+  // The ten minutes may have ended on the way; then the same number is allowed once more.
+  for (let more = ATTEMPTS; more < 2 * ATTEMPTS && (await guess(more)) !== 429; more++);
+  const receipt = await haveYourSay(school, 7);
+  const { searchParams } = new URL(receipt, site.address);
+  const code = searchParams.get("code") ?? "";
+  const stranger = await ask(`${RECEIPT}?code=${code}`, school);
+  assert.equal(stranger.status, 429);
+  assert.ok(Number(stranger.headers.get("Retry-After")) > 0);
+  assert.match(await stranger.text(), new RegExp(`try again in \\d+ minutes?\\.[\\s\\S]*value="${code}"`));
+  for (const proof of [`${searchParams.get("new")}x`, "1", `zzzzzzzz-${"A".repeat(43)}`])
+    assert.equal((await ask(`${RECEIPT}?code=${code}&new=${proof}`, school)).status, 429, proof);
+  const other = `${RECEIPT}?code=${"0".repeat(20)}&new=${searchParams.get("new")}`;
+  assert.equal((await ask(other, school)).status, 429, "a proof is of one code alone");
+  const down = await send(RECEIPT, school, { code, new: searchParams.get("new") ?? "" });
+  assert.match(await (await ask(down.headers.get("Location") ?? "", school)).text(), /Taken down\./);
+});
+
+test("what is no picture keeps nobody from making one", async () => {
+  const school = "192.0.2.6";
+  const upload = (imgdata: string) =>
+    ask("/umbraco/api/DigiMeAvatar/Upload", school, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ imgdata }),
+    });
+  await times(601, async () => assert.equal((await upload("")).status, 400));
+  assert.equal((await upload(picture)).status, 200);
+});
+
+test("300 forms are taken, the next comes back with every answer, and the page and its headers say when", async () => {
+  const school = "192.0.2.3";
+  const post = (words: string) => send("/forms/note/?form=note", school, { words });
+  for (let at = 0; at < CHILDREN; at++) assert.equal((await post("")).status, 422);
+  await times(CHILDREN, async (number) => assert.equal((await post(`Note ${number}`)).status, 303));
+  const refused = await post("The note that is one too many");
+  assert.equal(refused.status, 429);
+  const wait = Number(refused.headers.get("Retry-After"));
+  assert.ok(wait > 0 && wait <= 600);
+  const page = await refused.text();
+  assert.match(page, new RegExp(`press the button again in ${Math.ceil(wait / 60)} minute`));
+  assert.match(page, /value="The note that is one too many"/);
+  const scripted = await ask("/forms/note/?form=note", school, {
+    method: "POST",
+    headers: { Accept: "application/json" },
+    body: new URLSearchParams({ words: "With script" }),
+  });
+  assert.deepEqual([scripted.status, scripted.headers.has("Retry-After")], [429, true]);
+  assert.match((await scripted.json()).problem, /press the button again in \d+ minute/);
+  assert.equal((await send("/forms/note/?form=note", "192.0.2.4", { words: "Other school" })).status, 303);
+});
+
+test("a form is taken where it stands and nowhere else", async () => {
+  const count = async () =>
+    Number(
+      (
+        await db
+          .selectFrom("submission")
+          .select(({ fn }) => fn.countAll().as("count"))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  const before = await count();
+  const fields = { words: "Posted from nowhere", _form: "note" };
+  for (const [address, status] of [
+    ["/nowhere/?form=note", 404],
+    ["/nowhere/", 404],
+    ["/forms/nothing/?form=note", 404],
+    ["/forms/note/?form=nothing", 303],
+    ["/forms/note/", 303],
+  ] as const)
+    assert.equal(
+      (await send(address, "192.0.2.5", { ...fields, words: `Posted to ${address}` })).status,
+      status,
+      address,
+    );
+  assert.equal(await count(), before + 2);
+});
