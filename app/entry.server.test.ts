@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { tsImport } from "tsx/esm/api";
 
 const { render } = (await tsImport("./entry.server.tsx", import.meta.url)) as typeof import("./entry.server.tsx");
-test("a page that is only read has no marks of React; one that is taken over has them", () => {
+test("a reading page has no marks of React; one that React takes over has them", () => {
   const page = createElement("p", null, "one ", "two");
   assert.equal(render(page, false), "<!DOCTYPE html><p>one two</p>");
   assert.equal(render(page, true), "<!DOCTYPE html><p>one <!-- -->two</p>");
@@ -14,7 +14,7 @@ const Broken = () => {
   throw new Error("broken");
 };
 
-test("a page that throws is refused", () => {
+test("a page that throws while it is rendered is an error", () => {
   assert.throws(() => render(createElement(Broken), false), /broken/);
 });
 

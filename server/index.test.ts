@@ -89,7 +89,7 @@ describe("the server", () => {
     }
   });
 
-  test("goes on when a visitor's line drops, and takes it for no failure of its own", async (t) => {
+  test("goes on when a visitor's connection drops, and logs no failure", async (t) => {
     const { child, said, address } = await start();
     t.after(() => child.kill());
     const file = 'Content-Disposition: form-data; name="papers"; filename="a.pdf"\r\n\r\n%PDF';

@@ -33,7 +33,7 @@ function sumOf(text: string, name: string, labels = ""): number {
   return lines.filter(([, given = ""]) => given.includes(labels)).reduce((sum, [, , value]) => sum + Number(value), 0);
 }
 
-test("pages, files, pictures and health are told apart, and from what leads nowhere", async () => {
+test("pages, files, pictures, health and addresses that lead nowhere are counted apart", async () => {
   const home = await (await fetch(`${site.address}/`)).text();
   const style = /\/assets\/[^"]+\.css/.exec(home)?.[0] ?? "";
   const asked = [

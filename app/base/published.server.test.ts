@@ -13,7 +13,7 @@ onBothEngines((db) => {
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ revision }))
       .execute();
 
-  test("before anything is published each asks anew", async () => {
+  test("before anything is published every caller reads again", async () => {
     read = 0;
     assert.deepEqual([await ask(), await ask()], [1, 2]);
   });
@@ -26,7 +26,7 @@ onBothEngines((db) => {
     assert.deepEqual([await ask(), await ask()], [2, 2]);
   });
 
-  test("while the database is away it is what was read last; what was never read is away too", async () => {
+  test("while the database is away the last result is given; what was never read fails", async () => {
     const gone = Object.assign(new Error("away"), { name: "StorageError" });
     const away = () => Promise.reject(gone);
     await publish(5);
@@ -41,7 +41,7 @@ onBothEngines((db) => {
     assert.equal(await keepPublished(db(), "form", async () => "as published again"), "as published again");
   });
 
-  test("that there is nothing is not remembered: anybody can ask for that under any name", async () => {
+  test("an empty result is not kept: anybody can ask for any name", async () => {
     await publish(7);
     assert.equal(await keepPublished(db(), "page /x/", async () => null), null);
     assert.equal(await keepPublished(db(), "page /x/", async () => "here"), "here");

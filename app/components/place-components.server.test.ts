@@ -92,7 +92,7 @@ describe("the components of a page", () => {
     assert.deepEqual(lines, []);
   });
 
-  test("say what their page must know", async () => {
+  test("tell their page whether it may be cached, what its title says and which form it has", async () => {
     const { context } = listen();
     const quiet = await place(context, { component: "Plain", props: '{"words": "longer than twenty letters"}' });
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe("the components of a page", () => {
     assert.deepEqual({ brief, says, ownForm }, { brief: true, says: "Error", ownForm: "form-x" });
   });
 
-  test("that the browser takes over carry React's marks and only the props they send", async () => {
+  test("that are islands carry React's marks and only the props they need", async () => {
     const { context } = listen();
     const { segments } = await place(context, { component: "Island", props: "{}" });
     assert.deepEqual(segments, [
@@ -134,7 +134,7 @@ describe("the components of a page", () => {
     }
   });
 
-  test("that cannot load, come or render, or that nobody knows, leave an empty place and an error in the log", async () => {
+  test("that are unknown, or cannot load or render, leave an empty place and an error in the log", async () => {
     for (const component of ["NotLoading", "Throwing", "Missing", "Gone", "constructor"]) {
       const { lines, context } = listen();
       const { segments } = await place(context, { component, props: "{}" }, { html: "<p>After</p>" });

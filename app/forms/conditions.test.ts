@@ -104,7 +104,7 @@ describe("operators", () => {
       for (const [answer, expected, verdict] of vectors[operator])
         assert.equal(holds(operator, answer, expected), verdict, `${JSON.stringify(answer)} ${expected}`);
     });
-  test("there are 16, and a form with Not is always the other's opposite", () => {
+  test("there are 16, and each Not… operator is the opposite of its twin", () => {
     assert.equal(operatorNames.length, 16);
     const pairs = operatorNames.flatMap((name) => {
       const twin = (name === "IsNot" ? "Is" : name.replace(/^Not/, "")) as OperatorName;
@@ -148,11 +148,11 @@ describe("conditions", () => {
     const hides = (a: string, b: string) => hiddenParts(parts, { a: [a], b: [b] }).has("c");
     assert.deepEqual([hides("1", ""), hides("2", "2"), hides("2", "1"), hides("3", "2")], [true, true, false, false]);
   });
-  test("answers under names that every object knows are no answers", () => {
+  test("names that every object has, such as constructor, are no answers", () => {
     const parts = [part("a"), part("b", show("constructor", "x")), part("c", show("toString", ""))];
     assert.deepEqual([...hiddenParts(parts, {})], ["b"]);
   });
-  test("any conditions and answers have a verdict, also in a circle, and the same after a trip through JSON", () => {
+  test("any conditions and answers have a result, even in a circle, and the same one after a trip through JSON", () => {
     const ids = ["a", "b", "c", "d"];
     const condition = fc.record({
       actionType: fc.constantFrom("Show" as const, "Hide" as const),

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { parseFileName } from "./file-name.ts";
 
-test("a name loses its folders, line breaks and what is too long of it, never its ending", () => {
+test("a name loses its folders, its line breaks and what makes it too long, but never its ending", () => {
   for (const [given, name] of [
     ["letter.pdf", "letter.pdf"],
     ["C:\\letters\\letter.PDF", "letter.PDF"],

@@ -68,7 +68,7 @@ test("a picture named .pdf, a program, an empty and a too large file are refused
   assert.deepEqual(await stored("feedback"), []);
   assert.deepEqual(onDisk(), []);
 });
-test("a file where none is asked for is nobody's", async () => {
+test("a file under a name that is no field is discarded", async () => {
   assert.equal((await post("feedback", withFile(pdf, "a.pdf", "words2"))).status, 303);
   assert.deepEqual((await stored("feedback"))[0]?.files, []);
   assert.deepEqual(onDisk(), []);

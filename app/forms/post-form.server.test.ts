@@ -47,7 +47,7 @@ describe("what was filled in well", () => {
     assert.equal(first.location, second.location);
     assert.equal((await stored()).length, 1);
   });
-  test("in the trap of spam programs it looks the same from outside and is kept aside", async () => {
+  test("with the spam field filled in looks accepted from outside and is kept aside", async () => {
     const { status } = await post("contact", words({ ...good, website: "http://spam.example" }));
     assert.equal(status, 303);
     assert.deepEqual(await stored(), []);
@@ -93,7 +93,7 @@ describe("what is wrong", () => {
     assert.equal(typed.email, "sam@example");
     assert.deepEqual(await stored(), []);
   });
-  test("a form with nothing in it asks for what it needs", async () => {
+  test("an empty form asks for each required answer", async () => {
     const { errors } = await post("contact", words({}));
     assert.deepEqual(Object.keys(errors), ["name", "reply", "about", "message", "consent"]);
   });
@@ -111,7 +111,7 @@ describe("what is wrong", () => {
     assert.equal(status, 422);
     assert.deepEqual(Object.keys(errors), ["name", "about"]);
   });
-  test("a press of the text size keeps what was typed and judges nothing", async () => {
+  test("a press of a text-size button keeps what was typed and checks nothing", async () => {
     const { status, errors, typed } = await post("contact", words({ name: "Sam" }), { query: "?text-size=larger" });
     assert.equal(status, 200);
     assert.deepEqual(errors, {});
@@ -155,7 +155,7 @@ describe("bad input", () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     assert.equal((await post("contact", many, { headers: form })).status, 413);
   });
-  test("another charset or no form at all is told so", async () => {
+  test("another charset, or a body that is no form, is refused", async () => {
     const type = (value: string) => ({ "Content-Type": value });
     for (const value of ["application/x-www-form-urlencoded; charset=utf-16", "application/json", "text/plain"])
       assert.equal((await post("contact", "name=x", { headers: type(value) })).status, 415, value);

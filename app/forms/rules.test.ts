@@ -145,7 +145,7 @@ describe("every rule", () => {
       }
     });
 
-  test("there are 16, and attributes say all of each", () => {
+  test("there are 16, and attributes carry everything about each", () => {
     assert.equal(ruleNames.length, 16);
     for (const rule of ruleNames)
       for (const { params = {} } of vectors[rule]) {
@@ -206,7 +206,7 @@ describe("every rule", () => {
   });
 });
 
-test("a number that was written is read again, and every day that exists is a day", () => {
+test("every number can be written and read back, and every day that exists is accepted", () => {
   fc.assert(fc.property(fc.integer(), (number) => parseNumber(number.toLocaleString("en-AU")) === number));
   fc.assert(
     fc.property(fc.date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }), (date) => {

@@ -116,7 +116,7 @@ onBothEngines((db, engine) => {
       await db().deleteFrom(table).execute();
   });
 
-  test("what was sent is stored with its mails: the office gets the answers, the visitor none of them", async () => {
+  test("a submission is stored with its mails: the office gets the answers, the visitor none of them", async () => {
     const { receipt } = await send("Sam <b>\r\nBcc: x@example.org");
     assert.equal(parseReceipt(receipt), receipt);
     assert.deepEqual(
@@ -208,7 +208,7 @@ onBothEngines((db, engine) => {
     assert.equal(await purgeSubmissions(context()), 0);
   });
 
-  test("many are listed in order, all of those with the same time too", async () => {
+  test("many are listed in order, including all that came at the same moment", async () => {
     await Promise.all(Array.from({ length: 450 }, (_, at) => send(`Name ${at}`)));
     const receipts = (await stored()).map((one) => one.receipt);
     assert.equal(new Set(receipts).size, 450);

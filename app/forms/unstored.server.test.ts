@@ -51,7 +51,7 @@ describe("a form that cannot be stored", () => {
     assert.equal((await stored("feedback"))[0]?.answers.words?.[0], long);
   });
 
-  test("whose files have no room any more keeps its words, and is taken without them", async () => {
+  test("for whose files there is no room keeps its answers, and is accepted without files", async () => {
     const giveBack = await services.files.uploads.makeRoom(services.db, 4090 * MB);
     const { status, typed, problem } = await post("feedback", form({}, [pdf(100)]));
     assert.equal(status, 503);

@@ -23,7 +23,7 @@ test("tiles around the office are served at a fixed list of zooms", () => {
   assert.ok(!isServed({ z: 18, x: 215434, y: 155649 }, perth));
 });
 
-test("the world has few enough tiles of ours to keep them all", () => {
+test("all the tiles that the site serves are few enough to keep", () => {
   const { x, y } = tileAt(perth, 17);
   let served = 0;
   for (let dx = -40; dx <= 40; dx++)

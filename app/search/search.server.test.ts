@@ -94,7 +94,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       ])
         assert.equal((await ask(typed ?? "")).didYouMean, meant, typed);
     });
-    test("words that only look like ours, and words of ours, are left alone", async () => {
+    test("words of the site, and good words that only look like them, are not corrected", async () => {
       for (const term of [
         ...[
           "race relations",
@@ -141,7 +141,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       assert.ok(topics.length > 0);
       for (const [, path] of topics) assert.deepEqual(path, ["Children and young people", "DigiMe voices"]);
     });
-    test("whole words stand before words that only begin so", async () => {
+    test("documents with the whole word come before those with a longer word that begins with it", async () => {
       for (const term of ["bus", "plan", "read"]) {
         const { results, total } = await search(engines[engine], term, 10);
         const whole = results.map(({ snippet, title }) =>
@@ -235,7 +235,7 @@ for (const engine of ["sqlite", "postgres"] as const)
         assert.equal(typeof answer.total, "number", term.slice(0, 20));
       }
     });
-    test("nothing asked is nothing found", async () => {
+    test("an empty term finds nothing", async () => {
       const answer = await ask("");
       assert.equal(answer.total, 0);
       assert.equal(answer.didYouMean, null);

@@ -30,7 +30,7 @@ describe("a misspelt word", () => {
     ])
       assert.ok(like(pair), pair);
   });
-  test("is no good word that only looks alike", () => {
+  test("is not a good word that only looks similar", () => {
     for (const pair of [
       "annual animal",
       "vaping making",

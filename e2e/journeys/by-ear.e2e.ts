@@ -13,9 +13,7 @@ test("without styles, and read aloud, no two words run together @once", async ({
   }
 });
 
-test("the names of Getting help in order are what it is for: whom to ring, then what happens @once", async ({
-  visitor,
-}) => {
+test("Getting help, read aloud in order: whom to ring, then what happens @once", async ({ visitor }) => {
   await visitor.open("/info-for-children-and-young-people/getting-help/");
   const names = await visitor.page.getByRole("main").ariaSnapshot();
   const heard = ["Getting help", "Emergency 000", "Kids Helpline 1800 55 1800", "13YARN 13 92 76", "Lifeline 13 11 14"];
@@ -24,7 +22,7 @@ test("the names of Getting help in order are what it is for: whom to ring, then 
   expect(places.slice(1)).toEqual(places.slice(1).toSorted((one, other) => one - other));
 });
 
-test("the names of the DigiMe form in order: where one is, the picture in words, the choices, the way on @once", async ({
+test("the DigiMe form, read aloud in order: the step, the picture in words, the choices, the way on @once", async ({
   visitor,
 }) => {
   await visitor.open("/info-for-children-and-young-people/digime-voices/create-your-digime/");

@@ -202,7 +202,7 @@ test.describe("pictures", () => {
   });
 });
 
-test("headings that open answer to their address", async ({ visitor }) => {
+test("headings that open are opened by their address", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await visitor.open("/your-rights/complaints/#my-name");
   const item = page.locator("#my-name");

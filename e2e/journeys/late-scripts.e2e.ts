@@ -120,7 +120,7 @@ test("a DigiMe whose script never comes is sent step by step @script", async ({ 
   await expect(page.getByLabel("Your message")).toHaveValue("These words stay.");
 });
 
-test("the banner that was pressed before its script has come answers afterwards @script", async ({ visitor }) => {
+test("a banner button pressed before its script has come works afterwards @script", async ({ visitor }) => {
   const { page } = visitor;
   const letGo = await hold(page, scriptOf("carousel.behaviour"));
   await open(page, "/");

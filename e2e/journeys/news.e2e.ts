@@ -167,7 +167,7 @@ test("the news can be read by machines: a feed per filter, JSON, and data about 
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/media\/[0-9a-f]+-1280\.jpg$/);
 });
 
-test("in the listing no picture comes twice among twelve neighbours, rows are even, and few articles have none @once", async ({
+test("the listing repeats no picture within twelve articles, has even rows and few articles without a picture @once", async ({
   request,
 }) => {
   const pictures: (string | null)[] = [];

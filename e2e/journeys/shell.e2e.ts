@@ -183,7 +183,7 @@ test("nothing is asked of anyone else, and the policy lets no foreign script in 
   expect(await answer.text()).not.toMatch(/\sstyle="/);
 });
 
-test("a script that found its way into a page runs on none of them @script", async ({ page }) => {
+test("a script planted in a page runs on none of them @script", async ({ page }) => {
   const refused: string[] = [];
   page.on("console", (line) => line.type() === "error" && refused.push(line.text()));
   await page.route(/\/(?:about-us|news|create-your-digime)\/$/, async (route) => {

@@ -37,7 +37,7 @@ const countAll = async (url: string) => {
 
 const everything = { mail: 1, publication: 1, response: RESPONSES, submission: 1, submission_file: 1, upload_piece: 1 };
 
-test("every row and file is on PostgreSQL, byte for byte but what it cannot take, and the embedded database as it was", async () => {
+test("every row and file is on PostgreSQL, byte for byte except what it cannot hold, and the embedded database is unchanged", async () => {
   const url = await postgres.createDatabase();
   const done = await runCommand(["move", url], { DATA_DIR: source.DATA_DIR });
   assert.equal(done.code, 0, done.err);
@@ -70,7 +70,7 @@ test("numbers that the database gives go on after the last one", async () => {
   await Promise.all([from.destroy(), to.destroy()]);
 });
 
-test("what stops half-way leaves nothing behind", async () => {
+test("a move that stops half-way leaves nothing behind", async () => {
   const url = await postgres.createDatabase();
   const db = connect({ postgres: url });
   await migrate(db);

@@ -145,7 +145,7 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
   });
 });
 
-test("restored over another site it is the backup's, file by file, and nothing else stays but what expires", async () => {
+test("a site that is restored over another is the backup's, file by file, except for files that expire", async () => {
   const data = fresh();
   await makeSite(data);
   const db = connect({ sqlite: path.join(data, "site.db") });

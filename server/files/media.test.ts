@@ -21,7 +21,7 @@ onBothEngines((db, engine) => {
   const kept = async () =>
     (await db().selectFrom("media_file").select("name").orderBy("name").execute()).map(({ name }) => name);
 
-  test("what is replaced stays for 7 days, what is published again or again used stays for good", async () => {
+  test("a replaced file stays for 7 days; one that is published or used again stays for good", async () => {
     await publish(["a.jpg", "b.jpg"], NOW);
     await publish(["b.jpg", "c.jpg"], NOW + DAY);
     assert.equal(await forgetMedia(db(), NOW + 8 * DAY - 1), 0);

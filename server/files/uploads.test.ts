@@ -39,7 +39,7 @@ onBothEngines((db, engine) => {
   });
 });
 
-test("a disk that fills while a file arrives: all of it is read, nothing of it stays, and it is told", async (t) => {
+test("a disk that fills while a file arrives: all of it is read, nothing of it stays, and the failure is reported", async (t) => {
   const disk = mountSmallDisk(8);
   if (!disk) return t.skip("only root may mount a small disk");
   t.after(disk.unmount);

@@ -170,7 +170,7 @@ describe("every answer", () => {
     const answer = await ask("/text-size/", { method: "POST", body: "x".repeat(70_000) });
     assert.equal(answer.status, 413);
   });
-  test("is let through to a page that takes files, and to another as much as may hold words to give back", async () => {
+  test("reaches a page that takes files, and other pages up to what may have to be given back", async () => {
     const form = (bytes: number) => ({
       method: "POST",
       body: new Uint8Array(bytes === 70_000 ? bytes : 2 * 1024 * 1024),
@@ -196,7 +196,7 @@ describe("compression", () => {
     assert.equal(answer.headers.get("Content-Encoding"), "gzip");
     assert.equal((await ask("/news/")).headers.get("Content-Encoding"), null);
   });
-  test("built files come as they were compressed at build, for good", async () => {
+  test("built files come as compressed at build, to be kept for good", async () => {
     const answer = await ask("/assets/a-1.css", { headers: { "Accept-Encoding": "br" } });
     assert.equal(await answer.text(), "brotli");
     assert.match(answer.headers.get("Cache-Control") ?? "", /immutable/);

@@ -12,13 +12,13 @@ before(async () => {
   routeOf = createRoutes(build.routes);
 });
 
-test("a path is told to log and numbers as the pattern of its route", () => {
+test("logs and metrics get a path as the pattern of its route", () => {
   assert.equal(routeOf("/").pattern, "/");
   assert.equal(routeOf("/news/some-article/").pattern, "/news/:slug/");
   assert.equal(routeOf("/about-us/our-work/").pattern, "/*");
 });
 
-test("whatever a path holds, nothing of it is told", () => {
+test("whatever a path holds, nothing of it gets into logs", () => {
   const odd = [
     "/%0a",
     "/ann%0a/b/",

@@ -38,7 +38,7 @@ onBothEngines((db) => {
   const waiting = async () => (await db().selectFrom("mail").select("id").execute()).length;
   beforeEach(() => db().deleteFrom("mail").execute());
 
-  test("what is queued is sent and then gone; what is rolled back never goes", async () => {
+  test("a queued letter is sent and then gone; one that is rolled back is never sent", async () => {
     await queue(12);
     const rolledBack = db()
       .transaction()
@@ -133,7 +133,7 @@ onBothEngines((db) => {
     assert.equal(backOff(1000), 15 * 60_000);
   });
 
-  test("what a worker held when it died is sent by another after its lease", async () => {
+  test("a letter that a worker held when it died is sent by another after its lease", async () => {
     await queue(3);
     const dying = outbox(() => new Promise(() => {}));
     void dying.sendDue();

@@ -162,7 +162,7 @@ onBothEngines((db) => {
     ]);
   });
 
-  test("what another release published is published anew by this one", async () => {
+  test("content of another release is published again by this one", async () => {
     await run();
     const hash = (await findPublication(db()))?.content_hash ?? "";
     assert.equal(isOfThisRelease(hash), true);
@@ -173,7 +173,7 @@ onBothEngines((db) => {
     assert.equal((await findPublication(db()))?.content_hash, hash);
   });
 
-  test("the release is all that writes what is published and all that reads it", () => {
+  test("the release hash covers all code that writes or reads published content", () => {
     // As a release has it, in a folder of its own.
     const root = path.resolve(import.meta.dirname, "../..");
     const release = path.join(folder, "release");

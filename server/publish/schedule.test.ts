@@ -159,7 +159,7 @@ onBothEngines((db, engine) => {
   });
 });
 
-test("links to what is not to be seen yet, and two topics open at once, are told", async () => {
+test("links to what cannot be seen yet, and two topics open at once, are reported", async () => {
   const told = async (file: string, text: string) => {
     write(file, text);
     const problems = await checkContent(readTree(content), { now: perth("2026-11-21") }).then(

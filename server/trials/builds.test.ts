@@ -49,7 +49,7 @@ onBothEngines((_db, engine) => {
     return new Set((await page.text()).match(/\/assets\/[\w.-]+/g) ?? []);
   };
 
-  test("each serves the files of the other's pages, with the right type and for good", async () => {
+  test("each serves the files of the other's pages, with the right type, to be kept for good", async () => {
     const [one, two] = instances.map(({ address }) => address);
     assert.ok(one && two);
     const ofTwo = await assetsOf(two);

@@ -62,7 +62,7 @@ describe("told to stop, a server", () => {
   };
 
   for (const workers of ["1", "2"])
-    test(`answers as before but for being ready, while it drains, with WEB_CONCURRENCY ${workers}`, async (t) => {
+    test(`answers as before while it drains, except that it is not ready, with WEB_CONCURRENCY ${workers}`, async (t) => {
       const settings = { DATA_DIR: path.join(folder, workers), DRAIN_SECONDS: "200", WEB_CONCURRENCY: workers };
       const { child, address } = await startServer(settings);
       t.after(() => child.kill("SIGKILL"));

@@ -115,7 +115,7 @@ test("somebody who guesses codes keeps nobody behind the same address from a rec
   assert.match(await (await ask(down.headers.get("Location") ?? "", school)).text(), /Taken down\./);
 });
 
-test("what is no picture keeps nobody from making one", async () => {
+test("uploads that are no pictures count towards no limit", async () => {
   const school = "192.0.2.6";
   const upload = (imgdata: string) =>
     ask("/umbraco/api/DigiMeAvatar/Upload", school, {

@@ -42,7 +42,7 @@ test("an option's picture has no background", () => {
   assert.doesNotMatch(drawOption(firstAvatar, "hair", "bob"), /fill="#7bd8d3"/);
 });
 
-test("an avatar survives being written down; unknown options become the first avatar's", () => {
+test("an avatar can be written and read back; unknown options become the first avatar's", () => {
   for (let index = 0; index < 50; index++) {
     const avatar = surpriseAvatar(randomFrom(`avatar ${index}`));
     assert.deepEqual(parseAvatarText(formatAvatar(avatar)), avatar);

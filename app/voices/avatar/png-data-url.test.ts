@@ -41,7 +41,7 @@ describe("an upload", () => {
       assert.equal(statusOf(url(whole.subarray(0, end))), 400);
   });
 
-  test("that moves is refused", async () => {
+  test("that is animated is refused", async () => {
     const still = await png(100);
     const moving = Buffer.concat([still.subarray(0, 33), chunk("acTL", Buffer.alloc(8)), still.subarray(33)]);
     assert.equal(statusOf(url(moving)), 415);

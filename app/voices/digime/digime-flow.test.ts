@@ -142,7 +142,7 @@ test("the address of a picture counts for the avatar it shows, whenever it comes
   assert.equal(after(moved, { type: "draw", avatar: firstAvatar }, uploaded).avatarUrl, "");
 });
 
-test("a form from anywhere becomes a state: what is unknown is left out", () => {
+test("any posted form becomes a state: what is unknown is left out", () => {
   const form = new FormData();
   for (const [name, value] of [
     ["step", "done"],

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { countLetters, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
 import { parseDigiMeForm } from "./parse-digime.ts";
 
-test("of what a form sends no more is kept than can be looked at quickly, and it is still too long", () => {
+test("texts are cut to a length that can be checked quickly, and still count as too long", () => {
   const form = new FormData();
   for (const name of ["message", "name", "Email"]) form.set(name, "a-".repeat(30_000));
   const { state } = parseDigiMeForm(form);

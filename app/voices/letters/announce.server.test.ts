@@ -119,7 +119,7 @@ onBothEngines((db) => {
     assert.equal(await announceDigest(db(), context()), true);
   });
 
-  test("what still waits when its links end is told again", async () => {
+  test("a response that still waits when the links end is announced again", async () => {
     await post("1", "More shade at the bus stop, please.");
     now += 5 * 24 * HOUR;
     assert.equal(await announceDigest(db(), context()), false);
@@ -128,7 +128,7 @@ onBothEngines((db) => {
     assert.equal(await announceDigest(db(), context()), false);
   });
 
-  test("what came while there was no moderator is told to the first one", async () => {
+  test("responses from a time without moderators are announced to the first one", async () => {
     const nobody = { ...context(), env: parseEnv({ LOG_LEVEL: "silent" }) };
     await db()
       .transaction()

@@ -127,7 +127,7 @@ onBothEngines((_db, engine) => {
     assert.equal(await head.text(), "");
   });
 
-  test("a file that no build has is a line of text that nobody keeps", async () => {
+  test("a file that no build has is answered with a line of text that nobody caches", async () => {
     const elsewhere = instance(path.join(folder, "empty"));
     for (const [name, method] of [
       ["article.page-dddddddd.js", "GET"],

@@ -77,7 +77,7 @@ describe("a page in memory", () => {
     }
   });
 
-  test("is not moved out by all that can be asked by parameters", async () => {
+  test("is not pushed out by pages with parameters", async () => {
     await made("/a/");
     for (let asked = 0; asked < 100; asked++) await made(`/large/?term=${asked}`);
     assert.equal(await made("/a/"), "answer 1");
@@ -130,7 +130,7 @@ describe("what one visitor sends never reaches another", () => {
     assert.equal(reached.length, 2);
   });
 
-  test("parameters that the page does not read make no page, and the page does not see them", async () => {
+  test("parameters that the page does not read cause no new page, and the page does not see them", async () => {
     await made("/a/?page=2");
     for (const query of [
       "page=2&fbclid=x",
@@ -176,7 +176,7 @@ describe("every page", () => {
         }
   });
 
-  test("is told to HEAD as to GET, without its body", async () => {
+  test("is answered to HEAD as to GET, without its body", async () => {
     const named = ["content-type", "content-length", "etag", "vary", "cache-control", "content-encoding"];
     for (const address of ["/a/", "/a/"]) {
       const head = await door.ask(address, { "Accept-Encoding": "gzip" }, "HEAD");
@@ -204,7 +204,7 @@ describe("every page", () => {
   });
 });
 
-test("a page that a browser fetches ahead is told apart", async () => {
+test("a page that a browser fetches ahead is logged as such", async () => {
   const door = await startDoor(async () => new Response("<p>Words</p>", { headers: { "Cache-Control": "no-cache" } }));
   for (const purpose of [{}, { "Sec-Purpose": "prefetch" }, { "Sec-Purpose": "prefetch;prerender" }])
     await door.ask("/a/", purpose);

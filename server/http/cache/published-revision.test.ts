@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => watch.stop());
 
-test("while nobody can tell what is published, the last known counts for more than 10 minutes, but not for good", async () => {
+test("while the database is away the last known revision is used for more than 10 minutes, but not for ever", async () => {
   find = () => Promise.reject(new Error("away"));
   for (now = 1000; now < 11 * MINUTE; now += MINUTE) {
     await watch.look();
@@ -24,7 +24,7 @@ test("while nobody can tell what is published, the last known counts for more th
   assert.equal(watch.revision(), null);
 });
 
-test("when it can be told again, that counts at once", async () => {
+test("when the database is back, its revision is used at once", async () => {
   find = () => Promise.reject(new Error("away"));
   await watch.look();
   find = async () => 8;
@@ -32,7 +32,7 @@ test("when it can be told again, that counts at once", async () => {
   assert.deepEqual([watch.revision(), watch.away()], [8, false]);
 });
 
-test("that nothing is to be served from memory counts at once", async () => {
+test("that nothing may come from memory takes effect at once", async () => {
   find = async () => null;
   await watch.look();
   assert.equal(watch.revision(), null);

@@ -97,7 +97,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal((await strict.ask("/b/?page=100")).status, 200);
   });
 
-  test("memory, health and what is refused anyway are answered", async () => {
+  test("pages in memory, health checks and refusals are answered", async () => {
     await strict.ask("/remembered/");
     reached = [];
     const inside = await fill(strict);
@@ -109,7 +109,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal(countOf(await Promise.all(inside), 200), 2);
   });
 
-  test("who sends something waits where who reads is refused", async () => {
+  test("a form waits where a page is refused", async () => {
     const inside = await fill(strict);
     const post = strict.ask("/c/", {}, "POST");
     assert.equal((await strict.ask("/d/")).status, 503);
@@ -117,7 +117,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal(countOf(await Promise.all([...inside, post]), 200), 3);
   });
 
-  test("what was sent goes before what is read, and a browser that guesses never waits", async () => {
+  test("a form goes before a page, and a browser's guess never waits", async () => {
     const inside = await fill(patient);
     for (const guess of [{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }])
       assert.equal((await patient.ask("/e/", guess)).status, 503);
@@ -132,7 +132,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal((await patient.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "with room it may");
   });
 
-  test("what nobody waits for any more is never made", async () => {
+  test("an answer that nobody waits for any more is never made", async () => {
     const inside = await fill(patient);
     for (const leave of ["destroy", "resetAndDestroy"] as const) {
       const { client, server } = await send(patient, "GET /gone/ HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -147,7 +147,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal(patient.observed.filter(({ status }) => status === 499).length, 2);
   });
 
-  test("what was answered to somebody else meanwhile is not made again", async () => {
+  test("a page that was made for another visitor meanwhile is not made again", async () => {
     holdAnswers();
     const asked = [patient.ask("/same/"), patient.ask("/other/")];
     await until(() => reached.length === 2);
@@ -159,7 +159,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal(reached.length, 2);
   });
 
-  test("who is inside and never gets done holds nobody for long", async () => {
+  test("an answer that never ends holds nobody for long", async () => {
     const inside = await fill(stuck);
     assert.equal((await stuck.ask("/f/")).status, 503);
     assert.equal((await stuck.ask("/f/", {}, "POST")).status, 503);
@@ -207,7 +207,7 @@ describe("what a form sent and was refused", () => {
     await Promise.all(inside);
   });
 
-  test("is not written to a program, which still has it", async () => {
+  test("is not sent back to a script, which still has it", async () => {
     const inside = await fill(stuck);
     const program = { ...form, Accept: "application/json" };
     const { status, body } = await stuck.ask("/form/", program, "POST", `message=${encodeURIComponent(words)}`);
@@ -230,7 +230,7 @@ test("a refused file is read to its end, so that its sender hears why", async ()
   await Promise.all(inside);
 });
 
-test("who sends slowly, or sends files, holds no place", async () => {
+test("a slow sender, or one of files, holds no place", async () => {
   const form = "application/x-www-form-urlencoded\r\nContent-Length: 100";
   const file = "multipart/form-data; boundary=x\r\nContent-Length: 100";
   const large = "multipart/form-data; boundary=x\r\nContent-Length: 100000";

@@ -173,7 +173,7 @@ for (const [from, to, told] of [
     assert.deepEqual(await problems(), [`${to}:1: ${told}`]);
   });
 
-test("what was broken is told, and nothing of what follows from it", async () => {
+test("a fault is reported once, without the faults that follow from it", async () => {
   write("forms/note.yaml", read("forms/note.yaml").replace("clientId: note", "clientId: Note"));
   page("about", "## Who we are\n", "\nsprig: oak");
   page(
@@ -184,14 +184,14 @@ test("what was broken is told, and nothing of what follows from it", async () =>
   assert.deepEqual(told.map((line) => line.split(": ")[0]).sort(), ["forms/note.yaml:1", "pages/about.md:4"]);
 });
 
-test("a folder without a page of its own is told once, not by each page in it", async () => {
+test("a folder without a page of its own is reported once, not for each page in it", async () => {
   for (const name of ["plans/one", "plans/two"]) page(name, "[up](/plans/)\n");
   assert.deepEqual(await problems(), [
     "pages/plans/index.md:1: This folder has no page of its own, and the pages in it lead to one. Write it in this file.",
   ]);
 });
 
-test("what a file says otherwise than it may is told in our own words", async () => {
+test("a setting of the wrong kind is reported in our own words", async () => {
   const site = read("site.yaml");
   for (const [from, to, told] of [
     ["address:\n", "address: 12 Street\nold:\n", /^site.yaml:\d+: address: Write settings, each on a line of its own/],
