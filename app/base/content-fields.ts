@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { tones } from "./tones.ts";
+
+// The fields that several rooms' content has: what may be written, the message about anything else, and the words of
+// the guide for editors.
 
 /** A text that must not be empty; the message names it as `what`. */
 export const words = (what: string) =>
@@ -7,6 +11,30 @@ export const words = (what: string) =>
     .trim()
     .min(1, `Write ${what}.`)
     .describe(what.charAt(0).toUpperCase() + what.slice(1));
+
+/** A text that may be left out. */
+export const optionalWords = z.string().trim().default("");
+
+/** A word or phrase of a list of words. */
+export const phrase = z
+  .string({ error: "Write words, in quotes where they are numbers." })
+  .trim()
+  .min(1, "Write words.");
+
+/** One of a few words. */
+export const oneOf = <const T extends readonly string[]>(choices: T) =>
+  z.enum(choices, choices.length === 2 ? `Write ${choices.join(" or ")}.` : `Write one of ${choices.join(", ")}.`);
+
+export const trueOrFalse = z.boolean("Write true or false.");
+
+/** How many items a list shows on a page. */
+export const listLength = (usual: number) =>
+  z.number("Write a number from 1 to 12.").int().min(1).max(12).default(usual).describe("How many, from 1 to 12");
+
+export const tone = oneOf(tones).describe("The colour");
+
+/** A name as it stands in addresses. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** An address of ours, such as /about-us/. */
 export const pageAddress = z
@@ -26,7 +54,13 @@ export const calendarDay = z.iso.date({
 });
 
 /** Whether something is still being written: nobody sees it. */
-export const draft = z
-  .boolean("Write true or false.")
-  .default(false)
-  .describe("True while it is still being written: nobody sees it");
+export const draft = trueOrFalse.default(false).describe("True while it is still being written: nobody sees it");
+
+/** A document beside a text: a file of `content/media` and the words of its link. */
+export const documentLink = z.strictObject({
+  file: words("the document’s file, such as documents/plan.pdf"),
+  title: words("the words of the link"),
+});
+
+/** A link to a page of ours. */
+export const pageLink = z.strictObject({ page: pageAddress, label: words("the words of the link") });

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { words } from "#app/base/content-fields.ts";
-import { tones } from "#app/base/tones.ts";
+import { oneOf, optionalWords, tone, trueOrFalse, words } from "#app/base/content-fields.ts";
 
 /**
  * What editors write in the props of components, as they stand after publishing: pictures made, Markdown rendered.
  * Each takes `{}`.
  */
-const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`).describe("The colour");
 const page = z
   .string("Write the page’s address, such as /about-us/.")
   .regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z0-9-]+)?$/, "Write the page’s address, such as /about-us/ or /about-us/#money.")
@@ -47,7 +45,7 @@ export type BannerCarouselProps = z.output<typeof bannerCarouselProps>;
 export const imageGalleryProps = z.strictObject({
   label: words("what the pictures show").default("Pictures"),
   pictures: z
-    .array(z.strictObject({ image: picture, caption: z.string().trim().default("").describe("Words under it") }))
+    .array(z.strictObject({ image: picture, caption: optionalWords.describe("Words under it") }))
     .min(1, "Name at least one picture.")
     .default([])
     .describe("The pictures"),
@@ -61,11 +59,8 @@ const bar = z.strictObject({
 
 export const statAccordionsProps = z.strictObject({
   /** `band` shows the numbers only, as links to the page that explains them. */
-  layout: z
-    .enum(["list", "band"], "Write list or band.")
-    .default("list")
-    .describe("Numbers that open, or a band of them that lead elsewhere"),
-  heading: z.string().trim().default("").describe("The heading"),
+  layout: oneOf(["list", "band"]).default("list").describe("Numbers that open, or a band of them that lead elsewhere"),
+  heading: optionalWords.describe("The heading"),
   more: link.optional().describe("A link under them"),
   stats: z
     .array(
@@ -77,7 +72,7 @@ export const statAccordionsProps = z.strictObject({
         page: page.optional().describe("Where it leads in a band"),
         body: z.string().default("").describe("What opens, in Markdown"),
         bars: z.array(bar).default([]).describe("Shares, drawn as bars"),
-        source: z.string().trim().default("").describe("Where the number comes from"),
+        source: optionalWords.describe("Where the number comes from"),
       }),
     )
     .min(1, "Write at least one number.")
@@ -96,10 +91,7 @@ export const callToActionProps = z.strictObject({
         tone: tone.default("teal"),
         image: picture.optional(),
         /** Shows drawn faces beside a call that stands alone. */
-        crowd: z
-          .boolean("Write true or false.")
-          .default(false)
-          .describe("True for drawn faces beside a call that stands alone"),
+        crowd: trueOrFalse.default(false).describe("True for drawn faces beside a call that stands alone"),
       }),
     )
     .min(1, "Write at least one call.")

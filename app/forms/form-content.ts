@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#app/base/content-fields.ts";
+import { oneOf, optionalWords, words } from "#app/base/content-fields.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
 import { ruleNames } from "./rules.ts";
@@ -12,7 +12,7 @@ const alias = z
 const number = z.number({ error: "Write a number." });
 
 const rule = z.strictObject({
-  rule: z.enum(ruleNames, `Write one of ${ruleNames.join(", ")}.`).describe("The rule"),
+  rule: oneOf(ruleNames).describe("The rule"),
   message: words("the message that visitors see when the rule is broken"),
   min: number.optional().describe("The least, for length, minlength, range and password"),
   max: number.optional().describe("The most, for length, maxlength and range"),
@@ -28,10 +28,10 @@ const rule = z.strictObject({
   with: z.array(alias).optional().describe("Fields whose answers go with it, for remote"),
 });
 
-const logicType = z.enum(["All", "Any"], "Write All or Any.").describe("Whether all rules must hold, or any of them");
+const logicType = oneOf(["All", "Any"]).describe("Whether all rules must hold, or any of them");
 const conditionRule = z.strictObject({
   field: alias,
-  operator: z.enum(operatorNames, `Write one of ${operatorNames.join(", ")}.`),
+  operator: oneOf(operatorNames),
   value: z.union(
     [z.string(), z.number().transform(String), z.boolean().transform(String)],
     "Write the value in quotes.",
@@ -52,7 +52,7 @@ const conditionRules = z
   );
 const condition = z
   .strictObject({
-    actionType: z.enum(["Show", "Hide"], "Write Show or Hide.").describe("What happens when it holds"),
+    actionType: oneOf(["Show", "Hide"]).describe("What happens when it holds"),
     logicType: logicType.default("All"),
     rules: conditionRules,
   })
@@ -72,11 +72,10 @@ const option = z.union(
 
 const field = z.strictObject({
   alias,
-  type: z.enum(fieldTypeNames, `Write one of ${fieldTypeNames.join(", ")}.`).describe("How it is answered"),
+  type: oneOf(fieldTypeNames).describe("How it is answered"),
   caption: words("the question").optional(),
-  help: z.string().trim().default("").describe("A hint under the question"),
-  format: z
-    .enum(formatNames, `Write one of ${formatNames.join(", ")}.`)
+  help: optionalWords.describe("A hint under the question"),
+  format: oneOf(formatNames)
     .default("text")
     .describe("What a short answer holds, so that a phone shows the right keys"),
   autocomplete: z.string().optional().describe("What browsers may fill in, such as nickname"),
@@ -94,7 +93,7 @@ export const formSchema = z.strictObject({
     .regex(/^[a-z][a-z0-9-]{0,39}$/, "Write the clientId in small letters, digits and dashes.")
     .describe("The form’s name in addresses, such as contact"),
   formName: words("the form’s heading"),
-  lead: z.string().trim().default("").describe("One sentence under the heading"),
+  lead: optionalWords.describe("One sentence under the heading"),
   description: words("a description for search engines").max(200, "Keep the description under 200 characters."),
   submitLabel: words("the words of the button"),
   messageOnSubmit: words("the message after sending"),
@@ -120,7 +119,7 @@ export const formSchema = z.strictObject({
   fieldsets: z
     .array(
       z.strictObject({
-        legend: z.string().trim().default("").describe("The heading of the part"),
+        legend: optionalWords.describe("The heading of the part"),
         condition: condition.optional(),
         columns: z
           .array(z.array(field))

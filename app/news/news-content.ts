@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { calendarDay, draft, words } from "#app/base/content-fields.ts";
-import { tones } from "#app/base/tones.ts";
+import { calendarDay, documentLink, draft, oneOf, slugPattern, tone, words } from "#app/base/content-fields.ts";
 import type { NamedFacet } from "./news.ts";
 
-const tone = z.enum(tones, `Write one of ${tones.join(", ")}.`).describe("The colour");
 const slug = z
   .string({ error: "Write a short name such as mental-health." })
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower case letters, digits and hyphens, such as mental-health.")
+  .regex(slugPattern, "Use lower case letters, digits and hyphens, such as mental-health.")
   .describe("A short name for addresses");
 
 /** `content/news/filters.yaml`: what articles can be filtered by, in order. */
@@ -37,23 +35,12 @@ export const articleSchema = z.strictObject({
       file: words("the picture’s file, such as scenes/talk.svg"),
       alt: words("what is in the picture"),
       caption: words("the caption").optional(),
-      shape: z
-        .enum(["rectangle", "square"], "Write rectangle or square.")
-        .default("rectangle")
-        .describe("How it is cut"),
+      shape: oneOf(["rectangle", "square"]).default("rectangle").describe("How it is cut"),
     })
     .optional()
     .describe("The picture at the top; without it there is a pattern"),
   background: tone.describe("The colour of its card"),
-  documents: z
-    .array(
-      z.strictObject({
-        file: words("the document’s file, such as documents/plan.pdf"),
-        title: words("the words of the link"),
-      }),
-    )
-    .default([])
-    .describe("Documents beside the text"),
+  documents: z.array(documentLink).default([]).describe("Documents beside the text"),
 });
 
 export type ArticleContent = z.output<typeof articleSchema>;

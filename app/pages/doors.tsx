@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import type { Door } from "./page.ts";
+import type { Door } from "./page-content.ts";
 import "./doors.css";
 
 /** The ways into the site; each tile is one link. */

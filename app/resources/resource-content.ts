@@ -1,14 +1,8 @@
 import { z } from "zod";
-import { calendarDay, draft, words } from "#app/base/content-fields.ts";
-import { kinds } from "./resource.ts";
+import { calendarDay, documentLink, draft, oneOf, words } from "#app/base/content-fields.ts";
+import { type Kind, kinds } from "./resource.ts";
 
-const kindNames = Object.keys(kinds) as [keyof typeof kinds];
-
-/** A document in front matter: a file of `content/media` and the words of its link. */
-const documentSchema = z.strictObject({
-  file: words("the document’s file, such as documents/plan.pdf"),
-  title: words("the words of the link"),
-});
+const kindNames = Object.keys(kinds) as Kind[];
 
 /** Front matter of `content/resources/*.md`. */
 export const resourceSchema = z.strictObject({
@@ -17,10 +11,10 @@ export const resourceSchema = z.strictObject({
   date: calendarDay.describe("The day it is dated; before that day nobody sees it"),
   draft,
   summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
-  kind: z.enum(kindNames, `Write one of ${kindNames.join(", ")}.`).describe("What it is"),
+  kind: oneOf(kindNames).describe("What it is"),
   audience: words("who it is for"),
   documents: z
-    .array(documentSchema)
+    .array(documentLink)
     .max(2, "A resource has at most two documents.")
     .default([])
     .describe("What can be downloaded, two at most"),

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { DocumentLink } from "#app/ui/document-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { kinds, type Resource, resourceHref, tones } from "./resource.ts";
+import { kinds, kindTones, type Resource, resourceHref } from "./resource.ts";
 import "./resource.css";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function ResourceItem({ resource, id, heading: Heading = "h2" }: Props) {
   return (
     <article className="resource" id={id}>
-      <p className={`cover tone-${tones[resource.kind]}`}>{resource.title}</p>
+      <p className={`cover tone-${kindTones[resource.kind]}`}>{resource.title}</p>
       <div>
         <p className="soft">
           <time dateTime={resource.date}>{resource.dateString}</time> · {kinds[resource.kind]}

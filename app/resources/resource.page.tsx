@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
-import { kinds, resourceHref, tones } from "./resource.ts";
+import { kinds, kindTones, resourceHref } from "./resource.ts";
 import { findResource } from "./resources.server.ts";
 import "#app/site/styles/prose.css";
 import "#app/ui/side-card.css";
@@ -47,7 +47,7 @@ export default function ResourcePage() {
         <div className="prose" dangerouslySetInnerHTML={{ __html: resource.html }} />
         {resource.documents.length > 0 && (
           <aside className="side-card" aria-labelledby="documents">
-            <p className={`cover tone-${tones[resource.kind]}`} aria-hidden="true">
+            <p className={`cover tone-${kindTones[resource.kind]}`} aria-hidden="true">
               {resource.title}
             </p>
             <h2 id="documents">Documents</h2>

@@ -1,4 +1,6 @@
 import type { DocumentFile } from "#app/base/document.ts";
+import type { Tone } from "#app/base/tones.ts";
+import type { ResourceContent } from "./resource-content.ts";
 
 /** Resources shown at first (spec resources.list). */
 export const SHOWN_FIRST = 4;
@@ -13,7 +15,7 @@ export const kinds = {
 } as const;
 export type Kind = keyof typeof kinds;
 /** The colour of a cover by the kind of resource. */
-export const tones: Record<Kind, string> = {
+export const kindTones: Record<Kind, Tone> = {
   poster: "magenta",
   guide: "green",
   report: "teal",
@@ -22,15 +24,10 @@ export const tones: Record<Kind, string> = {
   website: "navy",
 };
 
-export interface Resource {
+export interface Resource
+  extends Pick<ResourceContent, "title" | "headline" | "date" | "summary" | "kind" | "audience"> {
   slug: string;
-  title: string;
-  headline: string;
-  date: string;
   dateString: string;
-  summary: string;
-  kind: Kind;
-  audience: string;
   documents: DocumentFile[];
   /** Address on another site that takes the place of a page of ours. */
   link: string | null;

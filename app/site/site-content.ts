@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageAddress, words } from "#app/base/content-fields.ts";
+import { pageAddress, pageLink, words } from "#app/base/content-fields.ts";
 import { TIME_ZONE } from "./site.ts";
 
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
@@ -64,7 +64,7 @@ export const siteSchema = z.strictObject({
   responsesPerPage: z.number().int().min(1).max(60).describe("How many responses a page of a topic shows"),
 });
 
-const menuLink = z.strictObject({ page: pageAddress, label: words("the words of the link").optional() });
+const menuLink = pageLink.partial({ label: true });
 
 /** `content/menu.yaml`: order and words of the menus. */
 export const menuSchema = z.strictObject({

@@ -1,13 +1,7 @@
+import type { SiteContent } from "./site-content.ts";
+
 /** Where days begin unless the office says otherwise. */
 export const TIME_ZONE = "Australia/Perth";
-
-/** A line that a person in trouble can ring. */
-interface HelpLine {
-  name: string;
-  number: string;
-  tel: string;
-  note: string;
-}
 
 export interface MenuLink {
   page: string;
@@ -22,20 +16,21 @@ export interface MenuItem extends MenuLink {
 }
 
 /** What every page shows: the office, the menu, the lines to ring. */
-export interface Site {
-  name: string;
-  shortName: string[];
-  region: string;
+export interface Site
+  extends Pick<
+    SiteContent,
+    | "name"
+    | "shortName"
+    | "region"
+    | "description"
+    | "helpLines"
+    | "acknowledgement"
+    | "quickExit"
+    | "responsesPerPage"
+    | "timeZone"
+  > {
   /** The short name of the state, such as WA. */
   state: string;
-  description: string;
-  helpLines: HelpLine[];
-  acknowledgement: string;
-  quickExit: string;
-  /** Cards on a page of responses (spec topics.responses). */
-  responsesPerPage: number;
-  /** Where the office’s days begin, as the IANA database calls it. */
-  timeZone: string;
   menu: {
     main: MenuItem[];
     footer: { title: string; links: MenuLink[] }[];
@@ -44,22 +39,7 @@ export interface Site {
 }
 
 /** How to reach and find the office; for the pages that show it. */
-export interface Office {
-  name: string;
-  email: string;
-  phone: string;
-  freecall: string;
-  address: {
-    street: string;
-    suburb: string;
-    state: string;
-    postcode: string;
-    /** Degrees, WGS 84. */
-    latitude: number;
-    longitude: number;
-  };
-  hours: string;
-}
+export type Office = Pick<SiteContent, "name" | "email" | "phone" | "freecall" | "address" | "hours">;
 
 /** The site as it is stored. */
 export type PublishedSite = Site & { office: Office };

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { distance } from "fastest-levenshtein";
+import { slugPattern } from "#app/base/content-fields.ts";
 import { responsesHref, VOICES } from "#app/voices/responses/addresses.ts";
 
 /** `pages/about-us/index.md` → `/about-us/`, `pages/about-us/our-plan.md` → `/about-us/our-plan/`. */
@@ -46,7 +47,6 @@ export const ownAddresses = [
   VOICES,
 ];
 
-const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Longer names are cut by some systems that content is kept on. */
 const LONGEST_NAME = 100;
 
@@ -58,7 +58,7 @@ export function nameFault(file: string): string | null {
   for (const part of file.replace(/\.md$/, "").split("/").slice(1)) {
     if (part.length > LONGEST_NAME)
       return `The name ${part.slice(0, 40)}… is too long for an address. Use ${LONGEST_NAME} letters at most.`;
-    if (slug.test(part)) continue;
+    if (slugPattern.test(part)) continue;
     const better = part
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")

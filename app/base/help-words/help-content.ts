@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { pageAddress } from "#app/base/content-fields.ts";
+import { pageAddress, phrase } from "#app/base/content-fields.ts";
 
-const words = z.string({ error: "Write words, in quotes where they are numbers." }).trim().min(1, "Write words.");
 /** Words, as a list or on lines with spaces between them. */
 const wordList = z
-  .union([words.transform((text) => text.split(/\s+/)), z.array(words)], { error: "Write words with spaces between." })
+  .union([phrase.transform((text) => text.split(/\s+/)), z.array(phrase)], {
+    error: "Write words with spaces between.",
+  })
   .default([]);
-const phrases = z.array(words).default([]);
+const phrases = z.array(phrase).default([]);
 
 /** The part `help` of `content/search.yaml`: how children say that they may need help now. The file explains its signs. */
 export const helpSchema = z.strictObject({
   pages: z.array(pageAddress).default([]).describe("Pages that lead the results"),
   ordinary: wordList.describe("Words that are no sign of need"),
-  spellings: z.record(words, z.array(words)).default({}).describe("Other ways to write a word"),
+  spellings: z.record(phrase, z.array(phrase)).default({}).describe("Other ways to write a word"),
   fillers: wordList.describe("Words that may stand in between"),
-  lists: z.record(words, wordList).default({}).describe("Words that phrases name together"),
+  lists: z.record(phrase, wordList).default({}).describe("Words that phrases name together"),
   phrases: phrases.describe("What a child in need may say"),
   alone: phrases.describe("What counts only when nothing else is said"),
   harmless: phrases.describe("What is meant otherwise"),

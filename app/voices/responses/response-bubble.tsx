@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
+import type { Tone } from "#app/base/tones.ts";
 import { Face } from "#app/voices/avatar/face.tsx";
-import { type ResponseCard, topicTones } from "./topic.ts";
+import type { ResponseCard } from "./topic.ts";
 import "./bubble.css";
+
+/** The colours of neighbours, in turn. */
+const bubbleTones: Tone[] = ["teal", "magenta", "green", "coral", "navy", "wattle"];
 
 /** One response: what was said, and under it who said it. `index` gives neighbours different colours. */
 export function ResponseBubble({
@@ -18,7 +22,7 @@ export function ResponseBubble({
 }) {
   return (
     <Bubble
-      tone={topicTones[index % topicTones.length] ?? "teal"}
+      tone={bubbleTones[index % bubbleTones.length] ?? "teal"}
       text={response.text}
       name={response.name}
       face={<Face face={response.face} size={72} />}

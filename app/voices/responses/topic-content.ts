@@ -1,26 +1,21 @@
 import { z } from "zod";
-import { calendarDay, draft, pageAddress, words } from "#app/base/content-fields.ts";
+import { calendarDay, draft, oneOf, pageLink, tone, words } from "#app/base/content-fields.ts";
 import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
-import { topicTones } from "./topic.ts";
-
-const link = z.strictObject({ page: pageAddress, label: words("the words of the link") });
 
 /** Front matter of `content/voices/*.md`; the text below it says more about the question. */
 export const topicSchema = z.strictObject({
   question: words("the question").max(120, "Keep the question under 120 characters."),
   lead: words("one line under the question"),
-  status: z
-    .enum(["open", "past"], "Write open or past.")
-    .describe("Open from `opened` to the end of `closes`; past closes it now"),
+  status: oneOf(["open", "past"]).describe("Open from `opened` to the end of `closes`; past closes it now"),
   draft,
   opened: calendarDay.describe("The first day"),
   closes: calendarDay.describe("The last day on which children can answer"),
-  tone: z.enum(topicTones, `Write one of ${topicTones.join(", ")}.`).describe("The colour"),
-  links: z.array(link).default([]).describe("Where to read more or get help"),
+  tone,
+  links: z.array(pageLink).default([]).describe("Where to read more or get help"),
   ideas: z
     .strictObject({
       text: words("what we did with the ideas"),
-      link: link.optional().describe("Where to read more of it"),
+      link: pageLink.optional().describe("Where to read more of it"),
     })
     .optional()
     .describe("‘What we did with your ideas’"),
