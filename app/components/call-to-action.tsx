@@ -5,6 +5,7 @@ import type { CallToActionProps } from "./component-props.ts";
 import harjitUrl from "./drawings/harjit.svg";
 import nyahUrl from "./drawings/nyah.svg";
 import zoeUrl from "./drawings/zoe.svg";
+import "#app/ui/invitation.css";
 import "./call-to-action.css";
 
 type Call = CallToActionProps["calls"][number];
@@ -17,8 +18,8 @@ export default function CallToAction({ props: { calls } }: MarkupProps<CallToAct
   return (
     <div className="cta-pair">
       {calls.map((call) => (
-        <div key={call.heading} className={`cta cta-small tone-${call.tone}`}>
-          <div className="cta-copy">
+        <div key={call.heading} className={`invitation cta-small tone-${call.tone}`}>
+          <div className="invitation-copy">
             <h2>{call.heading}</h2>
             <p>{call.text}</p>
             <Way call={call} />
@@ -32,8 +33,8 @@ export default function CallToAction({ props: { calls } }: MarkupProps<CallToAct
 
 function LargeCall({ call }: { call: Call }) {
   return (
-    <div className={`cta tone-${call.tone}`}>
-      <div className="cta-copy">
+    <div className={`invitation tone-${call.tone}`}>
+      <div className="invitation-copy">
         <h2>{call.heading}</h2>
         <p>{call.text}</p>
         <Way call={call} />

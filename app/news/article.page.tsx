@@ -62,7 +62,7 @@ export default function ArticlePage() {
           ]}
           current={article.headline}
         />
-        <p className="article-meta">
+        <p className="row article-meta">
           <a className={`tag tone-${article.tone}`} href={newsHref({ ...noFilter, category: [article.categorySlug] })}>
             {article.category}
           </a>{" "}
@@ -86,7 +86,7 @@ export default function ArticlePage() {
             {article.documents.length > 0 && (
               <section className="side-card">
                 <h2>Documents</h2>
-                <ul className="chip-list">
+                <ul className="link-list">
                   {article.documents.map((document) => (
                     <li key={document.url}>
                       <DocumentLink document={document} />
@@ -97,7 +97,7 @@ export default function ArticlePage() {
             )}
             <section className="side-card">
               <h2>Issues</h2>
-              <ul className="chip-list">
+              <ul className="link-list">
                 {article.issues.map((issue) => (
                   <li key={issue.slug}>
                     <a className="tag tone-teal" href={newsHref({ ...noFilter, issue: [issue.slug] })}>

@@ -23,7 +23,7 @@ export function ResourceItem({ resource, id, heading: Heading = "h2" }: Props) {
         </p>
         <Heading>{resource.headline}</Heading>
         <p>{resource.summary}</p>
-        <div className="resource-links">
+        <div className="row resource-links">
           {resource.documents.map((document) => (
             <Fragment key={document.url}>
               <DocumentLink document={document} />{" "}

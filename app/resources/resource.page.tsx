@@ -51,7 +51,7 @@ export default function ResourcePage() {
               {resource.title}
             </p>
             <h2 id="documents">Documents</h2>
-            <div className="resource-links">
+            <div className="row resource-links">
               {resource.documents.map((document) => (
                 <Fragment key={document.url}>
                   <DocumentLink document={document} />{" "}

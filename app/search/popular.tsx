@@ -6,7 +6,7 @@ export function Popular({ pages }: { pages: BestBet[] }) {
   return (
     <section className="popular" aria-labelledby="popular-heading">
       <h2 id="popular-heading">What many people look for</h2>
-      <ul className="best-bets">
+      <ul className="link-list">
         {pages.map(({ address, title }) => (
           <li key={address}>
             <a className="button button-quiet" href={address}>

@@ -35,7 +35,7 @@ export function ErrorPage({ status, menu, search }: { status: number; menu: Menu
           </h1>
           <p className="lead">{text}</p>
           {search}
-          <ul className="error-links">
+          <ul className="link-list">
             {[{ page: "/", label: "Home" }, ...menu].map((link) => (
               <li key={link.page}>
                 <a className="button button-quiet" href={link.page}>

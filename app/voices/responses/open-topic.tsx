@@ -4,13 +4,14 @@ import lucaUrl from "#app/voices/responses/drawings/luca.svg";
 import tomUrl from "#app/voices/responses/drawings/tom.svg";
 import { CREATE, responsesHref } from "./addresses.ts";
 import type { Topic } from "./topic.ts";
+import "#app/ui/invitation.css";
 import "./open-topic.css";
 
 /** The question that takes responses now. `responses` is how many are shown already. */
 export function OpenTopic({ topic, responses }: { topic: Topic; responses: number }) {
   return (
-    <section className={`open-topic tone-${topic.tone}`} aria-labelledby="open-topic-heading">
-      <div className="open-topic-copy">
+    <section className={`invitation tone-${topic.tone}`} aria-labelledby="open-topic-heading">
+      <div className="invitation-copy">
         <span className="tag open-topic-tag">Open {topic.when}</span>
         <h2 id="open-topic-heading">{topic.question}</h2>
         <p>{topic.lead}</p>
@@ -28,7 +29,7 @@ export function OpenTopic({ topic, responses }: { topic: Topic; responses: numbe
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
         {topic.html && <div className="open-topic-more" dangerouslySetInnerHTML={{ __html: topic.html }} />}
       </div>
-      <div className="open-crowd">
+      <div className="crowd">
         {[tomUrl, aishaUrl, lucaUrl].map((url) => (
           <img key={url} src={url} alt="" width={200} height={200} />
         ))}
