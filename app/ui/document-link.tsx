@@ -1,12 +1,11 @@
 import type { DocumentFile } from "#app/base/document.ts";
 import { Icon } from "./icon.tsx";
-import "./chips.css";
 import "./document-link.css";
 
 /** A link that downloads a document, with its kind and size. */
 export function DocumentLink({ document }: { document: DocumentFile }) {
   return (
-    <a className="chip doc" href={document.url} download>
+    <a className="doc" href={document.url} download>
       <Icon name="download" />
       <span>
         {document.title}{" "}
