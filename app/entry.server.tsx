@@ -70,7 +70,7 @@ function explainErrors(errors: Errors, { storageFailed, posted }: AppLoadContext
   );
 }
 
-/** The page's route and what its module says of it. */
+/** The page's route and its module. */
 function leafOf({ staticHandlerContext, routeModules }: EntryContext) {
   const leaf = staticHandlerContext.matches.at(-1)?.route.id ?? "";
   return { leaf, handle: routeModules[leaf]?.handle as Partial<JsonTemplate & ApplicationHandle> | undefined };

@@ -78,7 +78,7 @@ export interface Forgotten {
   letters: number;
   /** Files of earlier builds. */
   assets: number;
-  /** Pictures and documents of what was published before. */
+  /** Pictures and documents of earlier publications. */
   media: number;
 }
 

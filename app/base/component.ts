@@ -12,7 +12,7 @@ export interface MarkupProps<Props, Data> {
 /** A kind of component that editors place on pages by its name (spec components.by-name), as its room defines it. */
 interface Definition<Props, Data> {
   name: string;
-  /** Must take `{}`: that is what the component gets when what an editor wrote does not parse (spec components.faults). */
+  /** Must accept `{}`, which the component gets when an editor's props do not parse (spec components.faults). */
   props: z.ZodType<Props>;
   /** Loads the data that it shows besides its props. */
   load?(props: Props, context: AppLoadContext, request: Request): Promise<Data>;
@@ -33,10 +33,10 @@ interface Definition<Props, Data> {
   ownForm?(data: Data): string | null;
 }
 
-/** What became of a form that was sent, as a title says it. */
+/** The result of a form that was sent, as the title says it. */
 export type TitleState = "Error" | "Sent" | null;
 
-/** A component in its place: what to render, and what its page must know of it. */
+/** A component in its place: what to render, and what its page must know about it. */
 export interface Placed {
   markup: ReactElement;
   island: { name: string; props: object } | null;

@@ -45,7 +45,7 @@ export const pageAddress = z
   )
   .describe("The page’s address, such as /about-us/");
 
-/** A day as editors write it: a day that the calendar has, as ISO 8601 says it. */
+/** A day as editors write it: one that exists in the calendar, in the form of ISO 8601. */
 export const calendarDay = z.iso.date({
   error: ({ input }) =>
     typeof input === "string" && /^\d{4}-\d\d-\d\d$/.test(input)

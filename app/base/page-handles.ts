@@ -16,6 +16,6 @@ export interface ApplicationHandle {
 
 /** A page whose buttons for the text size belong to a form of its own, so that nothing typed is lost. */
 export interface OwnFormHandle {
-  /** The id of the form's element, from the page's loader data; null when it shows none. */
+  /** The id of the form's element, from the page's loader data; null when the page shows no form. */
   ownForm(data: unknown): string | null;
 }

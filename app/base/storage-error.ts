@@ -9,7 +9,7 @@ export function isStorageError(error: unknown): boolean {
 }
 
 /**
- * What `store` gives, or null when the storage failed: then the answer is a 503 that says when to try again.
+ * The result of `store`, or null when the storage failed; the answer then gets status 503 and says when to try again.
  * @throws every other error
  */
 export async function unlessStorageFails<T>(context: AppLoadContext, store: () => Promise<T>): Promise<T | null> {

@@ -30,10 +30,13 @@ export function formatTextSizeCookie(size: TextSize, siteUrl: string): string {
   return `${TEXT_SIZE_COOKIE}=${size}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
 }
 
-/** The longest way back, in characters: what answers with it has to fit into a header. */
+/** The longest path to return to, in characters, since it has to fit into a header. */
 const LONGEST_PATH = 2000;
 
-/** A path of ours to return to, written as headers can hold it, or `/`: never another site, never a header's second line. */
+/**
+ * A path of this site to return to, encoded for a header, or `/`. It never leads to another site and never starts a
+ * second header line.
+ */
 export function parseReturnPath(value: unknown): string {
   if (typeof value !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(value)) return "/";
   // The host is never used: parsing shows what path a browser would make of the value.

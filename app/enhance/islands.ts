@@ -1,7 +1,7 @@
 import { byName } from "./behaviours.ts";
 import { whenWanted } from "./when-wanted.ts";
 
-/** Takes the element that holds what the server rendered, and its props; answers when the browser has taken over. */
+/** Takes the element with the server's HTML, and its props; resolves when the browser has taken over. */
 type Hydrate = (element: HTMLElement, props: unknown, failed: (error: unknown) => void) => void;
 
 const DEVELOPMENT_FIRST = "/@id/__x00__virtual:remix/inject-hmr-runtime";

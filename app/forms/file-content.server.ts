@@ -5,7 +5,7 @@ const twins: Record<string, string> = { jpeg: "jpg", tiff: "tif", htm: "html" };
 /** Endings of files that are plain text, which have no signature. */
 const plain = ["txt", "csv", "md", "rtf"];
 
-/** Whether a file's bytes are what its name says (OWASP File Upload Cheat Sheet). */
+/** Whether a file's bytes are of the kind that its name says (OWASP File Upload Cheat Sheet). */
 export async function contentMatchesName(file: string, name: string): Promise<boolean> {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   const { fileTypeFromFile } = await import("file-type");

@@ -21,7 +21,7 @@ export function answerInWords(field: Pick<Field, "options" | "type">, answer: st
   return answer.map((value) => field.options.find((option) => option.value === value)?.label ?? value).join(", ");
 }
 
-/** Tells the office what was sent; null when nobody is to be told. */
+/** The letter that tells the office what was sent; null when nobody is to get one. */
 export function notification(sent: Sent, office: string | null): Mail | null {
   const { form, answers, files, receipt, now, timeZone } = sent;
   const to = form.notify ?? office;
@@ -50,7 +50,10 @@ export function notification(sent: Sent, office: string | null): Mail | null {
   };
 }
 
-/** Tells the visitor that it came, in none of their own words; null where the form or the visitor asks for none. */
+/**
+ * Tells the visitor that the form has arrived, without any of their own words; null where the form or the visitor wants
+ * no letter.
+ */
 export function acknowledgement({ form, answers, receipt }: Sent): Mail | null {
   const to = form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();
   if (!form.acknowledge || !to) return null;

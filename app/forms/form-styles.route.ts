@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findConditionStyles } from "./forms.server.ts";
 
-/** The conditions of a form for browsers without script, in a file named by what it holds. */
+/** The style sheet of a form's conditions, for browsers without script; its name holds a hash of its contents. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { clientId = "", file = "" } = params;
   const css = await findConditionStyles(context.db, clientId, file);

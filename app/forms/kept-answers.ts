@@ -36,8 +36,8 @@ export function forgetAnswers(clientId: string): void {
 }
 
 /**
- * Puts back what was kept, unless something has been typed already. Anything may stand in the storage: what is not an
- * answer to a control of this form is left out. @returns whether anything was put back
+ * Puts back what was kept, unless something has been typed already. The storage may hold anything, so entries that are
+ * no answer to a control of this form are left out. @returns whether anything was put back
  */
 export function restoreAnswers(form: HTMLFormElement, clientId: string): boolean {
   const controls = controlsOf(form);

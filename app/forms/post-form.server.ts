@@ -26,7 +26,10 @@ declare module "@remix-run/node" {
   }
 }
 
-/** What ContentForm shows: the form, with what was wrong with it, or that it was sent. Null when there is none of that name. */
+/**
+ * The data of ContentForm: the form, and either what was wrong with it or that it was sent. Null when there is no such
+ * form.
+ */
 export async function loadForm(
   request: Request,
   { db, formAnswer }: Pick<AppLoadContext, "db" | "formAnswer">,
@@ -45,7 +48,8 @@ export async function loadForm(
  * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `standing` names the forms of
  * the page that was posted to; the query or the answers name one of them. It is null when the storage fails and nobody
  * can tell.
- * @throws Response 404 when it names none of them, 503 when no form can be shown: then the page gives back the words
+ * @throws Response 404 when it names none of them, 503 when no form can be shown; the error page then gives the answers
+ *   back
  */
 export async function postForm(request: Request, context: AppLoadContext, standing: string[] | null) {
   const { searchParams } = new URL(request.url);

@@ -30,7 +30,7 @@ interface Sent {
   form: Form;
   answers: Answers;
   files: ArrivedFile[];
-  /** Kept aside, and told to nobody. */
+  /** True for spam, which is kept but shown and mailed to nobody. */
   spam: boolean;
 }
 

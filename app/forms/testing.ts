@@ -33,7 +33,7 @@ interface Posting {
   standing?: string[];
 }
 
-/** The site's own forms in a database of their own, empty before each test; for tests of what becomes of posts. */
+/** The site's own forms in a database of their own, empty before each test; for tests of posted forms. */
 export function openForms() {
   const folder = mkdtempSync(path.join(tmpdir(), "forms-"));
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));

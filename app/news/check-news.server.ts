@@ -54,7 +54,7 @@ function checkTwice(check: Check, filters: Source<FiltersContent>): void {
   }
 }
 
-/** An article's values of each filter, in the order of the filter; one that nobody named is a problem. */
+/** An article's values for each filter, in the order of the filter; one that is not in filters.yaml is a problem. */
 function valuesOf(
   check: Check,
   source: Source<ArticleContent>,

@@ -46,7 +46,7 @@ export const articleSchema = z.strictObject({
 export type ArticleContent = z.output<typeof articleSchema>;
 export type FiltersContent = z.output<typeof filtersSchema>;
 
-/** Where editors name the values of each filter, and where an article says which of them it has. */
+/** For each filter: where editors define its values, and the field in which an article names them. */
 export const facetFields = {
   category: { named: "categories", chosen: "category" },
   issue: { named: "issues", chosen: "issues" },

@@ -27,7 +27,7 @@ const pictureJson = jsonColumn<Picture>();
 const documentsJson = jsonColumn<DocumentFile[]>();
 const valuesJson = jsonColumn<Partial<Combination["values"]>>();
 
-/** What an article's page shows beside what lists do. */
+/** What an article's page shows besides what lists show. */
 interface ArticleText {
   html: string;
   /** Words under the picture. */
@@ -71,7 +71,7 @@ function valuesOf({ values_json, category, year, issues }: FacetRow): Combinatio
   const values = values_json
     ? valuesJson.parse(values_json)
     : { category: [category], issue: issues === "" ? [] : issues.split(","), year: [String(year)] };
-  // What was published before there was a filter says nothing of it.
+  // Content that was published before a filter was added has no values for it.
   return eachFacet((name) => values[name] ?? []);
 }
 

@@ -83,7 +83,10 @@ export default function ContentPage() {
   );
 }
 
-/** The pages under this one, a line each: who comes here looks for one of them, so they stand before its own words. */
+/**
+ * The pages under this one, a line each. Most visitors come here to find one of them, so they stand before the page's
+ * own text.
+ */
 function PagesBelow({
   pages,
   title,

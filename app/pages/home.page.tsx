@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** A form that stands here says here that it was sent. */
+/** A form on this page shows here that it was sent. */
 export const handle = { reads: { sent: "own", receipt: "own" } } satisfies ReadsHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -9,11 +9,11 @@ interface PageLink {
   description: string;
 }
 
-/** A content page, as its Markdown file says. */
+/** A content page, as its Markdown file describes it. */
 export interface Page extends Pick<PageContent, "title" | "description" | "lead" | "sprig" | "sensitive" | "doors"> {
   path: string;
   picture: Picture | null;
-  /** When its words were last looked over: ISO date, and in words. */
+  /** When its text was last reviewed: as an ISO date, and in words. */
   updated: { date: string; words: string } | null;
   crumbs: Crumb[];
   /** Pages one level below. */

@@ -29,7 +29,7 @@ export interface Resource
   slug: string;
   dateString: string;
   documents: DocumentFile[];
-  /** Address on another site that takes the place of a page of ours. */
+  /** Address on another site, when the resource has no page here. */
   link: string | null;
 }
 

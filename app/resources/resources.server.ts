@@ -5,7 +5,7 @@ import { type Resource, resourceHref } from "./resource.ts";
 
 const resourceJson = jsonColumn<Resource>();
 
-/** A resource with the words of its page. */
+/** A resource with the text of its page. */
 export interface ResourcePage extends Resource {
   html: string;
 }

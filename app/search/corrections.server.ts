@@ -7,7 +7,7 @@ import { listWords } from "./words.ts";
 /** Words kept for each key, the most used first, so that no look-up is long. */
 const WORDS_OF_KEY = 16;
 
-/** Replaces what misspelt words are corrected from. Call it inside a transaction. */
+/** Replaces the table by which misspelt words are corrected. Call it inside a transaction. */
 export async function replaceCorrections(trx: Db, vocabulary: Map<string, number>): Promise<void> {
   await trx.deleteFrom("search_spelling").execute();
   const used = new Map<string, number>();

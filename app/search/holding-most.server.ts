@@ -3,7 +3,7 @@ import type { Db } from "#server/db/schema.ts";
 
 /**
  * Of lists of ids, one for each clause, the ids that stand in the most of them.
- * @param least in fewer lists none counts
+ * @param least ids that stand in fewer lists are left out
  */
 export async function selectHoldingMost(
   db: Db,

@@ -28,7 +28,7 @@ export interface SearchAnswer extends ListWindow {
   total: number;
   /** How many of them are ranked and can be paged through. */
   reachable: number;
-  /** True where nothing has all of the words, and the results have the most of them. */
+  /** True where no document has all of the words and the results are those with the most of them. */
   hasMost: boolean;
   /** Pages that many look for; only where nothing was asked. */
   popular: BestBet[];

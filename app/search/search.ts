@@ -8,7 +8,7 @@ export interface SearchDocument {
   /** Names of the pages above it, from the top, without the site's own. */
   path: string[];
   summary: string;
-  /** Everything it says, without its title. */
+  /** Its whole text, without the title. */
   text: string;
   /** Milliseconds since 1970, or null for what has no date. */
   date: number | null;

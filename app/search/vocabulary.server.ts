@@ -3,10 +3,10 @@ import type { Clause } from "./query.ts";
 import { listWords } from "./words.ts";
 
 const COMPLETIONS = 30;
-/** Shorter beginnings stand for too many words. */
+/** A shorter beginning could become too many words. */
 const SHORTEST_BEGINNING = 2;
 
-/** Stems of the words of the site that begin as the term ends, the most used first. */
+/** Stems of the site's words that begin with the term's last word, the most used first. */
 export async function listCompletions(db: Db, term: string): Promise<string[]> {
   if (/[\s"”]$/.test(term)) return [];
   const beginning = listWords(term).at(-1)?.word ?? "";

@@ -20,7 +20,8 @@ interface Filling {
 
 /**
  * Fills a PostgreSQL database with all rows and files of an embedded one, in one transaction that lets nobody else read
- * or write meanwhile. @throws when it holds something already, unless told to replace it; it stays as it was then
+ * or write meanwhile. @throws when it holds something already, unless told to replace it; the database then stays as it
+ * was
  */
 export async function fillPostgres({ url, from, takeUpload, folder, overwrite }: Filling): Promise<RowCounts> {
   const to = connect({ postgres: url }, { patienceMs: WORK_PATIENCE_MS });

@@ -87,7 +87,10 @@ async function openBackup<T>(
   });
 }
 
-/** @throws {ArchiveError} when its tables are damaged, of a newer version, or have other rows than it says */
+/**
+ * @throws {ArchiveError} when its tables are damaged, belong to a newer version, or have other numbers of rows than its
+ *   manifest says
+ */
 async function check(db: Db): Promise<Manifest> {
   const manifest = await readManifest(db);
   if (!knowsMigration(manifest.migration))

@@ -21,7 +21,8 @@ const options = {
 } as const;
 
 await runCommand(options, async (_words, { dev, data }) => {
-  // Its own data: nothing that visitors sent is touched, no mail goes out, and drafts never get into what they see.
+  // It has data of its own: nothing that visitors sent is touched, no mail goes out, and drafts never reach the public
+  // site.
   const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, ...given } = process.env;
   const settings = { ...given, WEB_CONCURRENCY: "1", DATA_DIR: data };
   const env = parseEnv(settings);

@@ -36,7 +36,7 @@ function changedAt(file) {
 }
 
 /**
- * The newest change in files and folders; a folder's own time tells of a file taken away.
+ * The newest change in files and folders; a folder's own time changes when a file is removed.
  * @param {string[]} entries
  * @returns {number}
  */

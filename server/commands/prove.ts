@@ -25,7 +25,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const LONGEST_MS = 5 * 60_000;
 const total = { passed: 0, failed: 0 };
 const started = performance.now();
-// Servers and commands are started hundreds of times: what is compiled once serves all of them.
+// Servers and commands are started hundreds of times, so compiled code is kept for the next of them.
 process.env.NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/compile");
 
 if (!isPart) {
@@ -46,7 +46,7 @@ console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Files of tests, by the words that were asked for. */
+/** Files of tests whose paths hold the given words. */
 function find(pattern: string): string[] {
   const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll("\\", "/"));
   return files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));

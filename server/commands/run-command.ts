@@ -16,8 +16,8 @@ type Given<T extends ParseArgsOptionsConfig> = ReturnType<
 >["values"];
 
 /**
- * Runs what `npm run …` was asked for with the words and options of the command line, prints what it returns and ends
- * the process: with 0, with 1 and one clear line when it failed, with 2 when the command line was wrong.
+ * Runs a command with the words and options of the command line, prints its result and ends the process: with 0, with 1
+ * and one clear line when it failed, with 2 when the command line was wrong.
  * @param options as of node:util's `parseArgs`; null where words may look like options and are taken as they are
  */
 export async function runCommand<T extends ParseArgsOptionsConfig>(
@@ -50,7 +50,7 @@ function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: 
   }
 }
 
-/** The command of a name. @throws {UsageError} with the usage when there is none */
+/** The command with a name. @throws {UsageError} with the usage when there is none */
 export function choose<T>(commands: Record<string, T>, name: string | undefined, usage: string): T {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(usage);

@@ -62,7 +62,7 @@ export async function emptyLog(db: Db): Promise<void> {
   if (files.has(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-/** Why the database does not answer, or null. A database that says nothing within 2 s counts as away. */
+/** Why the database does not answer, or null. A database that does not answer within 2 s counts as away. */
 export async function findDatabaseTrouble(db: Db): Promise<StorageError | null> {
   const asked = sql`select 1`.execute(db).then(() => files.get(db)?.check());
   const late = new Promise<never>((_, reject) => {

@@ -10,7 +10,7 @@ export interface UploadPieceTable {
 /** Files of this and of earlier builds; `name` is their address under /assets/ and holds a hash of what is in them. */
 export interface AssetTable {
   name: string;
-  /** When an instance that is built of it said so last. */
+  /** When an instance of a build with this file last recorded that it is in use. */
   seen: number;
   type: string;
   plain: Buffer;

@@ -66,7 +66,7 @@ interface PageTable {
   html: string;
 }
 
-/** The values of the news filters that have words of their own. */
+/** The values of those news filters whose names editors write. */
 interface NewsTermTable {
   /** The filter's name, such as category. */
   kind: string;
@@ -134,7 +134,7 @@ interface SearchWordTable {
   documents: number;
 }
 
-/** What a misspelt word shares with words of the site that it may stand for. */
+/** Keys that a misspelt word shares with the words it may stand for (`spellingKeys`). */
 interface SearchSpellingTable {
   key: string;
   word: string;
@@ -271,7 +271,9 @@ interface MailedAddressTable {
   at: number;
 }
 
-/** Uses in a window of time by one visitor, who is a salted hash; only where the database is shared. */
+/**
+ * How often one visitor, known by a salted hash, did something in a window of time; only where the database is shared.
+ */
 interface RateTable {
   window_start: number;
   visitor: string;

@@ -59,7 +59,7 @@ export async function startPostgres(): Promise<Postgres> {
   return startOwnPostgres();
 }
 
-/** A PostgreSQL that a test may take away from those who use it. */
+/** A PostgreSQL that a test may stop or suspend while it is in use. */
 export interface OwnPostgres extends Postgres {
   /** Ends it as an administrator would, its data kept. */
   shutDown(): Promise<void>;

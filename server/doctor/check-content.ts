@@ -8,7 +8,7 @@ import { readTree } from "#server/publish/read-tree.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** The content folder: whether it is what visitors see, and if not, whether it could be. */
+/** The content folder: whether it is published, and if not, whether it could be. */
 export async function checkTree(env: Env): Promise<Finding[]> {
   const tree = readTree(env.CONTENT_DIR);
   const published = await withDatabase(env, findPublication, undefined);

@@ -3,7 +3,7 @@ import type { Env } from "#server/env.ts";
 /** What a check found. `wrong` needs somebody now, `warn` needs a thought. */
 export interface Finding {
   mark: "ok" | "warn" | "wrong";
-  /** One line; for what is not right it says what to do. */
+  /** One line; where something is wrong it says what to do. */
   words: string;
 }
 

@@ -122,7 +122,7 @@ function arrivals(folder: string, report: Report = () => {}) {
   mkdirSync(incoming, { recursive: true });
   let expected = 0;
 
-  /** @throws {StorageError} for whatever the disk says */
+  /** @throws {StorageError} for any error of the disk */
   async function guard<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -1,7 +1,10 @@
 import type { Server } from "node:http";
 import { SettingsError } from "#server/env.ts";
 
-/** Starts to listen. @returns the port, which 0 leaves to the system @throws {SettingsError} that names what is wrong */
+/**
+ * Starts to listen; for port 0 the system chooses one. @returns the port @throws {SettingsError} that says what is
+ * wrong with the setting
+ */
 export function listen(server: Server, setting: "PORT" | "METRICS_PORT", port: number, host: string): Promise<number> {
   return new Promise((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => failed(explainListening(error, setting, port, host)));

@@ -61,7 +61,7 @@ const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 export type Observe = (record: RequestRecord) => void;
 
-/** Whether whoever asked has gone away. */
+/** Whether the sender has gone away. */
 export function isGone(bindings: Partial<HttpBindings> | undefined): boolean {
   return bindings?.incoming?.socket.destroyed === true;
 }

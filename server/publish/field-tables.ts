@@ -38,7 +38,7 @@ interface Node {
   $defs?: Record<string, Node>;
 }
 
-/** What a table says of one field. */
+/** One row of a table: a field. */
 export interface FieldRow {
   /** Its name, after those it stands in. */
   path: string[];

@@ -51,7 +51,7 @@ for (const reader of [markdown, words]) {
   reader.validateLink = () => true;
 }
 
-/** Ids that the frame of every page has; a heading of the same words gets another. */
+/** Ids that the frame of every page has; a heading with the same text gets another id. */
 export const framed = ["main", "find", "footer", "help", "get-help-now", "sticky-mark", "all-pages", "documents"];
 
 /**

@@ -3,8 +3,8 @@ const EDGE = 2;
 const pageNumber = /^\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?$|^page\s*\d{1,4}(?:\s*of\s*\d{1,4})?/i;
 
 /**
- * The text of a document's pages as one, without what only paper needs: page numbers, and the heads and feet that run
- * through most of its pages.
+ * The text of a document's pages as one, without page numbers and without headers and footers that stand on most of its
+ * pages.
  */
 export function joinPages(pages: string[]): string {
   const lines = pages.map((page) => page.split("\n").map((line) => line.trim()));

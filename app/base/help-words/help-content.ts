@@ -9,7 +9,10 @@ const wordList = z
   .default([]);
 const phrases = z.array(phrase).default([]);
 
-/** The part `help` of `content/search.yaml`: how children say that they may need help now. The file explains its signs. */
+/**
+ * The part `help` of `content/search.yaml`: how children say that they may need help now. The file explains its
+ * notation.
+ */
 export const helpSchema = z.strictObject({
   pages: z.array(pageAddress).default([]).describe("Pages that lead the results"),
   ordinary: wordList.describe("Words that are no sign of need"),

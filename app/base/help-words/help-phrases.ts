@@ -4,7 +4,7 @@ export type Words = string[];
 /** One of several words at one place, or a gap. */
 export type Slot = ReadonlySet<string> | "...";
 
-/** A phrase as it is compared: what has to stand, place by place. */
+/** A phrase as it is compared: for each place the words that may stand there. */
 export type HelpPhrase = Slot[];
 
 const GAP_MOST = 3;
@@ -45,7 +45,8 @@ export function wordsOf(slot: Slot | undefined): Words {
 }
 
 /**
- * A phrase as texts are read: neighbours that have one word each together, choices word by word.
+ * A phrase with its words normalised like those of a text: runs of places with one word each are normalised together,
+ * places with a choice word by word.
  * @throws {Error} with what to write instead
  */
 export function normalisePhrase(phrase: HelpPhrase, normalise: (words: Words) => Words): HelpPhrase {

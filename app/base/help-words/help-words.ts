@@ -10,7 +10,10 @@ import {
 } from "./help-phrases.ts";
 import { makeWordReader } from "./help-spelling.ts";
 
-/** How children say that they may need help now, as editors keep it in `content/search.yaml`, where its signs are explained. */
+/**
+ * How children say that they may need help now, as editors keep it in `content/search.yaml`, which explains its
+ * notation.
+ */
 export interface HelpWords {
   /** One way to say it → how else it is texted or misspelt. */
   spellings: Record<string, string[]>;
@@ -19,7 +22,7 @@ export interface HelpWords {
   /** Words that phrases name together as `<name>`. */
   lists: Record<string, string[]>;
   phrases: string[];
-  /** Phrases that are heard when nothing else is said. */
+  /** Phrases that count only when they are the whole text. */
   alone: string[];
   /** Phrases that only sound like it. */
   harmless: string[];
@@ -30,7 +33,7 @@ export interface HelpMatcher {
   needsHelp(text: string): boolean;
   /** Whether a word, folded, is one of those that say so, or a misspelling of one. */
   knows(word: string): boolean;
-  /** Phrases that cannot be read and are not heard, with what to write instead. */
+  /** Phrases that cannot be read and are ignored, with what to write instead. */
   faults: HelpFault[];
 }
 
@@ -45,7 +48,7 @@ const sentenceEnd = /[.!?;:](?=\s|$)|\n/;
 /** Makes the one matcher of help words, for searches and for children’s messages (spec search.help-words). */
 export function makeHelpMatcher(help: HelpWords): HelpMatcher {
   const faults: HelpFault[] = [];
-  /** Nothing, and a fault, when it throws. */
+  /** Adds a fault and gives an empty list when `read` throws. */
   const attempt = <T>(list: HelpFault["list"], index: number, read: () => T): T[] => {
     try {
       return [read()];

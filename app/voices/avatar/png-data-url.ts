@@ -1,4 +1,4 @@
-/** Why a picture is not taken: the status of the answer, and words for whoever sent it. */
+/** Why a picture is refused: the status of the answer, and a message for its sender. */
 export interface Refusal {
   status: 400 | 413 | 415;
   message: string;

@@ -2,7 +2,7 @@ import type { Secret } from "#server/secret.ts";
 
 const PURPOSE = "avatar preview";
 
-/** Address of a preview, which only who holds it can open, until a time. */
+/** The address of a preview. Only who knows it can open the preview, until the given time. */
 export function formatPreview(secret: Secret, id: string, until: number): string {
   const claim = `${id}-${until.toString(36)}`;
   return `/media/avatars/preview-${claim}-${secret.sign(PURPOSE, claim).slice(0, 32)}.png`;

@@ -5,7 +5,10 @@ const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
 /** Drawn large, then small (spec digime.upload), in pixels. */
 const [DRAWN, SENT] = [400, 200];
 
-/** Draws the avatar to a PNG and uploads it. @returns its address; null when anything fails, which stops nobody */
+/**
+ * Draws the avatar to a PNG and uploads it. @returns its address; null when anything fails, which must not stop the
+ * child
+ */
 export async function uploadAvatar(avatar: Avatar): Promise<string | null> {
   try {
     const answer = await fetch(UPLOAD, {

@@ -9,7 +9,7 @@ import { formatPreview } from "./preview.ts";
 /** Generous, since a whole school shares one address (spec limits.rates). */
 const UPLOADS = 600;
 
-/** `filename` is the original's; what it says is never used. */
+/** `filename` comes from the original interface and is never used. */
 const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown().optional() });
 
 /**

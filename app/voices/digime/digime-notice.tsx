@@ -29,7 +29,7 @@ interface Props {
   wait: number;
 }
 
-/** Above the form: what is wrong, with links to the fields, or what stopped us from taking it. */
+/** Above the form: what is wrong, with links to the fields, or why the form could not be taken. */
 export function DigiMeNotice({ problems, kind, wait }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findHelpWords } from "#app/base/help-words/help-words.server.ts";
 
-/** How children say that they may need help, for the browser that listens while a message is written. */
+/** The help words, for browsers that look for them while a message is written. */
 export async function loader({ context: { db } }: LoaderFunctionArgs) {
   return Response.json(await findHelpWords(db), { headers: { "Cache-Control": "public, max-age=300" } });
 }

@@ -12,7 +12,7 @@ export interface VoicesMail {
 }
 
 /**
- * The child's picture. It holds none of the child's words, so that nobody can make us mail theirs to somebody else
+ * The child's picture. It holds none of the child's words, so that nobody can use us to send a message to somebody else
  * (spec mail.visitors).
  */
 export function digiMeMail(siteName: string, siteUrl: string, avatar: Avatar, png: Buffer): VoicesMail {

@@ -10,7 +10,10 @@ interface Props {
   refusal: Refusal | null;
 }
 
-/** What every moderator decided lately, a search in what is published, and the way to take a response off the page. */
+/**
+ * The latest decisions of all moderators, and a search for published responses, each of which can be taken off the
+ * page.
+ */
 export function ModerationDecisions({ token, decisions, words, refusal }: Props) {
   const latest = new Map(decisions.toReversed().map((decision) => [decision.id, decision]));
   return (

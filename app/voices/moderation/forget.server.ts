@@ -2,7 +2,7 @@ import { deleteUnusedAvatars, PREVIEW_LIFE_MS } from "#app/voices/avatar/avatars
 import type { Db } from "#server/db/schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long what is not shown is kept (spec moderation.kept), in days. */
+/** How long texts that are not shown are kept (spec moderation.kept), in days. */
 const ORIGINALS_DAYS = 90;
 
 /**

@@ -15,7 +15,10 @@ interface Props extends Omit<Moderation, "refused" | "moderator"> {
   refusal: Refusal | null;
 }
 
-/** What the last decision did, what waits with words of distress first, and what was decided lately by everyone. */
+/**
+ * The result of the last decision, the responses that wait (words of distress first), and the latest decisions of all
+ * moderators.
+ */
 export function ModerationList({ token, waiting, total, from, next, words, decisions, made, refusal }: Props) {
   const control = refusal && faultyControl(refusal, [...waiting, ...decisions]);
   return (

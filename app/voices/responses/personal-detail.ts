@@ -1,4 +1,4 @@
-/** What tells strangers who or where a child is. */
+/** Kinds of details by which strangers could find out who or where a child is. */
 export type PersonalDetail = "phone" | "email" | "link" | "address" | "school";
 
 export const detailWords: Record<PersonalDetail, string> = {

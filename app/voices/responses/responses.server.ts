@@ -49,7 +49,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Tells every instance that what visitors see has changed. */
+/** Raises the revision, so that every instance sees that something has changed for visitors. */
 export async function growRevision(trx: Db): Promise<void> {
   await trx
     .updateTable("publication")

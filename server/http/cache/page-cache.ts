@@ -17,7 +17,7 @@ interface Entry {
 
 interface Parts {
   observe: Observe;
-  /** What is published now; null when nothing is to be served from memory. Throws while that cannot be told. */
+  /** The published revision; null when nothing may be served from memory. Throws while it is unknown. */
   findRevision(): Promise<number | null>;
   routeOf: RouteOf;
   variantOf: VariantOf;

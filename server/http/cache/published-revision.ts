@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 500;
 const LAST_KNOWN_MS = 30 * 60 * 1000;
 
 interface Parts {
-  /** What is published now; null when nothing is to be served from memory. @throws while that cannot be told */
+  /** The published revision; null when nothing may be served from memory. @throws while it is unknown */
   findRevision(): Promise<number | null>;
   /** Milliseconds of a clock that is never set back. */
   now?(): number;
@@ -36,7 +36,7 @@ export function watchRevision({ findRevision, now = () => performance.now() }: P
     stop: () => clearInterval(timer),
     /** Null when it is not known, or was known too long ago. */
     revision: () => (awaySince !== null && now() - awaySince > LAST_KNOWN_MS ? null : revision),
-    /** True while nobody can tell. */
+    /** True while the revision is unknown. */
     away,
   };
 }

@@ -18,7 +18,10 @@ import { matches, outcomesIn } from "./condition-outcomes.ts";
 /** Operators that compare by size or by time; with anything else they never hold. */
 const ordering: OperatorName[] = ["GreaterThen", "LessThen"];
 
-/** Judges the conditions of a form: unknown fields, conditions on themselves, circles, and what can never be shown. */
+/**
+ * Checks the conditions of a form: for unknown fields, conditions on themselves, circles, and parts that can never be
+ * shown.
+ */
 export function checkConditions(
   check: Check,
   source: Source<FormContent>,

@@ -26,7 +26,7 @@ export function checkKeptDays(check: Check, source: Source<FormContent>, { reten
   walk(source.value, []);
 }
 
-/** The same for a line of a text, or a row of a table, that links to a form and says how long. */
+/** The same for a line or table row of any page that links to a form and names a number of days. */
 export function checkKeptDaysOfForms(
   check: Check,
   source: Source<unknown>,

@@ -7,7 +7,7 @@ import { ancestors } from "#server/publish/paths.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 
-/** What editors know about words, with the titles of the pages that it leads to. */
+/** The settings of search, with the titles of the pages that best bets lead to. */
 export function checkSearch(check: Check, search: Source<SearchContent>): SearchSettings {
   const { synonyms, bestBets, help, tips } = search.value;
   for (const [index, page] of help.pages.entries()) check.title(search, ["help", "pages", index], page);

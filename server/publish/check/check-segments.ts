@@ -29,7 +29,7 @@ export async function checkSegments(
   return { html, segments };
 }
 
-/** Names that components may say, by the prop that says them. */
+/** The names that components may use, by the prop that holds them. */
 export type Names = Record<string, string[]>;
 
 /** Checks that each number or item that can be linked to has an id that is not used elsewhere on its page. */

@@ -3,7 +3,7 @@ import type { MenuContent, SiteContent } from "#app/site/site-content.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 
-/** The office and the menus, with the words of each link. */
+/** The office and the menus, with the title of each link. */
 export async function checkSite(
   check: Check,
   site: Source<SiteContent>,

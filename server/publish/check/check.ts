@@ -26,7 +26,7 @@ export const ownPages = new Map([
 const LARGEST_PICTURE = 20 * 1024 * 1024;
 
 export interface CheckOptions {
-  /** True to publish documents whose text cannot be read; they are then not found by what they say. */
+  /** True to publish documents whose text cannot be read; search then does not find them by their text. */
   withoutUnreadableText: boolean;
   /** The time of publishing, in milliseconds: what is to appear later does not appear now. */
   now: number;
@@ -48,7 +48,7 @@ export class Check {
   readonly problems: Problem[] = [];
   readonly pictures = new Map<string, PictureFile>();
   readonly documents = new Map<string, DocumentSource>();
-  /** What each file says, with the text of its documents, for search. */
+  /** The text of each file with that of its documents, for search. */
   readonly texts = new Map<string, string>();
   /** Title of each address that content may link to; empty where its file could not be read. */
   readonly titles = new Map(ownPages);
@@ -214,7 +214,7 @@ export class Check {
     }
   }
 
-  /** Documents as pages link to them. Their text becomes part of what search finds of the file. */
+  /** Documents as pages link to them. Their text becomes part of the file's text for search. */
   async documentsOf(source: Source<unknown>, documents: { file: string; title: string }[]): Promise<DocumentFile[]> {
     const links: DocumentFile[] = [];
     for (const [index, { file, title }] of documents.entries()) {

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 interface Props {
   name: string;
   label: string;
-  /** Words of what is chosen. */
+  /** The label of what is chosen. */
   chosen: string;
   picture: ReactNode;
   open?: boolean;

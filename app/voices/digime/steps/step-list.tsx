@@ -34,7 +34,7 @@ const numbers = { avatar: 1, message: 2, details: 3, done: 3 } as const;
 /** How many steps a child takes. */
 const STEPS = 3;
 
-/** What the title of the page says of the form: where the child is, and that something is wrong (WCAG 2.4.2). */
+/** What the page's title says about the form: the step, and whether something is wrong (WCAG 2.4.2). */
 export function digiMeTitle({ step, problems }: DigiMe, notice: unknown): { title: string; says: TitleState } {
   const title = `Create your DigiMe, step ${numbers[step]} of ${STEPS}`;
   return { title, says: problems.length > 0 || notice ? "Error" : null };
