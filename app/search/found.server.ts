@@ -6,31 +6,38 @@ import { countClause, countDocuments } from "./vocabulary.server.ts";
 
 /** What a query finds. */
 export interface Found {
-  /** What is ranked, best first. */
+  /** What is ranked, best first: as many as are asked for, or more. */
   ids: number[];
+  /** How many would be ranked if all were asked for. */
+  reachable: number;
   /** How many documents there are; exact. */
   total: number;
 }
 
-const nothing: Found = { ids: [], total: 0 };
+const nothing: Found = { ids: [], reachable: 0, total: 0 };
 /** A very common word ranks this many documents; its count stays exact (spec search.ranking). */
 const CANDIDATES = 500;
 /** Most documents looked through, by the rarest words first; words for which no room is left are not counted. */
 const LOOKED_THROUGH = 20_000;
 
-/** Documents that hold every clause, those with whole words first. */
-export async function findAll(db: Db, query: Query): Promise<Found> {
+/**
+ * Documents that hold every clause, those with whole words first.
+ * @param wanted so many of the best are looked at; words that only begin so are ranked where whole ones are fewer
+ */
+export async function findAll(db: Db, query: Query, wanted: number): Promise<Found> {
   const index = indexOf(db);
   const total = query.clauses.length === 0 ? 0 : await index.count(db, query);
   if (total === 0) return nothing;
   const whole = rank(await index.candidates(db, withoutBeginnings(query), CANDIDATES));
+  if (whole.length >= wanted && total <= CANDIDATES) return { ids: whole, reachable: total, total };
   const hasMore = whole.length < Math.min(total, CANDIDATES);
   const begun = hasMore ? rank(await index.candidates(db, query, CANDIDATES)) : [];
-  return { ids: [...new Set([...whole, ...begun])], total };
+  const ids = [...new Set([...whole, ...begun])];
+  return { ids, reachable: ids.length, total };
 }
 
 /** Where nothing holds every clause: documents that hold the most of them, and half at least. */
-export async function findMost(db: Db, query: Query): Promise<Found> {
+export async function findMost(db: Db, query: Query, wanted: number): Promise<Found> {
   const documents = await countDocuments(
     db,
     query.clauses.flatMap(({ alternatives, beginnings }) => [...alternatives, ...beginnings].flat()),
@@ -42,7 +49,7 @@ export async function findMost(db: Db, query: Query): Promise<Found> {
     .sort((a, b) => a.documents - b.documents);
   if (query.clauses.length < 2 || known.length < least) return nothing;
   if (known.length < query.clauses.length) {
-    const found = await findAll(db, { ...query, clauses: known.map(({ clause }) => clause) });
+    const found = await findAll(db, { ...query, clauses: known.map(({ clause }) => clause) }, wanted);
     if (found.total > 0) return found;
   }
   const telling: Clause[] = [];
@@ -52,10 +59,10 @@ export async function findMost(db: Db, query: Query): Promise<Found> {
     if (looked > LOOKED_THROUGH) break;
     telling.push(one.clause);
   }
+  if (telling.length === 0) return nothing;
   const assumed = known.length - telling.length;
-  return telling.length === 0
-    ? nothing
-    : indexOf(db).holdingMost(db, telling, Math.max(1, least - assumed), CANDIDATES);
+  const { ids, total } = await indexOf(db).holdingMost(db, telling, Math.max(1, least - assumed), CANDIDATES);
+  return { ids, reachable: ids.length, total };
 }
 
 /** Title above body, words together above words apart, then the engine's relevance, then newer. */
@@ -68,6 +75,7 @@ function rank({ matching, inTitle, together }: Candidates): number[] {
   for (const candidate of matching) relevance.set(candidate.id, candidate.relevance);
   const tier = (id: number) => (titles.has(id) ? 2 : 0) + (phrases.has(id) ? 1 : 0);
   return [...relevance]
-    .sort(([a, relevanceOfA], [b, relevanceOfB]) => tier(b) - tier(a) || relevanceOfB - relevanceOfA || b - a)
-    .map(([id]) => id);
+    .map(([id, relevance]) => ({ id, relevance, tier: tier(id) }))
+    .sort((a, b) => b.tier - a.tier || b.relevance - a.relevance || b.id - a.id)
+    .map(({ id }) => id);
 }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import fc from "fast-check";
 import { holdsPhrase, parseQuery, parseTerm } from "./query.ts";
 import { makeSnippet } from "./snippet.ts";
-import { listStems, listWords } from "./words.ts";
+import { listStems, listWords, listWordsLike, stem } from "./words.ts";
 
 const clausesOf = (term: string, synonyms: string[][][] = [], completions: string[] = []) =>
   parseQuery(term, synonyms, completions).clauses.map(({ alternatives, beginnings }) =>
@@ -18,6 +19,20 @@ describe("words", () => {
   });
   test("of other scripts are words too", () => {
     assert.deepEqual(listStems("الأطفال 子供 дети 42"), ["الاطفال", "子供", "дети", "42"]);
+  });
+  test("that may have a stem are among those like it, at the same places", () => {
+    const piece = fc.oneof(
+      fc.constantFrom("school", "Schools", "Élan", "don't", "’s", "'", " ", "-", "é", "5"),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), fc.constantFrom("school", "elan", "dont", "5"), (pieces, wanted) => {
+        const text = pieces.join("");
+        const held = listWords(text).filter(({ word }) => stem(word) === wanted);
+        const like = listWordsLike(text, [wanted]).filter(({ word }) => stem(word) === wanted);
+        assert.deepEqual(like, held);
+      }),
+    );
   });
   test("share a stem with their other forms", () => {
     assert.deepEqual(listStems("complaining complained complains"), ["complain", "complain", "complain"]);

@@ -48,17 +48,18 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const matcher = await findHelpMatcher(db);
   const needsHelp = matcher.needsHelp(term);
   const query = parseQuery(term, settings.synonyms, await listCompletions(db, term));
-  const all = await findAll(db, query);
+  const wanted = page * PAGE_SIZE;
+  const all = await findAll(db, query, wanted);
   const leading = await findLeading(db, [...(needsHelp ? settings.helpPages : []), ...listBets(settings, query)]);
   const lost = all.total === 0 && !needsHelp;
-  const most = lost ? await findMost(db, query) : null;
+  const most = lost ? await findMost(db, query, wanted) : null;
   const found = await withLeading(db, query, most ?? all, leading);
-  const shown = listWindow(page, found.ids.length, PAGE_SIZE);
+  const shown = listWindow(page, found.reachable, PAGE_SIZE);
   return {
     term,
     results: await findResults(db, found.ids.slice(shown.offset, shown.offset + shown.limit), query, leading),
     total: found.total,
-    reachable: found.ids.length,
+    reachable: found.reachable,
     ...shown,
     hasMost: most !== null && most.total > 0,
     popular: term === "" ? listPopular(settings) : [],
@@ -109,7 +110,12 @@ async function withLeading(db: Db, query: Query, found: Found, leading: number[]
   const added = leading.filter((id) => !listed.has(id));
   const isCounted = added.length > 0 && found.total > found.ids.length;
   const counted = isCounted ? await indexOf(db).matching(db, query, added) : [];
-  return { ids: [...new Set([...leading, ...found.ids])], total: found.total + added.length - counted.length };
+  const more = added.length - counted.length;
+  return {
+    ids: [...new Set([...leading, ...found.ids])],
+    reachable: found.reachable + (found.reachable < found.total ? added.length : more),
+    total: found.total + more,
+  };
 }
 
 /** Leading documents show how they begin, the others the place with the words. */

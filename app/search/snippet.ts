@@ -1,5 +1,5 @@
-import type { Query } from "./query.ts";
-import { listWords, stem } from "./words.ts";
+import type { Clause, Query } from "./query.ts";
+import { listWordsLike, stem } from "./words.ts";
 
 /** A piece of a snippet; `hit` pieces are what was searched for. */
 export interface SnippetPart {
@@ -12,9 +12,10 @@ const BEFORE = 60;
 
 /** The part of a text that holds most of what was searched for, about 220 characters, cut between words. */
 export function makeSnippet(text: string, query: Query): SnippetPart[] {
-  const words = listWords(text);
-  const wanted = findWanted(query, new Set(words.map(({ word }) => stem(word))));
-  const hits = words.filter(({ word }) => wanted.has(stem(word)));
+  const like = listWordsLike(text, query.clauses.flatMap(stemsOf));
+  const words = like.map((found) => ({ ...found, stem: stem(found.word) }));
+  const wanted = findWanted(query, new Set(words.map((found) => found.stem)));
+  const hits = words.filter((found) => wanted.has(found.stem));
   const start = cutStart(text, bestStart(hits));
   const end = cutEnd(text, start + LENGTH);
   const parts: SnippetPart[] = [];
@@ -32,6 +33,10 @@ export function makeSnippet(text: string, query: Query): SnippetPart[] {
   if (start > 0) parts.unshift({ text: "… ", hit: false });
   if (end < text.length) parts.push({ text: " …", hit: false });
   return parts;
+}
+
+function stemsOf({ alternatives, beginnings }: Clause): string[] {
+  return [...alternatives, ...beginnings].flat();
 }
 
 /**

@@ -13,8 +13,25 @@ const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’](?=\p{L}))*/gu;
 
 /** The words of a text in order, folded: `Café’s` → `cafes`. */
 export function listWords(text: string): Word[] {
+  return listMatches(text, wordPattern);
+}
+
+/**
+ * The words of a text that may have one of these stems, and some more; a long document has few of them. A stem begins
+ * with the first letter of its word, and what is beyond ASCII may fold to any letter.
+ */
+export function listWordsLike(text: string, stems: Iterable<string>): Word[] {
+  const letters = new Set([...stems].map((one) => one.charAt(0)).filter((letter) => plain.test(letter)));
+  const first = `[${[...letters].flatMap((letter) => [letter, letter.toUpperCase()]).join("")}\\u0080-\\u{10ffff}]`;
+  return listMatches(text, new RegExp(`(?=${first})${wordStart}${wordPattern.source}`, "gu"));
+}
+
+/** No letter, digit or mark stands before a word, and no apostrophe of a word that goes on. */
+const wordStart = "(?<![\\p{L}\\p{N}\\p{M}])(?<![\\p{L}\\p{N}\\p{M}]['’](?=\\p{L}))";
+
+function listMatches(text: string, pattern: RegExp): Word[] {
   const words: Word[] = [];
-  for (const { 0: raw, index } of text.matchAll(wordPattern)) {
+  for (const { 0: raw, index } of text.matchAll(pattern)) {
     const word = fold(raw);
     if (word !== "") words.push({ word, start: index, end: index + raw.length });
   }
