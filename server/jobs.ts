@@ -90,7 +90,7 @@ export async function forget(
   services: Pick<Services, "db" | "files" | "clock"> & { mailFolder: string },
 ): Promise<Forgotten> {
   const [{ purgeSubmissions }, { forgetOldVoices }] = await Promise.all([
-    import("#app/forms/submissions.server.ts"),
+    import("#app/forms/submissions/submissions.server.ts"),
     import("#app/voices/moderation/forget.server.ts"),
   ]);
   const now = services.clock.now();

@@ -1,4 +1,4 @@
-import { contentFormProps } from "#app/forms/content-form-props.ts";
+import { contentFormProps } from "#app/forms/filling-in/content-form-props.ts";
 import type { Segment } from "./segments.ts";
 
 /** The names of the forms that stand among a page's segments. */

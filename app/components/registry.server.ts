@@ -1,5 +1,5 @@
 import type { PageComponent } from "#app/base/component.ts";
-import { contentForm } from "#app/forms/content-form.server.ts";
+import { contentForm } from "#app/forms/filling-in/content-form.server.ts";
 import { newsTeasers } from "#app/news/news-teasers.server.ts";
 import { officeMap } from "#app/office/office-map.server.ts";
 import { resourceList } from "#app/resources/resource-list.server.ts";

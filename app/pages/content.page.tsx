@@ -8,7 +8,7 @@ import { PageSegments } from "#app/components/page-segments.tsx";
 import { placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { PlacedPage } from "#app/components/segments.ts";
-import { postForm } from "#app/forms/post-form.server.ts";
+import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listFormAddresses } from "#app/forms/forms.server.ts";
+import { listFormAddresses } from "#app/forms/definition/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
 import { listResourceAddresses } from "#app/resources/resources.server.ts";
 import { listVoicesAddresses } from "#app/voices/responses/topics.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PICTURE } from "#app/components/component-props.ts";
 import { registry } from "#app/components/registry.server.ts";
-import { formSchema } from "#app/forms/form-content.ts";
+import { formSchema } from "#app/forms/definition/form-content.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";

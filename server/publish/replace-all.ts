@@ -1,5 +1,5 @@
 import { replaceHelpWords } from "#app/base/help-words/help-words.server.ts";
-import { replaceForms } from "#app/forms/forms.server.ts";
+import { replaceForms } from "#app/forms/definition/forms.server.ts";
 import { replaceNews } from "#app/news/news.server.ts";
 import { replacePages } from "#app/pages/pages.server.ts";
 import { replaceResources } from "#app/resources/resources.server.ts";

@@ -1,6 +1,6 @@
 import { startOfDay } from "#app/base/day-start.ts";
-import { formSchema } from "#app/forms/form-content.ts";
-import { formAddress } from "#app/forms/forms.server.ts";
+import { formSchema } from "#app/forms/definition/form-content.ts";
+import { formAddress } from "#app/forms/definition/forms.server.ts";
 import { checkNews, namesOf } from "#app/news/check-news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";

@@ -1,15 +1,15 @@
-import { offeredValues } from "#app/forms/condition-styles.ts";
+import { offeredValues } from "#app/forms/definition/condition-styles.ts";
 import {
   type Condition,
   type ConditionGroup,
   type ConditionRule,
   type OperatorName,
   sourcesOf,
-} from "#app/forms/conditions.ts";
-import { fieldTypes } from "#app/forms/field-types.ts";
-import { type Field, type Form, questionsOf } from "#app/forms/form.ts";
-import type { FormContent } from "#app/forms/form-content.ts";
-import { parseDay, parseNumber } from "#app/forms/values.ts";
+} from "#app/forms/definition/conditions.ts";
+import { fieldTypes } from "#app/forms/definition/field-types.ts";
+import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
+import type { FormContent } from "#app/forms/definition/form-content.ts";
+import { parseDay, parseNumber } from "#app/forms/definition/values.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 import type { Where } from "./check-forms.ts";

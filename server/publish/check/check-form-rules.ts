@@ -1,9 +1,9 @@
-import { fieldTypes } from "#app/forms/field-types.ts";
-import { type Field, type Form, questionsOf } from "#app/forms/form.ts";
-import type { FormContent } from "#app/forms/form-content.ts";
-import { patternFault } from "#app/forms/linear-pattern.ts";
-import { additionalFields, remoteChecks, remoteName } from "#app/forms/remote-checks.ts";
-import { type RuleUse, rules } from "#app/forms/rules.ts";
+import { fieldTypes } from "#app/forms/definition/field-types.ts";
+import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
+import type { FormContent } from "#app/forms/definition/form-content.ts";
+import { patternFault } from "#app/forms/definition/linear-pattern.ts";
+import { additionalFields, remoteChecks, remoteName } from "#app/forms/definition/remote-checks.ts";
+import { type RuleUse, rules } from "#app/forms/definition/rules.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 import type { Where } from "./check-forms.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { conditionStyles } from "#app/forms/condition-styles.ts";
-import { fieldTypes } from "#app/forms/field-types.ts";
-import { type Field, type Fieldset, type Form, fieldsOf, HONEYPOT, questionsOf } from "#app/forms/form.ts";
-import type { FieldContent, FormContent } from "#app/forms/form-content.ts";
-import type { PublishedForm } from "#app/forms/forms.server.ts";
-import { remoteAddress } from "#app/forms/remote-checks.ts";
+import { conditionStyles } from "#app/forms/definition/condition-styles.ts";
+import { fieldTypes } from "#app/forms/definition/field-types.ts";
+import { type Field, type Fieldset, type Form, fieldsOf, HONEYPOT, questionsOf } from "#app/forms/definition/form.ts";
+import type { FieldContent, FormContent } from "#app/forms/definition/form-content.ts";
+import type { PublishedForm } from "#app/forms/definition/forms.server.ts";
+import { remoteAddress } from "#app/forms/definition/remote-checks.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 import { checkConditions } from "./check-form-conditions.ts";

@@ -1,5 +1,5 @@
-import type { Form } from "#app/forms/form.ts";
-import type { FormContent } from "#app/forms/form-content.ts";
+import type { Form } from "#app/forms/definition/form.ts";
+import type { FormContent } from "#app/forms/definition/form-content.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 

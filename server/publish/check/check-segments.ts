@@ -1,7 +1,7 @@
 import { formsOn } from "#app/components/forms-on.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
-import { formAddress } from "#app/forms/forms.server.ts";
+import { formAddress } from "#app/forms/definition/forms.server.ts";
 import { type ComponentMark, framed, readWords } from "#server/publish/markdown.ts";
 import { pagePath } from "#server/publish/paths.ts";
 import { parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";

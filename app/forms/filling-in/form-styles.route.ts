@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findConditionStyles } from "./forms.server.ts";
+import { findConditionStyles } from "#app/forms/definition/forms.server.ts";
 
 /** The style sheet of a form's conditions, for browsers without script; its name holds a hash of its contents. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { defineComponent } from "#app/base/component.ts";
+import { formElementId } from "#app/forms/definition/form.ts";
+import type { ContentFormData } from "#app/forms/submissions/form-answer.ts";
+import { loadForm } from "#app/forms/submissions/post-form.server.ts";
 import { contentFormProps } from "./content-form-props.ts";
-import { formElementId } from "./form.ts";
-import type { ContentFormData } from "./form-answer.ts";
-import { loadForm } from "./post-form.server.ts";
 
 /** A form as the browser needs it to fill it in: without the text that is shown after it is sent. */
 function toFillIn({ form: { description: _, messageOnSubmit: __, ...form }, ...data }: ContentFormData) {

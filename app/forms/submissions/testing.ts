@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, beforeEach } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
+import { replaceForms } from "#app/forms/definition/forms.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { createServices } from "#server/services.ts";
 import type { FormAnswer } from "./form-answer.ts";
-import { replaceForms } from "./forms.server.ts";
 import { postForm } from "./post-form.server.ts";
 import { listSubmissions, type Submission } from "./submissions.server.ts";
 
@@ -42,7 +42,7 @@ export function openForms() {
   services.clock.now = () => now;
   before(async () => {
     await migrate(services.db);
-    const { forms } = await checkContent(readTree(path.resolve(import.meta.dirname, "../../content")));
+    const { forms } = await checkContent(readTree(path.resolve(import.meta.dirname, "../../../content")));
     await services.db.transaction().execute((trx) => replaceForms(trx, forms));
   });
   beforeEach(async () => {

@@ -1,7 +1,7 @@
-import { type Form, questionsOf } from "./form.ts";
+import { type Form, questionsOf } from "#app/forms/definition/form.ts";
+import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import { answerInWords } from "./form-mail.ts";
 import type { Submission } from "./submissions.server.ts";
-import { type Answers, answerOf } from "./values.ts";
 
 /** The lines of a table of submissions, one by one: comma-separated (RFC 4180), safe to open in a spreadsheet. */
 export function csvExport(form: Form): { head: string; line(submission: Submission): string } {

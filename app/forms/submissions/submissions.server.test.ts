@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, beforeEach, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
+import type { Form } from "#app/forms/definition/form.ts";
 import { connect } from "#server/db/connect.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { databaseUploads, folderUploads } from "#server/files/uploads.ts";
@@ -11,7 +12,6 @@ import { createLog } from "#server/log.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { createSecret } from "#server/secret.ts";
-import type { Form } from "./form.ts";
 import {
   listSubmissions,
   parseReceipt,

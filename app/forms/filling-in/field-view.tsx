@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { ruleAttributes } from "#app/forms/definition/attributes.ts";
+import { fieldTypes } from "#app/forms/definition/field-types.ts";
+import type { Field } from "#app/forms/definition/form.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
-import { ruleAttributes } from "./attributes.ts";
 import { FieldControl, type Typed } from "./field-control.tsx";
-import { fieldTypes } from "./field-types.ts";
-import type { Field } from "./form.ts";
 
 export interface FieldProps {
   field: Field;

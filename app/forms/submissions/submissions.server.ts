@@ -1,12 +1,12 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { jsonColumn } from "#app/base/json-column.ts";
+import type { Form } from "#app/forms/definition/form.ts";
+import type { Answers } from "#app/forms/definition/values.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Form } from "./form.ts";
 import { acknowledgement, notification } from "./form-mail.ts";
 import type { ArrivedFile } from "./receive.server.ts";
-import type { Answers } from "./values.ts";
 
 const answersJson = jsonColumn<Answers>();
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ReadsHandle } from "#app/base/page-handles.ts";
-import { askRemote, remoteChecks } from "./remote-checks.ts";
+import { askRemote, remoteChecks } from "#app/forms/definition/remote-checks.ts";
 
 const LONGEST = 500;
 /** Questions of one visitor in ten minutes; each letter typed may ask one. */

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "./form-answer.ts";
+import type { FormAnswer } from "#app/forms/submissions/form-answer.ts";
 
 const TOO_MUCH = "Your message or your files are too big. Please write less, or choose smaller files.";
 const UNSENT = "We could not reach our office. Nothing you wrote is lost: please press the button again in a moment.";

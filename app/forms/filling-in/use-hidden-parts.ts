@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import { hiddenParts } from "#app/forms/definition/conditions.ts";
 import { readControls, readParts } from "./browser-check.ts";
-import { hiddenParts } from "./conditions.ts";
 
 const none: ReadonlySet<string> = new Set();
 

@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { isStorageError } from "#app/base/storage-error.ts";
+import { parseFileName } from "#app/forms/definition/file-name.ts";
 import type { Arrived, Uploads } from "#server/files/uploads.ts";
-import { parseFileName } from "./file-name.ts";
 
 /** A file that came with a form. */
 export interface ArrivedFile extends Arrived {

@@ -1,12 +1,12 @@
-import { readRules } from "./attributes.ts";
-import { matchesNatively } from "./browser-pattern.ts";
-import { type Fault, joinDate } from "./check-answers.ts";
-import { type Condition, hiddenParts, type Part } from "./conditions.ts";
-import { parseFileName } from "./file-name.ts";
-import { dateParts } from "./form.ts";
-import { additionalFields } from "./remote-checks.ts";
-import { findFault } from "./rules.ts";
-import { type Answers, answerOf, tidyLine, tidyText } from "./values.ts";
+import { readRules } from "#app/forms/definition/attributes.ts";
+import { matchesNatively } from "#app/forms/definition/browser-pattern.ts";
+import { type Fault, joinDate } from "#app/forms/definition/check-answers.ts";
+import { type Condition, hiddenParts, type Part } from "#app/forms/definition/conditions.ts";
+import { parseFileName } from "#app/forms/definition/file-name.ts";
+import { dateParts } from "#app/forms/definition/form.ts";
+import { additionalFields } from "#app/forms/definition/remote-checks.ts";
+import { findFault } from "#app/forms/definition/rules.ts";
+import { type Answers, answerOf, tidyLine, tidyText } from "#app/forms/definition/values.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

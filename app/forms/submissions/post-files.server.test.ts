@@ -45,7 +45,7 @@ test("a file whose name has 5,000 letters is kept and can be taken out", async (
     .set({ name: `${"信".repeat(5000)}.pdf` })
     .execute();
   const out = path.join(folder, "out");
-  const command = path.resolve(import.meta.dirname, "../../server/commands/forms.ts");
+  const command = path.resolve(import.meta.dirname, "../../../server/commands/forms.ts");
   const settings = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
   await promisify(execFile)(process.execPath, [command, "files", receipt, out], { env: settings });
   const [name = ""] = readdirSync(out);

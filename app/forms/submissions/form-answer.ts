@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { PublicForm } from "./form.ts";
+import type { PublicForm } from "#app/forms/definition/form.ts";
 
 /** Loader data of ContentForm. */
 export interface ContentFormData {

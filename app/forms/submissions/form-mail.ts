@@ -1,8 +1,8 @@
 import { escapeHtml, htmlLetter, textToHtml } from "#app/base/letter-html.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
+import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
+import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { type Field, type Form, questionsOf } from "./form.ts";
-import { type Answers, answerOf } from "./values.ts";
 
 interface Sent {
   form: Form;

@@ -1,5 +1,5 @@
+import type { PublicForm } from "#app/forms/definition/form.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { PublicForm } from "./form.ts";
 
 /** What stands in a form's place after it was sent; the address leads to it, and it takes focus. */
 export function SentMessage({ form, path, receipt }: { form: PublicForm; path: string; receipt: string }) {

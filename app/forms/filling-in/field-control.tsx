@@ -1,8 +1,8 @@
 import type { HTMLAttributes } from "react";
+import { nativeAttributes } from "#app/forms/definition/attributes.ts";
+import { fieldTypes, formats } from "#app/forms/definition/field-types.ts";
+import { dateParts, type Field } from "#app/forms/definition/form.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { nativeAttributes } from "./attributes.ts";
-import { fieldTypes, formats } from "./field-types.ts";
-import { dateParts, type Field } from "./form.ts";
 
 /** What was typed before, as conform keeps it: one text, several, or the parts of a date. */
 export type Typed = string | string[] | Record<string, string> | undefined;

@@ -3,17 +3,17 @@ import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
-import { checkAnswers, type Fault, readAnswers } from "./check-answers.ts";
-import { fieldTypes } from "./field-types.ts";
+import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
+import { fieldTypes } from "#app/forms/definition/field-types.ts";
+import { dateParts, type Form, HONEYPOT, hasFiles, publicForm, questionsOf } from "#app/forms/definition/form.ts";
+import { findForm } from "#app/forms/definition/forms.server.ts";
+import { matchesPattern } from "#app/forms/definition/linear-pattern.ts";
+import { additionalFields, askRemote, remoteName } from "#app/forms/definition/remote-checks.ts";
+import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import { contentMatchesName } from "./file-content.server.ts";
-import { dateParts, type Form, HONEYPOT, hasFiles, publicForm, questionsOf } from "./form.ts";
 import type { ContentFormData, FormAnswer } from "./form-answer.ts";
-import { findForm } from "./forms.server.ts";
-import { matchesPattern } from "./linear-pattern.ts";
 import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, UnreadableForm } from "./receive.server.ts";
-import { additionalFields, askRemote, remoteName } from "./remote-checks.ts";
 import { parseReceipt, saveSubmission } from "./submissions.server.ts";
-import { type Answers, answerOf } from "./values.ts";
 
 /** What one visitor may have stored in ten minutes; a school shares one address (spec limits.rates). */
 const POSTS = 300;
