@@ -1,4 +1,6 @@
 import type { PageComponent } from "#app/base/component.ts";
+import { bannerCarousel } from "#app/components/banner-carousel/banner-carousel.server.ts";
+import { imageGallery } from "#app/components/image-gallery/image-gallery.server.ts";
 import { contentForm } from "#app/forms/filling-in/content-form.server.ts";
 import { newsTeasers } from "#app/news/news-teasers.server.ts";
 import { officeMap } from "#app/office/office-map.server.ts";
@@ -7,9 +9,7 @@ import { helpLines } from "#app/site/help-lines.server.ts";
 import { featuredResponses } from "#app/voices/responses/featured-responses.server.ts";
 import { pastTopics } from "#app/voices/responses/past-topics.server.ts";
 import { accordion } from "./accordion.server.ts";
-import { bannerCarousel } from "./banner-carousel.server.ts";
 import { callToAction } from "./call-to-action.server.ts";
-import { imageGallery } from "./image-gallery.server.ts";
 import { statAccordions } from "./stat-accordions.server.ts";
 
 /** The components that editors may place, by name (spec components.by-name). To add one: its definition in its room, its line here. */

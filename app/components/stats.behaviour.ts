@@ -1,4 +1,4 @@
-import { fadeIn } from "./fade-in.ts";
+import { fadeIn } from "#app/components/banner-carousel/fade-in.ts";
 import hashDetails from "./hash-details.behaviour.ts";
 
 /** Numbers that fade in as they are scrolled to, and open by their address. */

@@ -1,8 +1,8 @@
+import { indexOf } from "#app/search/index/index-of.server.ts";
+import type { Candidates } from "#app/search/index/search-index.ts";
+import { type Clause, type Query, withoutBeginnings } from "#app/search/query/query.ts";
+import { countClause, countDocuments } from "#app/search/query/vocabulary.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import { indexOf } from "./index-of.server.ts";
-import { type Clause, type Query, withoutBeginnings } from "./query.ts";
-import type { Candidates } from "./search-index.ts";
-import { countClause, countDocuments } from "./vocabulary.server.ts";
 
 /** What a query finds. */
 export interface Found {

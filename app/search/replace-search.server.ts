@@ -1,12 +1,12 @@
 import { inBatches } from "#app/base/in-batches.ts";
+import { indexOf } from "#app/search/index/index-of.server.ts";
+import { LONGEST_DOCUMENT } from "#app/search/index/search-index.ts";
+import { replaceCorrections } from "#app/search/query/corrections.server.ts";
+import { listWords, stem } from "#app/search/query/words.ts";
 import type { Db } from "#server/db/schema.ts";
-import { replaceCorrections } from "./corrections.server.ts";
-import { indexOf } from "./index-of.server.ts";
 import type { SearchDocument } from "./search.ts";
 import { pathJson, settingJson } from "./search-columns.ts";
-import { LONGEST_DOCUMENT } from "./search-index.ts";
 import type { SearchSettings } from "./search-settings.ts";
-import { listWords, stem } from "./words.ts";
 
 /** Documents of one statement, since their texts are long. */
 const INDEXED_AT_ONCE = 200;

@@ -1,6 +1,6 @@
-import type { Phrase } from "./query.ts";
+import type { Phrase } from "#app/search/query/query.ts";
+import { listStems } from "#app/search/query/words.ts";
 import type { BestBet } from "./search.ts";
-import { listStems } from "./words.ts";
 
 /** What editors know about words, as stems. */
 export interface SearchSettings {

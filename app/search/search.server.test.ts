@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { replaceHelpWords } from "#app/base/help-words/help-words.server.ts";
+import { listStems, stem } from "#app/search/query/words.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -10,7 +11,6 @@ import { checkContent } from "#server/publish/check/check-content.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { replaceSearch } from "./replace-search.server.ts";
 import { search } from "./search.server.ts";
-import { listStems, stem } from "./words.ts";
 
 const content = path.resolve(import.meta.dirname, "../../content");
 const queries = `skate park|Bunbury|rights|your rights|complaint|how to complain|school|bullying|online safety|phone

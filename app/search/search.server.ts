@@ -1,17 +1,17 @@
 import { findHelpMatcher } from "#app/base/help-words/help-words.server.ts";
 import { type ListWindow, listWindow } from "#app/base/list-window.ts";
 import { keepPublished } from "#app/base/published.server.ts";
+import { indexOf } from "#app/search/index/index-of.server.ts";
+import { findCorrection } from "#app/search/query/corrections.server.ts";
+import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "#app/search/query/query.ts";
+import { countDocuments, listCompletions } from "#app/search/query/vocabulary.server.ts";
+import { listWords, stem } from "#app/search/query/words.ts";
 import type { Db } from "#server/db/schema.ts";
-import { findCorrection } from "./corrections.server.ts";
 import { type Found, findAll, findMost } from "./found.server.ts";
-import { indexOf } from "./index-of.server.ts";
-import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "./query.ts";
 import { type BestBet, PAGE_SIZE } from "./search.ts";
 import { pathJson, settingJson } from "./search-columns.ts";
 import type { SearchSettings } from "./search-settings.ts";
 import { makeSnippet, type SnippetPart } from "./snippet.ts";
-import { countDocuments, listCompletions } from "./vocabulary.server.ts";
-import { listWords, stem } from "./words.ts";
 
 export interface SearchResult {
   id: number;

@@ -1,6 +1,8 @@
+import { useEffect, useState } from "react";
+import type { HelpMatcher } from "#app/base/help-words/help-words.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { NeedHelp } from "#app/voices/receipt/need-help.tsx";
-import { useHelpMatcher } from "./use-help-matcher.ts";
+import { HELP_WORDS } from "#app/voices/responses/addresses.ts";
 
 /** While a message is written: the lines to ring as soon as it has words of distress; announced, never in the way. */
 export function ListeningHelp({ text, distressed, site }: { text: string; distressed: boolean; site: HelpSite }) {
@@ -16,4 +18,26 @@ export function ListeningHelp({ text, distressed, site }: { text: string; distre
       )}
     </div>
   );
+}
+
+/**
+ * The matcher that finds words of distress while they are typed; null until it is loaded. Each step fetches it again,
+ * from the browser's cache. If it never loads, the server finds those words in what is sent.
+ */
+function useHelpMatcher(): HelpMatcher | null {
+  const [matcher, setMatcher] = useState<HelpMatcher | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    loadHelpMatcher(left.signal).then(setMatcher, () => {});
+    return () => left.abort();
+  }, []);
+  return matcher;
+}
+
+async function loadHelpMatcher(signal: AbortSignal): Promise<HelpMatcher> {
+  const [answer, { makeHelpMatcher }] = await Promise.all([
+    fetch(HELP_WORDS, { signal }),
+    import("#app/base/help-words/help-words.ts"),
+  ]);
+  return makeHelpMatcher(await answer.json());
 }

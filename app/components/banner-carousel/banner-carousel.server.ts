@@ -1,5 +1,5 @@
 import { defineComponent } from "#app/base/component.ts";
-import { bannerCarouselProps } from "./component-props.ts";
+import { bannerCarouselProps } from "#app/components/component-props.ts";
 
 export const bannerCarousel = defineComponent({
   name: "BannerCarousel",

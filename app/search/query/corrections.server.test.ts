@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { KyselyPlugin } from "kysely";
+import { replaceSearch } from "#app/search/replace-search.server.ts";
+import { search } from "#app/search/search.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
-import { replaceSearch } from "./replace-search.server.ts";
-import { search } from "./search.server.ts";
 
 const settings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], tips: [] };
 const letters = "bcdfghklmnprst";

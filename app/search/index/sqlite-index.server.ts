@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Clause, Phrase, Query } from "#app/search/query/query.ts";
 import { selectHoldingMost } from "./holding-most.server.ts";
-import type { Clause, Phrase, Query } from "./query.ts";
 import type { Candidate, SearchIndex } from "./search-index.ts";
 
 /** Weights of title and body in bm25. */

@@ -1,5 +1,5 @@
+import type { Clause, Query } from "#app/search/query/query.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Clause, Query } from "./query.ts";
 
 /** A document as an index takes it: stems in order. */
 export interface IndexedDocument {

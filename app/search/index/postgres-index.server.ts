@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Clause, Phrase, Query } from "#app/search/query/query.ts";
 import { selectHoldingMost } from "./holding-most.server.ts";
-import type { Clause, Phrase, Query } from "./query.ts";
 import type { Candidate, IndexedDocument, SearchIndex } from "./search-index.ts";
 
 /** Positions between title and body, so that no phrase stands across both. */

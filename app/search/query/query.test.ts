@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import { makeSnippet } from "#app/search/snippet.ts";
 import { holdsPhrase, parseQuery, parseTerm } from "./query.ts";
-import { makeSnippet } from "./snippet.ts";
 import { listStems, listWords, listWordsLike, stem } from "./words.ts";
 
 const clausesOf = (term: string, synonyms: string[][][] = [], completions: string[] = []) =>

@@ -1,5 +1,5 @@
 import { defineComponent } from "#app/base/component.ts";
-import { imageGalleryProps } from "./component-props.ts";
+import { imageGalleryProps } from "#app/components/component-props.ts";
 
 export const imageGallery = defineComponent({
   name: "ImageGallery",
