@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { smallTree } from "#server/testing.ts";
+
+/** `npm run dev` in a copy of the code, whose files can be changed while other tests read ours. */
+const root = path.resolve(import.meta.dirname, "../..");
+const copy = mkdtempSync(path.join(tmpdir(), "dev-"));
+let child: ChildProcess;
+let address: string;
+
+before(async () => {
+  for (const entry of ["app", "server", "public", "package.json", "remix.config.js", "tsconfig.json"])
+    cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
+  cpSync(smallTree, path.join(copy, "content"), { recursive: true });
+  // A folder of its own, since Vite keeps in it what it has made of the packages.
+  mkdirSync(path.join(copy, "node_modules"));
+  for (const name of readdirSync(path.join(root, "node_modules")))
+    if (name !== ".vite") symlinkSync(path.join(root, "node_modules", name), path.join(copy, "node_modules", name));
+  const { scripts } = JSON.parse(readFileSync(path.join(copy, "package.json"), "utf8"));
+  child = spawn(process.execPath, scripts.dev.split(" ").slice(1), {
+    cwd: copy,
+    env: { ...process.env, PORT: "0", LOG_LEVEL: "silent" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout?.on("data", (data) => {
+    said += data;
+  });
+  while (!/http:\S+/.test(said)) {
+    assert.equal(child.exitCode, null, said);
+    await Promise.race([once(child.stdout ?? child, "data"), once(child, "exit")]);
+  }
+  address = /http:\S+/.exec(said)?.[0] ?? "";
+});
+after(async () => {
+  const ended = once(child, "exit");
+  child.kill();
+  await ended;
+  rmSync(copy, { recursive: true });
+});
+
+const page = async () => (await fetch(`${address}/`)).text();
+
+/** Saves a file with other words and looks at the page, until it has them: who watches files may still be starting. */
+async function change(file: string, from: string, to: string): Promise<void> {
+  const text = readFileSync(path.join(copy, file), "utf8");
+  assert.ok(text.includes(from), `${file} has ${from}`);
+  assert.ok(!(await page()).includes(to));
+  do {
+    assert.equal(child.exitCode, null);
+    writeFileSync(path.join(copy, file), text.replace(from, to));
+  } while (!(await page()).includes(to));
+}
+
+test("while one works on the code, a page, its style and its words show each save at the next look", async () => {
+  assert.match(await page(), /<\/footer>/);
+  await change("app/root.tsx", "Skip to the main content", "Skip to what is new");
+  await change("app/site/footer.css", ".site-footer {", ".site-footer {\n    --new-in-the-footer: 1;");
+  await change("content/pages/index.md", "Welcome", "Welcome back");
+  assert.match(await page(), /Skip to what is new/);
+});
