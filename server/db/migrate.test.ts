@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { type ColumnMetadata, sql } from "kysely";
@@ -8,6 +10,12 @@ import { connect } from "./connect.ts";
 import { compareMigrations, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 import { onBothEngines } from "./testing.ts";
+
+test("every migration is in the list that is run, in order", () => {
+  const files = readdirSync(path.join(import.meta.dirname, "migrations")).filter((file) => /^\d/.test(file));
+  const names = files.map((file) => file.replace(/\.ts$/, "")).sort();
+  assert.deepEqual(Object.keys(migrations), names, "Name it in server/db/migrations/index.ts");
+});
 
 onBothEngines((_db, engine) => {
   test("several instances that start at once migrate an empty database once", async () => {

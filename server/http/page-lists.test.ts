@@ -46,21 +46,20 @@ after(async () => {
 test("the sitemap has pages of every kind that search engines may list, and of no other", async () => {
   const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>[a-z]+:\/\/[^/]+([^<]+)/g)].map(([, address = ""]) => kindOf(address));
-  assert.deepEqual([...new Set(listed)].sort(), kinds.filter((kind) => !unlisted.includes(kind)).sort());
+  const expected = kinds.filter((kind) => !unlisted.includes(kind)).sort();
+  const say =
+    "A page that search engines may list belongs into app/pages/sitemap.route.ts, another into `unlisted` here.";
+  assert.deepEqual([...new Set(listed)].sort(), expected, `${say} Pages: ${expected.join(" ")}`);
 });
 
 test("content may link to every page of the site’s own that has one address", () => {
   const own = kinds.filter((kind) => kind !== "/" && !/[:*]/.test(kind) && !unlinked.includes(kind));
-  assert.deepEqual(
-    own.filter((address) => !ownPages.has(address)),
-    [],
-  );
+  const missing = own.filter((address) => !ownPages.has(address));
+  assert.deepEqual(missing, [], `Add to \`ownPages\` in server/publish/check/check.ts: ${missing.join(" ")}`);
 });
 
 test("a page of every kind is looked at by axe and by the HTML checker", () => {
   const seen = new Set(pages.map(kindOf));
-  assert.deepEqual(
-    kinds.filter((kind) => !seen.has(kind)),
-    [],
-  );
+  const missing = kinds.filter((kind) => !seen.has(kind));
+  assert.deepEqual(missing, [], `Add to e2e/pages.ts: ${missing.join(" ")}`);
 });

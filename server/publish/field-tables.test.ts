@@ -13,7 +13,11 @@ const folder = mkdtempSync(path.join(tmpdir(), "guide-"));
 after(() => rmSync(folder, { recursive: true }));
 
 test("the guide has a table of every kind of file and of every component, as the check reads them", () => {
-  for (const name of schemas.keys()) assert.ok(guide.includes(`<!-- fields: ${name} -->`), name);
+  for (const name of schemas.keys())
+    assert.ok(
+      guide.includes(`<!-- fields: ${name} -->`),
+      `docs/editing.md needs a heading for ${name}, <!-- fields: ${name} --> and <!-- end -->`,
+    );
   assert.equal(guide, fillTables(guide), "Write: npm run content -- guide");
 });
 
