@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listFormAddresses } from "#app/forms/definition/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
+import { NEWS } from "#app/news/news.ts";
+import { RESOURCES } from "#app/resources/resource.ts";
 import { listResourceAddresses } from "#app/resources/resources.server.ts";
 import { listVoicesAddresses } from "#app/voices/responses/topics.server.ts";
 import { listPageAddresses } from "./pages.server.ts";
@@ -10,8 +12,8 @@ export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
   const addresses = [
     ...(await listPageAddresses(db)),
     ...(await listFormAddresses(db)),
-    "/news/",
-    "/resources/",
+    NEWS,
+    RESOURCES,
     ...(await listArticleAddresses(db)),
     ...(await listResourceAddresses(db)),
     ...(await listVoicesAddresses(db)),

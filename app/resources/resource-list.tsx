@@ -1,6 +1,7 @@
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import type { Resource } from "./resource.ts";
+import { RESOURCES } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";
 import type { ResourceListProps } from "./resource-list-props.ts";
 
@@ -17,7 +18,7 @@ export default function ResourceList({ props, data: { resources }, id }: Props) 
     <HeadedSection
       id={`${id}-heading`}
       heading={props.heading}
-      beside={<ArrowLink to="/resources/">All resources</ArrowLink>}
+      beside={<ArrowLink to={RESOURCES}>All resources</ArrowLink>}
     >
       {resources.map((resource) => (
         <ResourceItem key={resource.slug} resource={resource} heading="h3" />

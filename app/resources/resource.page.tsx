@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
-import { kinds, kindTones, resourceHref } from "./resource.ts";
+import { kinds, kindTones, RESOURCES, resourceHref } from "./resource.ts";
 import { findResource } from "./resources.server.ts";
 import "#app/site/styles/prose.css";
 import "#app/ui/side-card.css";
@@ -12,7 +12,7 @@ import "./resource.css";
 
 const crumbs = [
   { page: "/", label: "Home" },
-  { page: "/resources/", label: "Resources" },
+  { page: RESOURCES, label: "Resources" },
 ];
 
 export async function loader({ params, context: { db } }: LoaderFunctionArgs) {

@@ -2,6 +2,8 @@ import type { DocumentFile } from "#app/base/document.ts";
 import type { Tone } from "#app/base/tones.ts";
 import type { ResourceContent } from "./resource-content.ts";
 
+export const RESOURCES = "/resources/";
+
 /** Resources shown at first (spec resources.list). */
 export const SHOWN_FIRST = 4;
 
@@ -34,5 +36,5 @@ export interface Resource
 }
 
 export function resourceHref(slug: string): string {
-  return `/resources/${slug}/`;
+  return `${RESOURCES}${slug}/`;
 }

@@ -4,7 +4,7 @@ import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { SHOWN_FIRST } from "./resource.ts";
+import { RESOURCES, SHOWN_FIRST } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";
 import { countResources, listResources } from "./resources.server.ts";
 
@@ -20,7 +20,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
 export const handle = { reads: { show: ["all"] } } satisfies ReadsHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  headTags(matches, { title: TITLE, description: LEAD, path: "/resources/" });
+  headTags(matches, { title: TITLE, description: LEAD, path: RESOURCES });
 
 export default function ResourcesPage() {
   const { resources, total } = useLoaderData<typeof loader>();
@@ -39,7 +39,7 @@ export default function ResourcesPage() {
           ))}
         </div>
         {resources.length < total && (
-          <Pager words="View More" href={`/resources/?show=all#resource-${resources.length + 1}`} />
+          <Pager words="View More" href={`${RESOURCES}?show=all#resource-${resources.length + 1}`} />
         )}
       </div>
     </>

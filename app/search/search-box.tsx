@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import "./search-box.css";
+import { SEARCH } from "./search.ts";
 
 interface Props {
   /** Accessible name of the form; each search on a page has its own. */
@@ -14,12 +15,7 @@ export function SearchBox({ name, term = "", big = false }: Props) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element `search` is younger than our visitors’ browsers
-    <form
-      className={big ? "search-box search-box-big" : "search-box"}
-      action="/search/"
-      role="search"
-      aria-label={name}
-    >
+    <form className={big ? "search-box search-box-big" : "search-box"} action={SEARCH} role="search" aria-label={name}>
       <label className="visually-hidden" htmlFor={id}>
         Search this site
       </label>

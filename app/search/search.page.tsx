@@ -11,7 +11,7 @@ import { NoResults } from "./no-results.tsx";
 import { Popular } from "./popular.tsx";
 import { Result } from "./result.tsx";
 import { search } from "./search.server.ts";
-import { PAGE_SIZE, searchHref } from "./search.ts";
+import { PAGE_SIZE, SEARCH, searchHref } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import "#app/ui/empty.css";
 import "./result.css";
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {
     title: titleOf(data),
     description: "Search everything on this site: news, pages, resources and the documents in them.",
-    path: "/search/",
+    path: SEARCH,
     hidden: true,
   });
 

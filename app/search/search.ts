@@ -1,3 +1,5 @@
+export const SEARCH = "/search/";
+
 /** Results shown by one 'View more' step (spec search.page). */
 export const PAGE_SIZE = 10;
 
@@ -22,5 +24,5 @@ export interface BestBet {
 export function searchHref(term: string, page = 1): string {
   const query = new URLSearchParams({ term });
   if (page > 1) query.set("page", String(page));
-  return `/search/?${query}`;
+  return `${SEARCH}?${query}`;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
-import { ownPages } from "#server/publish/check/check.ts";
+import { ownPages } from "#server/publish/own-pages.ts";
 import { exitCode, smallTree, startServer } from "#server/testing.ts";
 import { pages } from "../../e2e/pages.ts";
 import { createRoutes } from "./routes.ts";

@@ -3,6 +3,7 @@ import type { PublishedForm } from "#app/forms/definition/forms.server.ts";
 import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import type { Page } from "#app/pages/page.ts";
+import { resourceHref } from "#app/resources/resource.ts";
 import type { ResourcePage } from "#app/resources/resources.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import type { SearchSettings } from "#app/search/search-settings.ts";
@@ -10,7 +11,6 @@ import type { PublishedSite } from "#app/site/site.ts";
 import { responsesHref } from "#app/voices/responses/addresses.ts";
 import type { Topic } from "#app/voices/responses/topic.ts";
 import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
-import { resourcePath } from "./paths.ts";
 
 /** All content that visitors can see at one moment. */
 export interface Edition {
@@ -65,7 +65,7 @@ export function editionAt(content: DatedContent, now: number, drafts = false): E
     articles: rest.articles
       .filter(({ slug }) => seen(articleHref(slug)))
       .map((article, index) => ({ ...article, id: index + 1 })),
-    resources: rest.resources.filter(({ slug }) => seen(resourcePath(slug))),
+    resources: rest.resources.filter(({ slug }) => seen(resourceHref(slug))),
     search: { ...rest.search, documents: rest.search.documents.filter(({ address }) => seen(address)) },
     topics: visible.map(({ topic }) => topic),
     samples: rest.samples.filter(({ topic }) => ids.has(topic)),

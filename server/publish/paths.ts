@@ -1,51 +1,10 @@
 import path from "node:path";
 import { distance } from "fastest-levenshtein";
 import { slugPattern } from "#app/base/content-fields.ts";
-import { responsesHref, VOICES } from "#app/voices/responses/addresses.ts";
-
-/** `pages/about-us/index.md` → `/about-us/`, `pages/about-us/our-plan.md` → `/about-us/our-plan/`. */
-export function pagePath(file: string): string {
-  const trail = file
-    .replace(/^pages\//, "")
-    .replace(/\.md$/, "")
-    .replace(/(?:^|\/)index$/, "");
-  return trail === "" ? "/" : `/${trail}/`;
-}
-
-export function resourcePath(file: string): string {
-  return `/resources/${slugOf(file)}/`;
-}
-
-export function topicPath(file: string): string {
-  return responsesHref(slugOf(file));
-}
 
 export function slugOf(file: string): string {
   return path.posix.basename(file, ".md");
 }
-
-/** The addresses above one, from the home page down: `/a/b/` → `/`, `/a/`. */
-export function ancestors(address: string): string[] {
-  const parts = address.split("/").filter(Boolean);
-  return parts.map((_, depth) => (depth === 0 ? "/" : `/${parts.slice(0, depth).join("/")}/`));
-}
-
-/** Addresses that the site answers itself: a page of content at one of them, or below it, would never be seen. */
-export const ownAddresses = [
-  "/news/",
-  "/resources/",
-  "/search/",
-  "/forms/",
-  "/media/",
-  "/map-tiles/",
-  "/text-size/",
-  "/assets/",
-  "/umbraco/",
-  "/voices-moderation/",
-  "/healthz/",
-  "/readyz/",
-  VOICES,
-];
 
 /** Longer names are cut by some systems that content is kept on. */
 const LONGEST_NAME = 100;

@@ -4,15 +4,24 @@ import { formAddress } from "#app/forms/definition/forms.server.ts";
 import { checkNews, namesOf } from "#app/news/check-news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
+import { checkPages } from "#app/pages/check-pages.server.ts";
+import { pagePath } from "#app/pages/page-addresses.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
+import { checkResources } from "#app/resources/check-resources.server.ts";
+import { resourceHref } from "#app/resources/resource.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
+import { checkHelpWords, checkSearch } from "#app/search/check-search.server.ts";
 import { searchSchema } from "#app/search/search-content.ts";
+import { checkSite } from "#app/site/check-site.server.ts";
 import { TIME_ZONE } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
+import { responsesHref } from "#app/voices/responses/addresses.ts";
+import { checkTopics } from "#app/voices/responses/check-topics.server.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 import type { DocumentSource } from "#server/publish/documents.ts";
 import type { DatedContent } from "#server/publish/edition.ts";
-import { pagePath, resourcePath, slugOf, topicPath } from "#server/publish/paths.ts";
+import { ownDocuments } from "#server/publish/own-pages.ts";
+import { slugOf } from "#server/publish/paths.ts";
 import type { PictureFile } from "#server/publish/pictures.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
@@ -20,11 +29,8 @@ import { Check, type CheckOptions } from "./check.ts";
 import { checkForms } from "./check-forms.ts";
 import { checkKeptDaysOfForms } from "./check-kept-days.ts";
 import { checkFolders, checkNames } from "./check-names.ts";
-import { checkPages } from "./check-pages.ts";
-import { checkResources } from "./check-resources.ts";
-import { checkHelpWords, checkSearch, ownDocuments, searchDocument } from "./check-search.ts";
-import { checkSite } from "./check-site.ts";
-import { checkVoices } from "./check-voices.ts";
+import { checkSegments } from "./check-segments.ts";
+import { searchDocument } from "./search-documents.ts";
 
 /** Everything that content says, checked and ready to be stored. */
 export interface Content extends DatedContent {
@@ -65,23 +71,34 @@ export async function checkContent(
     (file) => articleHref(slugOf(file)),
     (value) => ({ title: value.headline, from: from(value) }),
   );
-  check.claim("resources/", resources, resourcePath, (value) => ({
-    title: value.link ? null : value.title,
-    from: from(value),
-  }));
-  check.claim("voices/", topics, topicPath, ({ draft, opened, status }) => ({
-    title: null,
-    from: from({ draft, date: status === "open" ? opened : undefined }),
-  }));
+  check.claim(
+    "resources/",
+    resources,
+    (file) => resourceHref(slugOf(file)),
+    (value) => ({
+      title: value.link ? null : value.title,
+      from: from(value),
+    }),
+  );
+  check.claim(
+    "voices/",
+    topics,
+    (file) => responsesHref(slugOf(file)),
+    ({ draft, opened, status }) => ({
+      title: null,
+      from: from({ draft, date: status === "open" ? opened : undefined }),
+    }),
+  );
   for (const { value } of formSources) check.titles.set(formAddress(value.clientId), value.formName);
   checkFolders(check);
 
   const news = filters && (await checkNews(check, filters, articles));
-  const voices = await checkVoices(check, topics, timeZone);
-  const publishedPages = await checkPages(check, pages, {
+  const voices = await checkTopics(check, topics, timeZone);
+  const names = {
     topic: topics.map(({ slug }) => slug),
     ...(filters && namesOf(filters.value)),
-  });
+  };
+  const publishedPages = await checkPages(check, pages, (page) => checkSegments(check, page, names));
   const forms = await checkForms(check, formSources);
   for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
   const publishedResources = await checkResources(check, resources);
@@ -105,8 +122,8 @@ export async function checkContent(
     }),
     ...resources.map((resource) => {
       const { title, headline, summary, link } = resource.value;
-      const address = link ?? resourcePath(resource.file);
-      if (link) check.sameTime(link, resourcePath(resource.file));
+      const address = link ?? resourceHref(resource.slug);
+      if (link) check.sameTime(link, resourceHref(resource.slug));
       const about = { address, title, summary: `${headline} ${summary}`, date: Date.parse(resource.value.date) };
       return { ...searchDocument(check, resource, about), path: ["Resources"] };
     }),
@@ -120,7 +137,7 @@ export async function checkContent(
     })),
     ...topics.map((topic) => {
       const { question: title, lead: summary } = topic.value;
-      const about = { address: topicPath(topic.file), title, summary, date: null };
+      const about = { address: responsesHref(topic.slug), title, summary, date: null };
       return searchDocument(check, topic, about);
     }),
   ];

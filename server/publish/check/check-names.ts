@@ -1,4 +1,4 @@
-import { ancestors, pagePath } from "#server/publish/paths.ts";
+import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
 import type { Check } from "./check.ts";
 
 /** The files that are read. In `content/media` those are read that these name. */

@@ -4,23 +4,13 @@ import type { z } from "zod";
 import type { DocumentFile } from "#app/base/document.ts";
 import type { Picture } from "#app/base/picture.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/documents.ts";
-import { nameFault, nearest, ownAddresses } from "#server/publish/paths.ts";
+import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
+import { nameFault, nearest } from "#server/publish/paths.ts";
 import { measurePicture, type PictureFile } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { parseSource, type Source } from "#server/publish/source.ts";
 import { checkBody } from "./check-text.ts";
-
-/** Pages that the site makes itself, for links to them. */
-export const ownPages = new Map([
-  ["/news/", "News"],
-  ["/news/feed.xml", "News feed"],
-  ["/resources/", "Resources"],
-  ["/search/", "Search"],
-  ["/info-for-children-and-young-people/digime-voices/", "DigiMe voices"],
-  ["/info-for-children-and-young-people/digime-voices/create-your-digime/", "Have your say"],
-  ["/info-for-children-and-young-people/digime-voices/receipt/", "Your receipt"],
-]);
 
 /** In bytes; the camera of a phone makes pictures of a fifth of this. */
 const LARGEST_PICTURE = 20 * 1024 * 1024;

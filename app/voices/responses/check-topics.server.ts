@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { endOfDay, startOfDay } from "#app/base/day-start.ts";
 import { type Avatar, parseAvatar, randomFrom, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarGroups } from "#app/voices/avatar/options.ts";
-import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "#app/voices/responses/topic-content.ts";
-import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
+import type { Check } from "#server/publish/check/check.ts";
 import type { TopicTimes } from "#server/publish/edition.ts";
-import { topicPath } from "#server/publish/paths.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Check } from "./check.ts";
+import { responsesHref } from "./addresses.ts";
+import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "./topic-content.ts";
+import type { SampleResponse } from "./topics.server.ts";
 
 const months = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
 const monthOnly = new Intl.DateTimeFormat("en-AU", { month: "long", timeZone: "UTC" });
@@ -15,7 +15,7 @@ const daysOfYear = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZon
 const days = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** Topics, the newest first, with their sample responses. */
-export async function checkVoices(
+export async function checkTopics(
   check: Check,
   sources: Source<TopicContent>[],
   timeZone: string,
@@ -37,7 +37,7 @@ export async function checkVoices(
       question: value.question,
       lead: value.lead,
       tone: value.tone,
-      html: await check.body(source, topicPath(source.file)),
+      html: await check.body(source, responsesHref(source.slug)),
       links: value.links,
       ideas: value.ideas ? { text: value.ideas.text, link: value.ideas.link ?? null } : null,
     };

@@ -1,9 +1,9 @@
 import { dayInWords } from "#app/base/time-formats.ts";
-import type { ResourceContent } from "#app/resources/resource-content.ts";
-import type { ResourcePage } from "#app/resources/resources.server.ts";
-import { resourcePath } from "#server/publish/paths.ts";
+import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Check } from "./check.ts";
+import { resourceHref } from "./resource.ts";
+import type { ResourceContent } from "./resource-content.ts";
+import type { ResourcePage } from "./resources.server.ts";
 
 /** The resources, ordered by date. */
 export async function checkResources(check: Check, sources: Source<ResourceContent>[]): Promise<ResourcePage[]> {
@@ -23,7 +23,7 @@ export async function checkResources(check: Check, sources: Source<ResourceConte
       dateString: dayInWords(value.date),
       link: link ?? null,
       documents: await check.documentsOf(source, documents),
-      html: await check.body(source, resourcePath(source.file)),
+      html: await check.body(source, resourceHref(source.slug)),
     });
   }
   return resources;

@@ -1,13 +1,19 @@
 import { dayInWords } from "#app/base/time-formats.ts";
-import type { Page } from "#app/pages/page.ts";
-import type { PageContent } from "#app/pages/page-content.ts";
-import { ancestors, pagePath } from "#server/publish/paths.ts";
+import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Check } from "./check.ts";
-import { checkSegments, type Names } from "./check-segments.ts";
+import type { Page } from "./page.ts";
+import { ancestors, pagePath } from "./page-addresses.ts";
+import type { PageContent } from "./page-content.ts";
 
-/** The content pages, each with its breadcrumb and the pages below it. */
-export async function checkPages(check: Check, sources: Source<PageContent>[], names: Names): Promise<Page[]> {
+/**
+ * The content pages, each with its breadcrumb and the pages below it.
+ * @param readText checks the text of a page and the components in it
+ */
+export async function checkPages(
+  check: Check,
+  sources: Source<PageContent>[],
+  readText: (source: Source<PageContent>) => Promise<Pick<Page, "html" | "segments">>,
+): Promise<Page[]> {
   const pages: Page[] = [];
   for (const source of sources) {
     const { value } = source;
@@ -16,7 +22,7 @@ export async function checkPages(check: Check, sources: Source<PageContent>[], n
     doors.forEach((door, index) => {
       check.title(source, ["doors", index, "page"], door.page);
     });
-    const { html, segments } = await checkSegments(check, source, names);
+    const { html, segments } = await readText(source);
     pages.push({
       path: address,
       title: value.title,

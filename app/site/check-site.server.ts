@@ -1,7 +1,7 @@
-import type { PublishedSite } from "#app/site/site.ts";
-import type { MenuContent, SiteContent } from "#app/site/site-content.ts";
+import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Check } from "./check.ts";
+import type { PublishedSite } from "./site.ts";
+import type { MenuContent, SiteContent } from "./site-content.ts";
 
 /** The office and the menus, with the title of each link. */
 export async function checkSite(

@@ -1,0 +1,63 @@
+import { FEED, NEWS } from "#app/news/news.ts";
+import { RESOURCES } from "#app/resources/resource.ts";
+import { SEARCH, type SearchDocument } from "#app/search/search.ts";
+import { CREATE, MODERATION, RECEIPT, VOICES } from "#app/voices/responses/addresses.ts";
+
+/** A page that the site makes itself. */
+interface OwnPage extends Pick<SearchDocument, "address" | "title"> {
+  /** The names of the pages above it, and what it is about; null where search does not lead to it. */
+  found: Pick<SearchDocument, "path" | "summary"> | null;
+}
+
+const pages: OwnPage[] = [
+  { address: NEWS, title: "News", found: { path: [], summary: "All news, by category, issue and year." } },
+  { address: FEED, title: "News feed", found: null },
+  {
+    address: RESOURCES,
+    title: "Resources",
+    found: { path: [], summary: "Posters, guides, worksheets and lessons to read and print." },
+  },
+  { address: SEARCH, title: "Search", found: null },
+  {
+    address: VOICES,
+    title: "DigiMe voices",
+    found: {
+      path: ["Children and young people"],
+      summary: "The question we ask children and young people now, and what others said before.",
+    },
+  },
+  {
+    address: CREATE,
+    title: "Have your say",
+    found: {
+      path: ["Children and young people", "DigiMe voices"],
+      summary: "Make a DigiMe, an avatar of your own, write a message, and tell us what you think.",
+    },
+  },
+  { address: RECEIPT, title: "Your receipt", found: null },
+];
+
+/** The title of each of them, for links to them. */
+export const ownPages: ReadonlyMap<string, string> = new Map(pages.map(({ address, title }) => [address, title]));
+
+/** Those that search finds. */
+export const ownDocuments: SearchDocument[] = pages.flatMap(({ address, title, found }) =>
+  found ? [{ address, title, ...found, text: "", date: null }] : [],
+);
+
+/** Addresses that the site answers itself: a page of content at one of them, or below it, would never be seen. */
+export const ownAddresses = [
+  NEWS,
+  RESOURCES,
+  SEARCH,
+  VOICES,
+  MODERATION,
+  "/forms/",
+  "/media/",
+  "/map-tiles/",
+  "/text-size/",
+  "/assets/",
+  "/umbraco/",
+  "/healthz/",
+  "/readyz/",
+];
