@@ -219,6 +219,19 @@ test("no file holds two things: none is over 300 lines", () => {
   assert.deepEqual(long, []);
 });
 
+test("no folder holds two rooms: none has over 30 files", () => {
+  const counts = new Map<string, number>();
+  for (const file of files.filter((one) => /^(?:app|server)\/.*\.(?:tsx?|css|js)$/.test(one))) {
+    const folder = path.posix.dirname(file);
+    // Migrations only grow.
+    if (folder !== "server/db/migrations") counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  assert.deepEqual(
+    [...counts].filter(([, count]) => count > 30).map(([folder, count]) => `${folder} has ${count}`),
+    [],
+  );
+});
+
 test("files are kebab-case, and none is called after no owner", () => {
   const doors = ["app/enhance/index.ts", "server/index.ts", "server/index.test.ts", "server/db/migrations/index.ts"];
   for (const file of sources.filter((source) => !doors.includes(source))) {
