@@ -1,4 +1,4 @@
-// The local part and labels as HTML's own email input takes them; a domain without a dot is a slip of the keyboard.
+// The local part and labels as HTML's own email input takes them; a domain without a dot is taken for a typing mistake.
 const address =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 

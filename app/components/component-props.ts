@@ -2,8 +2,8 @@ import { z } from "zod";
 import { oneOf, optionalWords, tone, trueOrFalse, words } from "#app/base/content-fields.ts";
 
 /**
- * What editors write in the props of components, as they stand after publishing: pictures made, Markdown rendered.
- * Each takes `{}`.
+ * Schemas of components' props as they are after publishing, with pictures made and Markdown rendered. Each accepts
+ * `{}`.
  */
 const page = z
   .string("Write the page’s address, such as /about-us/.")

@@ -5,7 +5,7 @@ import { type Env, parseEnv } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
 import { createServices, type Services } from "#server/services.ts";
 
-/** By SIGTERM, as shells have it. */
+/** The exit code after SIGTERM, as shells have it. */
 const ENDED = 128 + 15;
 
 /** A wrong command line: its message is for the person who wrote it. */

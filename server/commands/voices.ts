@@ -12,10 +12,10 @@ const USAGE = `Write one of:
   npm run voices -- withdraw <id> "<reason>"     takes a published response off the page
   npm run voices -- link <moderator's address>   a link to the moderation page, good for 7 days`;
 
-/** More than ever waits; a person at a terminal may see all of it. */
+/** More than will ever wait: at a terminal all of it is shown. */
 const EVERYTHING = 10_000;
 
-/** Who decides by this command, for the record. */
+/** The name under which this command's decisions are recorded. */
 const HERE = "command line";
 
 /** `npm run voices -- …`: the moderators' verbs, by hand. */

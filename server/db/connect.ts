@@ -4,7 +4,7 @@ import { GuardedPostgres } from "./postgres.ts";
 import type { Db, Tables } from "./schema.ts";
 import { SqliteFile } from "./sqlite.ts";
 
-/** Where the data is: a PostgreSQL address, or a file for SQLite (":memory:" for a passing one). */
+/** Where the data is: a PostgreSQL address, or a file for SQLite (":memory:" for one that is gone at the end). */
 export type DatabaseAddress = { postgres: string } | { sqlite: string };
 
 /** Longest that a visitor's request waits for the database, in milliseconds. */

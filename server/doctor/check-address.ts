@@ -51,7 +51,7 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
     if ((await answer.text()) !== "ok")
       return [wrong(`Something else answers at ${SITE_URL} (${answer.status}). Look at the proxy, and at SITE_URL.`)];
     const found = [ok(`${SITE_URL} reaches the site`)];
-    // An empty form is refused as such by the page; one of another origin before it gets there.
+    // A wrong origin is refused with 403 before the page is asked, which refuses this empty form with another status.
     const form = await ask(`${SITE_URL}/text-size/`, { method: "POST", headers: { Origin: SITE_URL } });
     if (form.status === 403)
       found.push(wrong(`Forms sent from ${SITE_URL} are refused: the running site has another SITE_URL.`));

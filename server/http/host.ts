@@ -55,7 +55,7 @@ const MEDIA = "max-age=31536000, immutable";
 /** Addresses of pictures and documents; nothing else in their folder is served. */
 const mediaAddress = new RegExp(mediaFile.source.replace("^", "^/media/"), mediaFile.flags);
 
-/** Everything that happens to a request around the application, in order. */
+/** Everything that happens to a request before and after the application, in order. */
 export function createHost({
   services,
   observe,

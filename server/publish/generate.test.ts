@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { migrate } from "#server/db/migrate.ts";
+import { parseEnv } from "#server/env.ts";
+import { createServices } from "#server/services.ts";
+import { smallTree } from "#server/testing.ts";
+import { generate } from "./generate.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "generate-"));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Articles that a seed gives, made in a data folder of their own. */
+async function articlesOf(name: string, seed: number) {
+  const services = createServices(parseEnv({ DATA_DIR: path.join(folder, name), LOG_LEVEL: "silent" }));
+  await migrate(services.db);
+  await generate(services, smallTree, 30, seed);
+  const articles = await services.db.selectFrom("article").selectAll().orderBy("id").execute();
+  await services.db.destroy();
+  return articles;
+}
+
+test("made-up articles are the same for the same seed, and others for another", async () => {
+  const articles = await articlesOf("one", 3);
+  assert.equal(articles.length, 30);
+  assert.deepEqual(await articlesOf("same", 3), articles);
+  assert.notDeepEqual(await articlesOf("other", 4), articles);
+});
