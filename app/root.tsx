@@ -54,8 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     year: Number(timeFormat("year", site.timeZone).format(context.clock.now())),
     enhance: enhanceScript,
   };
-  const headers = step ? { "Set-Cookie": formatTextSizeCookie(textSize, context.siteUrl) } : undefined;
-  return json(shell, { headers });
+  if (!step) return shell;
+  return json(shell, { headers: { "Set-Cookie": formatTextSizeCookie(textSize, context.siteUrl) } });
 }
 
 /** An application page moves only within its own address, so the frame around it never needs new data. */

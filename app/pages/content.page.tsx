@@ -22,7 +22,8 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   if (!found) throw new Response(null, { status: 404 });
   const { html: _, segments, ...page } = found;
   const { brief, ...placed } = await placeComponents(segments, registry, context, request);
-  return json({ page, ...placed }, brief ? { headers: { "Cache-Control": "no-store" } } : {});
+  const data = { page, ...placed };
+  return brief ? json(data, { headers: { "Cache-Control": "no-store" } }) : data;
 }
 
 /** A post to a content page is a form's that stands on it. */

@@ -20,7 +20,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const segment = { component: "ContentForm", props: JSON.stringify({ form: clientId, heading: false }) };
   const { brief, ...placed } = await placeComponents([segment], registry, context, request);
   const form = { clientId, formName, lead, description };
-  return json({ form, ...placed }, brief ? { headers: { "Cache-Control": "no-store" } } : {});
+  const data = { form, ...placed };
+  return brief ? json(data, { headers: { "Cache-Control": "no-store" } }) : data;
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,7 +1,13 @@
-import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  defer,
+  type RequestHandler,
+  type ServerBuild,
+} from "@remix-run/node";
 import type { Services } from "#server/services.ts";
 import { type PageHandler, TRY_AGAIN_S } from "./host.ts";
-import type { RouteOf } from "./routes.ts";
+import type { Route, RouteOf } from "./routes.ts";
 
 interface Parts {
   services: Services;
@@ -15,19 +21,19 @@ interface Parts {
 /** Hands requests to the application, each with the services and with what belongs to this request. */
 export function createPages({ services, siteUrl, mode, routeOf, current }: Parts): PageHandler {
   const handlers = new WeakMap<ServerBuild, Map<string, RequestHandler>>();
-  const handlerOf = (build: ServerBuild, id: string): RequestHandler => {
+  const handlerOf = (build: ServerBuild, route: Route): RequestHandler => {
     const known = handlers.get(build) ?? new Map<string, RequestHandler>();
     handlers.set(build, known);
-    const handler = known.get(id) ?? createRequestHandler(withOneRoute(build, id), mode);
-    known.set(id, handler);
+    const handler = known.get(route.id) ?? createRequestHandler(withOneRoute(build, route), mode);
+    known.set(route.id, handler);
     return handler;
   };
   return async (request, requestId, address) => {
-    const { id } = routeOf(new URL(request.url).pathname);
-    const handle = handlerOf(await current(), id);
+    const route = routeOf(new URL(request.url).pathname);
+    const handle = handlerOf(await current(), route);
     const rates = services.ratesOf(address);
     const context: AppLoadContext = { ...services, siteUrl, requestId, rates, method: request.method };
-    const answer = await handle(asksForJson(request) ? forItsAction(request, id) : request, context);
+    const answer = await handle(asksForJson(request) ? forItsAction(request, route.id) : request, context);
     return context.storageFailed && answer.status >= 500 ? tryAgain(answer) : answer;
   };
 }
@@ -43,13 +49,32 @@ function tryAgain(answer: Response): Response {
  * The application with only the route that serves a path. Remix flattens, ranks and compiles all routes that it is
  * given, several times for each request.
  */
-function withOneRoute(build: ServerBuild, id: string): ServerBuild {
+function withOneRoute(build: ServerBuild, { id, application }: Route): ServerBuild {
   const route = build.routes[id];
   const asset = build.assets.routes[id];
   const { root } = build.routes;
   if (!route || !asset || !root || route.parentId !== "root") return build;
   const assets = { ...build.assets, routes: { root: build.assets.routes.root, [id]: asset } };
-  return { ...build, routes: { root, [id]: route }, assets: assets as ServerBuild["assets"] };
+  const isRead = route.module.default !== undefined && !application;
+  const routes = isRead ? { root: withPlainData(root), [id]: withPlainData(route) } : { root, [id]: route };
+  return { ...build, routes, assets: assets as ServerBuild["assets"] };
+}
+
+type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
+
+/**
+ * A route whose page gets the loader's data as it is. Remix writes data as JSON for the browser and reads it again for
+ * the page, but a page that is only read sends none; `defer` is its one way past that.
+ */
+function withPlainData(route: ServerRoute): ServerRoute {
+  const { loader } = route.module;
+  if (!loader) return route;
+  const plain: typeof loader = async (args) => {
+    const data: unknown = await loader(args);
+    const isPlain = typeof data === "object" && data !== null && Object.getPrototypeOf(data) === Object.prototype;
+    return isPlain ? defer(data as Record<string, unknown>) : data;
+  };
+  return { ...route, module: { ...route.module, loader: plain } };
 }
 
 /** Whether a form was posted by script, which asks for the result instead of a page (spec forms.sending). */
