@@ -49,7 +49,12 @@ export default defineConfig({
   },
   projects: [
     { name: "browser", grepInvert: /@once/, use: { javaScriptEnabled: true } },
-    { name: "no-script", grepInvert: /@script/, use: { javaScriptEnabled: false } },
+    // Motion is tried with script: each step from page to page would be drawn here, too.
+    {
+      name: "no-script",
+      grepInvert: /@script/,
+      use: { javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } },
+    },
   ],
   webServer: [
     {
