@@ -4,6 +4,8 @@ interface Props {
   /** Id of the heading. */
   id: string;
   heading: string;
+  /** A line above the heading. */
+  about?: string | null;
   /** What stands beside the heading, such as the way to all of what the section shows. */
   beside: ReactNode;
   /** What script adds to it (`*.behaviour.ts`). */
@@ -12,13 +14,16 @@ interface Props {
 }
 
 /** A section named by its heading. */
-export function HeadedSection({ id, heading, beside, behaviour, children }: Props) {
+export function HeadedSection({ id, heading, about, beside, behaviour, children }: Props) {
   return (
     <section aria-labelledby={id} data-behaviour={behaviour}>
       <div className="heading">
-        <h2 className="squiggle" id={id}>
-          {heading}
-        </h2>
+        <div>
+          {about && <p className="soft">{about}</p>}
+          <h2 className="squiggle" id={id}>
+            {heading}
+          </h2>
+        </div>
         {beside}
       </div>
       {children}

@@ -111,6 +111,43 @@ test("what was approved by mistake comes off the page, and the child reads why",
   await expect(page.getByText("It has the whole name of your cousin.")).toBeVisible();
 });
 
+test("a moderator puts a published response on the home page, and takes it off again", async ({
+  visitor,
+  site: { one, letters },
+}) => {
+  const { page } = visitor;
+  for (const [name, words] of [
+    ["Noor", "Swings that a wheelchair can roll onto, in every park"],
+    ["Kai", "A bus that still goes home after the last film"],
+  ] as const) {
+    await visitor.open(one + CREATE);
+    await writeMessage(visitor, words);
+    await send(visitor, name);
+  }
+  await expect.poll(() => letters.length).toBeGreaterThan(1);
+  const link = linkOf(letters, "bo@office.example");
+  for (const name of ["Noor", "Kai"]) {
+    await visitor.open(link);
+    const item = page.getByRole("article").filter({ hasText: name });
+    await item.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("Published");
+  }
+  const shown = page.getByRole("region", { name: "You said it" }).getByRole("listitem");
+  await visitor.open(one);
+  await expect(shown).toContainText(["Kai", "Noor"]);
+  await visitor.open(link);
+  await page.getByRole("button", { name: "Put on the home page (Noor)" }).click();
+  await expect(page.getByRole("status")).toContainText("Put on the home page");
+  await visitor.open(one);
+  await expect(shown).toContainText(["Noor"]);
+  await visitor.open(link);
+  const chosen = page.getByRole("region", { name: "On the home page" });
+  await chosen.getByRole("button", { name: "Take off the home page (Noor)" }).click();
+  await expect(page.getByRole("status")).toContainText("Taken off the home page");
+  await visitor.open(one);
+  await expect(shown).toContainText(["Kai", "Noor"]);
+});
+
 test("words of distress are mailed at once while the others wait for a digest @once", async ({
   visitor,
   site: { one, letters },

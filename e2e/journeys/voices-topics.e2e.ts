@@ -62,8 +62,10 @@ test("chosen responses stand in a row that scrolls, with script by buttons too",
   await visitor.open("/");
   const row = page.getByRole("list", { name: "You said it" });
   const cards = row.getByRole("listitem");
-  await expect(cards).toHaveCount(6);
+  await expect(cards).toHaveCount(5);
   await expect(cards.first()).toContainText("Posted by");
+  await expect(page.getByText("We asked: What would make your town a great place to be young?")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Read all \d+ answers$/ })).toBeVisible();
   await row.scrollIntoViewIfNeeded();
   await expect(cards.nth(2)).not.toBeInViewport();
   const next = page.getByRole("button", { name: "Next responses" });

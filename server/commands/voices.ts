@@ -1,5 +1,5 @@
 import { formatToken, moderationPath } from "#app/voices/letters/moderator-link.ts";
-import { decide, listWaiting } from "#app/voices/moderation/moderation.server.ts";
+import { decide, listChosen, listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { parseDecision } from "#app/voices/moderation/moderation.ts";
 import type { Services } from "#server/services.ts";
 import { choose, runCommand, withServices } from "./run-command.ts";
@@ -10,6 +10,9 @@ const USAGE = `Write one of:
   npm run voices -- redact <id> "<name>" "<text>"   approve with other words
   npm run voices -- decline <id> "<reason>"      the reason is for the child
   npm run voices -- withdraw <id> "<reason>"     takes a published response off the page
+  npm run voices -- featured                     what is chosen for the home page
+  npm run voices -- feature <id>                 puts a published response on the home page
+  npm run voices -- unfeature <id>               takes it off the home page
   npm run voices -- link <moderator's address>   a link to the moderation page, good for 7 days`;
 
 /** More than will ever wait: at a terminal all of it is shown. */
@@ -34,6 +37,13 @@ const commands: Record<string, (services: Services, words: string[]) => Promise<
   redact: (services, [id, name, text]) => judge(services, id, "redacted", { name, text }),
   decline: (services, [id, reason]) => judge(services, id, "declined", { reason }),
   withdraw: (services, [id, reason]) => judge(services, id, "withdrawn", { reason }),
+  async featured({ db }) {
+    const chosen = await listChosen(db);
+    if (chosen.length === 0) return "None is chosen: the home page shows the newest.";
+    return chosen.map(({ id, question, name, text }) => `${id}  ${question}\n  ${name}: ${text}`).join("\n\n");
+  },
+  feature: (services, [id]) => judge(services, id, "featured", {}),
+  unfeature: (services, [id]) => judge(services, id, "unfeatured", {}),
   async link({ env, secret, clock }, [address = ""]) {
     const moderator = address.toLowerCase();
     if (!env.MODERATORS.includes(moderator)) throw new Error(`${address || "Nobody"} is not in MODERATORS.`);

@@ -194,13 +194,15 @@ interface ResponseTable {
   reason: string | null;
   /** Hash of the receipt's code; null for samples. */
   receipt: string | null;
+  /** When a moderator chose it for the home page; null for all others. */
+  featured: number | null;
 }
 
 /** Every decision of a moderator, kept for good. */
 interface DecisionTable {
   id: string;
   response: string;
-  verdict: "approved" | "redacted" | "declined" | "withdrawn";
+  verdict: "approved" | "redacted" | "declined" | "withdrawn" | "featured" | "unfeatured";
   reason: string | null;
   moderator: string;
   decided: number;

@@ -90,7 +90,9 @@ function withoutIt(fallback: unknown): string {
 /** The fields of a schema as a table in Markdown. */
 function drawTable(schema: z.ZodType): string {
   const cell = (text: string) => text.replaceAll("|", "\\|");
-  const rows = listFields(schema).map(({ path, about, kind, without }) => {
+  const fields = listFields(schema);
+  if (fields.length === 0) return "It has no fields: write `{}`.";
+  const rows = fields.map(({ path, about, kind, without }) => {
     const name = path.map((part) => `\`${part}\``).join(" › ");
     return `| ${[name, about, kind, without].map(cell).join(" | ")} |`;
   });

@@ -92,7 +92,7 @@ onBothEngines((db) => {
   test("components come with pictures made, Markdown rendered and markup shown as written", async () => {
     edit("pages/index.md", (text) => `${text}\n${accordion('"body": "A [way](/news/) <b>out</b>"')}\n\nAfter.\n`);
     await run();
-    const [before, placed, after] = (await findPage(db(), "/"))?.segments ?? [];
+    const [before, _featured, placed, after] = (await findPage(db(), "/"))?.segments ?? [];
     assert.ok(before && "html" in before && before.html.includes("Welcome"));
     assert.ok(after && "html" in after && after.html.includes("After."));
     assert.ok(placed && "component" in placed && placed.component === "Accordion");

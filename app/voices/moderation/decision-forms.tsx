@@ -66,6 +66,27 @@ export function ModerationForms({ token, response: { id, name, text }, refusal }
   );
 }
 
+interface FeatureProps {
+  token: string;
+  id: string;
+  /** Who wrote the response. */
+  name: string;
+  /** True while it is chosen for the home page. */
+  featured: boolean;
+}
+
+/** Puts a published response on the home page, or takes it off that again. */
+export function FeatureForm({ token, id, name, featured }: FeatureProps) {
+  return (
+    <form method="post" action={moderationPath(token)}>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="verdict" value={featured ? "unfeatured" : "featured"} className="button button-quiet">
+        {featured ? "Take off the home page" : "Put on the home page"} <span className="visually-hidden">({name})</span>
+      </button>
+    </form>
+  );
+}
+
 interface DeclineProps {
   token: string;
   id: string;

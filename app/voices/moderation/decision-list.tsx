@@ -1,5 +1,5 @@
 import { MODERATION } from "#app/voices/responses/addresses.ts";
-import { DeclineForm } from "./decision-forms.tsx";
+import { DeclineForm, FeatureForm } from "./decision-forms.tsx";
 import { type Refusal, type ShownDecision, verdictWords } from "./moderation.ts";
 
 interface Props {
@@ -40,14 +40,17 @@ export function ModerationDecisions({ token, decisions, words, refusal }: Props)
               {decision.moderator}, {decision.decided}
             </p>
             {decision.published && latest.get(decision.id) === decision && (
-              <DeclineForm
-                token={token}
-                id={decision.id}
-                verdict="withdrawn"
-                title={`Take the response of ${decision.name} off the page`}
-                button="Take it off the page"
-                refusal={refusal?.id === decision.id ? refusal : null}
-              />
+              <>
+                <FeatureForm token={token} id={decision.id} name={decision.name} featured={decision.featured} />
+                <DeclineForm
+                  token={token}
+                  id={decision.id}
+                  verdict="withdrawn"
+                  title={`Take the response of ${decision.name} off the page`}
+                  button="Take it off the page"
+                  refusal={refusal?.id === decision.id ? refusal : null}
+                />
+              </>
             )}
           </li>
         ))}

@@ -13,7 +13,14 @@ import { parseToken } from "#app/voices/letters/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { cleanName } from "#app/voices/responses/posted-text.ts";
 import { countWaiting } from "#app/voices/responses/responses.server.ts";
-import { decide, listDecisions, listWaiting, type MadeDecision, type Outcome } from "./moderation.server.ts";
+import {
+  decide,
+  listChosen,
+  listDecisions,
+  listWaiting,
+  type MadeDecision,
+  type Outcome,
+} from "./moderation.server.ts";
 import { type Moderation, parseDecision, type Refusal, type ShownDecision } from "./moderation.ts";
 import { ModerationRefused } from "./refused-link.tsx";
 import { ModerationList } from "./waiting-list.tsx";
@@ -29,6 +36,7 @@ const nothing: Moderation = {
   from: 1,
   next: null,
   words: "",
+  featured: [],
   decisions: [],
   made: null,
 };
@@ -49,10 +57,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const words = cleanName(query.get("find") ?? "").slice(0, 100);
   const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
   const offset = (page - 1) * PAGE_SIZE;
-  const [waiting, decisions, [made]] = await Promise.all([
+  const [waiting, decisions, [made], featured] = await Promise.all([
     listWaiting(db, PAGE_SIZE, offset),
     listDecisions(db, LATEST, words === "" ? {} : { words }),
     listDecisions(db, 1, { response: query.get("decided") ?? "" }),
+    listChosen(db),
   ]);
   return json<Moderation>({
     ...nothing,
@@ -66,6 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total,
     from: offset + 1,
     next: hasNext ? page + 1 : null,
+    featured,
     words,
     decisions: decisions.map((decision) => showDecision(decision, times)),
     made: made ? showDecision(made, times) : null,

@@ -9,11 +9,11 @@ import {
   savePreview,
 } from "#app/voices/avatar/avatars.server.ts";
 import { findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
-import { listResponses } from "#app/voices/responses/responses.server.ts";
+import { listFeatured, listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { forgetOldVoices } from "./forget.server.ts";
-import { decide, listDecisions, listWaiting } from "./moderation.server.ts";
+import { decide, listChosen, listDecisions, listWaiting } from "./moderation.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -85,6 +85,44 @@ onBothEngines((db) => {
         ["approved", "ann@x.au"],
       ],
     );
+  });
+
+  test("moderators choose what the home page shows: the latest choice first, until it is taken off or withdrawn", async () => {
+    const first = await save({ key: "1", text: "Shade over the slide, please." });
+    const second = await save({ key: "2", text: "A bus on Sundays." });
+    const judge = (id: string, verdict: "featured" | "unfeatured", now: number) =>
+      decide(db(), id, { verdict }, "bo@x.au", now);
+    assert.equal((await judge(first.id, "featured", NOW))?.done, false, "it waits");
+    await approve(first.id);
+    await approve(second.id);
+    const shown = async () => (await listFeatured(db(), null, 9)).map(({ id }) => id);
+    await judge(first.id, "featured", NOW + 1);
+    await judge(second.id, "featured", NOW + 2);
+    assert.deepEqual(await judge(second.id, "featured", NOW + 3), { done: true }, "once more is no error");
+    assert.deepEqual(await shown(), [second.id, first.id]);
+    assert.deepEqual(
+      (await listChosen(db())).map(({ name, question, text }) => [name, question, text]),
+      [
+        ["Sam", "What of now?", "A bus on Sundays."],
+        ["Sam", "What of now?", "Shade over the slide, please."],
+      ],
+    );
+    assert.deepEqual(
+      (await listDecisions(db(), 9, { response: second.id })).map(({ verdict, moderator, featured }) => [
+        verdict,
+        moderator,
+        featured,
+      ]),
+      [
+        ["featured", "bo@x.au", true],
+        ["approved", "ann@x.au", true],
+      ],
+    );
+    await judge(second.id, "unfeatured", NOW + 4);
+    assert.deepEqual(await shown(), [first.id]);
+    await decide(db(), first.id, { verdict: "withdrawn", reason: "It names a friend." }, "bo@x.au", NOW + 5);
+    assert.deepEqual(await listChosen(db()), []);
+    assert.equal((await judge(first.id, "featured", NOW + 6))?.done, false, "it is off the page");
   });
 
   test("a redaction shows the new words and keeps the old ones for 90 days", async () => {

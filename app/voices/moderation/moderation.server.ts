@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { growRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db, ResponseStatus } from "#server/db/schema.ts";
-import type { Decision, Verdict } from "./moderation.ts";
+import type { Decision, FeaturedItem, Verdict } from "./moderation.ts";
 
 /** A response that a person has to read. */
 export interface WaitingResponse {
@@ -74,11 +74,13 @@ export type Outcome =
   | null;
 
 /**
- * Approves, redacts and approves, or declines a response that waits, or withdraws one that is published. Of two
- * moderators at once one decides and the other is told; the same decision sent twice counts once and is no error.
+ * Approves, redacts and approves, or declines a response that waits; withdraws one that is published, puts it on the
+ * home page or takes it off that. Of two moderators at once one decides and the other is told; the same decision sent
+ * twice counts once and is no error.
  */
 export async function decide(db: Db, id: string, decision: Decision, moderator: string, now: number): Promise<Outcome> {
   const { verdict } = decision;
+  const featuring = verdict === "featured" || verdict === "unfeatured";
   const reason = "reason" in decision ? decision.reason : null;
   if (!responseId.test(id)) return null;
   return db.transaction().execute(async (trx) => {
@@ -89,22 +91,26 @@ export async function decide(db: Db, id: string, decision: Decision, moderator: 
       .where("source", "=", "visitor")
       .executeTakeFirst();
     if (!before) return null;
-    const { numUpdatedRows } = await trx
-      .updateTable("response")
-      .set({
-        status: reason === null ? "published" : "declined",
-        decided: now,
-        reason,
-        ...(verdict === "withdrawn" && { original_json: null }),
-        ...(verdict === "redacted" && {
-          name: decision.name,
-          text: decision.text,
-          original_json: JSON.stringify(before),
-        }),
-      })
-      .where("id", "=", id)
-      .where("status", "=", verdict === "withdrawn" ? "published" : "waiting")
-      .executeTakeFirst();
+    const one = trx.updateTable("response").where("id", "=", id);
+    const change = featuring
+      ? one
+          .set({ featured: verdict === "featured" ? now : null })
+          .where("status", "=", "published")
+          .where("featured", verdict === "featured" ? "is" : "is not", null)
+      : one
+          .set({
+            status: reason === null ? "published" : "declined",
+            decided: now,
+            reason,
+            ...(verdict === "withdrawn" && { original_json: null, featured: null }),
+            ...(verdict === "redacted" && {
+              name: decision.name,
+              text: decision.text,
+              original_json: JSON.stringify(before),
+            }),
+          })
+          .where("status", "=", verdict === "withdrawn" ? "published" : "waiting");
+    const { numUpdatedRows } = await change.executeTakeFirst();
     if (numUpdatedRows === 0n) return decidedBefore(trx, id, decision, moderator);
     await trx
       .insertInto("decision")
@@ -125,12 +131,14 @@ async function decidedBefore(trx: Db, id: string, decision: Decision, moderator:
     .orderBy("decision.decided", "desc")
     .executeTakeFirst();
   if (!row) return null;
-  const repeated =
-    row.status !== "taken-down" &&
-    row.moderator === moderator &&
-    row.verdict === decision.verdict &&
-    (!("reason" in decision) || decision.reason === row.reason) &&
-    (!("text" in decision) || (decision.text === row.text && decision.name === row.name));
+  const featuring = decision.verdict === "featured" || decision.verdict === "unfeatured";
+  const repeated = featuring
+    ? row.status === "published"
+    : row.status !== "taken-down" &&
+      row.moderator === moderator &&
+      row.verdict === decision.verdict &&
+      (!("reason" in decision) || decision.reason === row.reason) &&
+      (!("text" in decision) || (decision.text === row.text && decision.name === row.name));
   return repeated
     ? { done: true }
     : { done: false, status: row.status, moderator: row.moderator, decided: row.decided };
@@ -146,6 +154,7 @@ export interface MadeDecision {
   moderator: string;
   decided: number;
   published: boolean;
+  featured: boolean;
 }
 
 /**
@@ -162,7 +171,7 @@ export async function listDecisions(
     .innerJoin("response", "response.id", "decision.response")
     .leftJoin("topic", "topic.id", "response.topic")
     .select(["response.id", "response.topic", "topic.question", "response.name", "response.status"])
-    .select(["verdict", "moderator", "decision.decided"]);
+    .select(["response.featured", "verdict", "moderator", "decision.decided"]);
   if (response !== undefined) {
     if (!responseId.test(response)) return [];
     query = query.where("decision.response", "=", response);
@@ -173,9 +182,24 @@ export async function listDecisions(
     query = query.where("response.status", "=", "published").where(holds);
   }
   const rows = await query.orderBy("decision.decided", "desc").orderBy("decision.id").limit(limit).execute();
-  return rows.map(({ topic, question, status, ...row }) => ({
+  return rows.map(({ topic, question, status, featured, ...row }) => ({
     ...row,
     question: question ?? topic,
     published: status === "published",
+    featured: featured !== null && status === "published",
   }));
+}
+
+/** What is chosen for the home page, the latest choice first. */
+export async function listChosen(db: Db): Promise<FeaturedItem[]> {
+  const rows = await db
+    .selectFrom("response")
+    .leftJoin("topic", "topic.id", "response.topic")
+    .select(["response.id", "response.topic", "topic.question", "name", "text"])
+    .where("response.status", "=", "published")
+    .where("featured", "is not", null)
+    .orderBy("featured", "desc")
+    .orderBy("response.id")
+    .execute();
+  return rows.map(({ topic, question, ...row }) => ({ ...row, question: question ?? topic }));
 }

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { parseDecision } from "./moderation.ts";
 
 test("a decision needs words where words are needed", () => {
-  assert.deepEqual(parseDecision("approved", {}), { decision: { verdict: "approved" } });
+  for (const verdict of ["approved", "featured", "unfeatured"] as const)
+    assert.deepEqual(parseDecision(verdict, {}), { decision: { verdict } });
   assert.ok("problem" in parseDecision("redacted", { name: "Sam", text: " \n " }));
   assert.ok("problem" in parseDecision("declined", { reason: "" }));
   assert.ok("problem" in parseDecision("declined", { reason: "x".repeat(10_000) }));

@@ -7,7 +7,10 @@ export type Decision =
   | { verdict: "redacted"; name: string; text: string }
   | { verdict: "declined"; reason: string }
   /** Takes a published response off the page again. */
-  | { verdict: "withdrawn"; reason: string };
+  | { verdict: "withdrawn"; reason: string }
+  /** Shows a published response on the home page, or no longer. */
+  | { verdict: "featured" }
+  | { verdict: "unfeatured" };
 
 export type Verdict = Decision["verdict"];
 
@@ -17,7 +20,7 @@ export function parseDecision(
   given: { name?: unknown; text?: unknown; reason?: unknown },
 ): { decision: Decision } | { problem: string } {
   const word = (value: unknown) => (typeof value === "string" ? value : "");
-  if (verdict === "approved") return { decision: { verdict } };
+  if (verdict === "approved" || verdict === "featured" || verdict === "unfeatured") return { decision: { verdict } };
   if (verdict === "redacted") {
     const [name, text] = [cleanName(word(given.name)), cleanText(word(given.text))];
     if (text === "") return { problem: "The changed text is empty. Leave some of it, or decline the response." };
@@ -32,7 +35,7 @@ export function parseDecision(
     if (countLetters(reason) > REASON_MOST) return { problem: `Keep the reason under ${REASON_MOST} letters.` };
     return { decision: { verdict, reason } };
   }
-  return { problem: "Choose approve, change, decline or withdraw." };
+  return { problem: "Choose approve, change, decline, withdraw, feature or unfeature." };
 }
 
 /** A waiting response as the page shows it. */
@@ -59,6 +62,16 @@ export interface ShownDecision {
   decided: string;
   /** True while everyone can see the response. */
   published: boolean;
+  /** True while it is chosen for the home page. */
+  featured: boolean;
+}
+
+/** A response that is chosen for the home page, as the moderators' page lists it. */
+export interface FeaturedItem {
+  id: string;
+  question: string;
+  name: string;
+  text: string;
 }
 
 /** What the moderators' page shows. */
@@ -73,6 +86,8 @@ export interface Moderation {
   from: number;
   /** The page after this one. */
   next: number | null;
+  /** What is chosen for the home page. */
+  featured: FeaturedItem[];
   /** The search term for published responses. */
   words: string;
   /** The latest decisions of all moderators. */
@@ -96,4 +111,6 @@ export const verdictWords: Record<Verdict, string> = {
   redacted: "Changed and published",
   declined: "Not published",
   withdrawn: "Taken off the page",
+  featured: "Put on the home page",
+  unfeatured: "Taken off the home page",
 };

@@ -7,6 +7,7 @@ import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { faultyControl, ModerationForms } from "./decision-forms.tsx";
 import { ModerationDecisions } from "./decision-list.tsx";
+import { FeaturedList } from "./featured-list.tsx";
 import { type Moderation, type Refusal, verdictWords } from "./moderation.ts";
 import "#app/ui/empty.css";
 import "#app/ui/notice.css";
@@ -19,7 +20,18 @@ interface Props extends Omit<Moderation, "refused" | "moderator"> {
  * The result of the last decision, the responses that wait (words of distress first), and the latest decisions of all
  * moderators.
  */
-export function ModerationList({ token, waiting, total, from, next, words, decisions, made, refusal }: Props) {
+export function ModerationList({
+  token,
+  waiting,
+  total,
+  from,
+  next,
+  featured,
+  words,
+  decisions,
+  made,
+  refusal,
+}: Props) {
   const control = refusal && faultyControl(refusal, [...waiting, ...decisions]);
   return (
     <div className="moderation-stack">
@@ -87,6 +99,7 @@ export function ModerationList({ token, waiting, total, from, next, words, decis
           </a>
         </p>
       )}
+      <FeaturedList token={token} featured={featured} />
       <ModerationDecisions token={token} decisions={decisions} words={words} refusal={refusal} />
     </div>
   );

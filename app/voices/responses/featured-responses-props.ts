@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { listLength, slugPattern, words } from "#app/base/content-fields.ts";
 
-/** Props of the component FeaturedResponses: the newest published responses, of one topic or of all. */
+/**
+ * Props of the component FeaturedResponses: published responses that a moderator chose, of one topic or of all; the
+ * newest while none is chosen.
+ */
 export const featuredResponsesProps = z.strictObject({
   heading: words("the heading").default("What you told us"),
   topic: z

@@ -8,7 +8,7 @@ import { ResponseBubble } from "./response-bubble.tsx";
 /** Chosen responses in a row that can be scrolled; script adds two buttons for it (`response-row.behaviour`). */
 export default function FeaturedResponses({
   props,
-  data: { responses, all },
+  data: { responses, asked, all },
   id,
 }: {
   props: FeaturedResponsesProps;
@@ -20,6 +20,7 @@ export default function FeaturedResponses({
     <HeadedSection
       id={`${id}-heading`}
       heading={props.heading}
+      about={asked && `We asked: ${asked.question}`}
       behaviour="response-row"
       beside={
         <div className="row">
@@ -31,7 +32,9 @@ export default function FeaturedResponses({
             <Icon name="right" />
             <span className="visually-hidden">Next responses</span>
           </button>
-          <ArrowLink to={all}>All responses</ArrowLink>
+          <ArrowLink to={all}>
+            {asked && asked.total > 1 ? `Read all ${asked.total} answers` : "All responses"}
+          </ArrowLink>
         </div>
       }
     >
@@ -39,7 +42,7 @@ export default function FeaturedResponses({
       <ul className="bubbles-row plain" tabIndex={0} aria-label={props.heading}>
         {responses.map((response, index) => (
           <li key={response.id}>
-            <ResponseBubble response={response} index={index} />
+            <ResponseBubble response={response} question={response.question} index={index} />
           </li>
         ))}
       </ul>

@@ -10,13 +10,14 @@ const bubbleTones: Tone[] = ["teal", "magenta", "green", "coral", "navy", "wattl
 /** One response: what was said, and under it who said it. `index` gives neighbours different colours. */
 export function ResponseBubble({
   response,
+  question,
   index,
-  big,
   id,
 }: {
   response: ResponseCard;
+  /** What was asked, where the page does not say it for all. */
+  question?: string;
   index: number;
-  big?: boolean;
   /** Anchor that 'Load more' leads to. */
   id?: string;
 }) {
@@ -26,7 +27,7 @@ export function ResponseBubble({
       text={response.text}
       name={response.name}
       face={<Face face={response.face} size={72} />}
-      big={big}
+      question={question}
       id={id}
     />
   );
@@ -38,18 +39,18 @@ export function Bubble({
   text,
   name,
   face,
-  big,
+  question,
   id,
 }: {
   tone: string;
   text: string[];
   name: string;
   face: ReactNode;
-  big?: boolean;
+  question?: string;
   id?: string;
 }) {
   return (
-    <figure className={`bubble tone-${tone}${big ? " bubble-big" : ""}`} id={id} tabIndex={id ? -1 : undefined}>
+    <figure className={`bubble tone-${tone}`} id={id} tabIndex={id ? -1 : undefined}>
       <blockquote>
         {text.map((paragraph, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name
@@ -60,6 +61,7 @@ export function Bubble({
         {face}
         <span>
           Posted by <b>{name}</b>
+          {question && <small className="soft"> to “{question}”</small>}
         </span>
       </figcaption>
     </figure>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
-import { countResponses, listResponses } from "./responses.server.ts";
+import { countResponses, listFeatured, listResponses } from "./responses.server.ts";
 import { findOpenTopic, listPastTopics } from "./topics.server.ts";
 
 onBothEngines((db) => {
@@ -21,6 +21,21 @@ onBothEngines((db) => {
     await publish(2);
     assert.equal(await countResponses(db(), "old"), 2);
     assert.equal(await countResponses(db(), "now"), 1);
+  });
+
+  test("while no moderator has chosen, the newest responses that say enough are featured, of any topic or of one", async () => {
+    const long = await save({ key: "1", text: "A pool that is open in winter too." });
+    const short = await save({ key: "2", text: "A pool." });
+    const waiting = await save({ key: "3", text: "A pool that is open at night, too." });
+    await approve(long.id);
+    await approve(short.id);
+    const featured = await listFeatured(db(), null, 9);
+    assert.deepEqual(
+      featured.map(({ id, topic, text }) => [id, topic, text]),
+      [[long.id, "now", ["A pool that is open in winter too."]]],
+    );
+    assert.deepEqual(await listFeatured(db(), "old", 9), [], "samples of two words");
+    assert.notEqual(waiting.id, featured[0]?.id);
   });
 
   test("1,000 responses are counted and paged without gaps", async () => {

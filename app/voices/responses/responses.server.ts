@@ -1,32 +1,57 @@
 import { faceOf } from "#app/voices/avatar/avatar.ts";
 import type { Db } from "#server/db/schema.ts";
-import { paragraphs } from "./posted-text.ts";
+import { MESSAGE_ENOUGH, paragraphs } from "./posted-text.ts";
 import type { ResponseCard } from "./topic.ts";
 
 /** Published responses of a topic, newest first. */
 export async function listResponses(
   db: Db,
-  topic: string | null,
+  topic: string,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<ResponseCard[]> {
-  let query = db
-    .selectFrom("response")
-    .leftJoin("avatar", "avatar.hash", "response.avatar")
-    .select(["response.id", "name", "text", "response.avatar", "avatar.options"])
-    .where("status", "=", "published");
-  if (topic !== null) query = query.where("topic", "=", topic);
-  const rows = await query
+  const rows = await publishedResponses(db)
+    .where("topic", "=", topic)
     .orderBy("posted", "desc")
     .orderBy("response.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    text: paragraphs(row.text),
-    face: faceOf(row.avatar, row.options),
-  }));
+  return rows.map(cardOf);
+}
+
+/**
+ * Responses for a row of a few, of one topic or of all, with their topics: those that a moderator chose, the latest
+ * choice first; while none is chosen, the newest that say enough to stand alone.
+ */
+export async function listFeatured(
+  db: Db,
+  topic: string | null,
+  limit: number,
+): Promise<(ResponseCard & { topic: string })[]> {
+  let published = publishedResponses(db).select("topic").limit(limit);
+  if (topic !== null) published = published.where("topic", "=", topic);
+  const chosen = await published.where("featured", "is not", null).orderBy("featured", "desc").execute();
+  const rows =
+    chosen.length > 0
+      ? chosen
+      : await published
+          .where(({ fn }) => fn<number>("length", ["text"]), ">=", MESSAGE_ENOUGH)
+          .orderBy("posted", "desc")
+          .orderBy("response.id", "desc")
+          .execute();
+  return rows.map((row) => ({ ...cardOf(row), topic: row.topic }));
+}
+
+function publishedResponses(db: Db) {
+  return db
+    .selectFrom("response")
+    .leftJoin("avatar", "avatar.hash", "response.avatar")
+    .select(["response.id", "name", "text", "response.avatar", "avatar.options"])
+    .where("status", "=", "published");
+}
+
+function cardOf(row: { id: string; name: string; text: string; avatar: string; options: string | null }): ResponseCard {
+  return { id: row.id, name: row.name, text: paragraphs(row.text), face: faceOf(row.avatar, row.options) };
 }
 
 export async function countResponses(db: Db, topic: string): Promise<number> {

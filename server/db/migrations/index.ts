@@ -11,6 +11,7 @@ import * as expansions from "./009-expansions.ts";
 import * as scheduled from "./010-scheduled.ts";
 import * as mediaFiles from "./011-media-files.ts";
 import * as newsFacetValues from "./012-news-facet-values.ts";
+import * as featured from "./013-featured.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -37,4 +38,5 @@ export const migrations: Record<string, Step> = {
   "010-scheduled": expand(scheduled),
   "011-media-files": expand(mediaFiles),
   "012-news-facet-values": expand(newsFacetValues),
+  "013-featured": expand(featured),
 };

@@ -1,0 +1,26 @@
+import { FeatureForm } from "./decision-forms.tsx";
+import type { FeaturedItem } from "./moderation.ts";
+
+/** What the home page shows by a moderator's choice, each with the way to take it off again. */
+export function FeaturedList({ token, featured }: { token: string; featured: FeaturedItem[] }) {
+  return (
+    <section className="moderation-item" aria-labelledby="featured-heading">
+      <h2 id="featured-heading">On the home page</h2>
+      <p>
+        {featured.length === 0
+          ? "No response is chosen, so the home page shows the newest. Choose some below, among the decisions."
+          : "The latest choice comes first; the home page shows as many as it has room for."}
+      </p>
+      <ul className="moderation-decisions">
+        {featured.map(({ id, question, name, text }) => (
+          <li key={id}>
+            <p>
+              <b>{name}</b>, “{question}”: {text}
+            </p>
+            <FeatureForm token={token} id={id} name={name} featured />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
