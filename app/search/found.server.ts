@@ -22,7 +22,8 @@ const LOOKED_THROUGH = 20_000;
 
 /**
  * Documents that hold every clause, those with whole words first.
- * @param wanted so many of the best are looked at; words that only begin so are ranked where whole ones are fewer
+ * @param wanted how many of the best are needed; documents with only a longer word that begins with the term's last one
+ *   may be left out where whole words give as many
  */
 export async function findAll(db: Db, query: Query, wanted: number): Promise<Found> {
   const index = indexOf(db);

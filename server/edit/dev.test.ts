@@ -46,7 +46,7 @@ after(async () => {
 
 const page = async () => (await fetch(`${address}/`)).text();
 
-/** Saves a file with other words and looks at the page, until it has them: who watches files may still be starting. */
+/** Saves a file with a change until the page shows it: the watcher of files may still be starting. */
 async function change(file: string, from: string, to: string): Promise<void> {
   const text = readFileSync(path.join(copy, file), "utf8");
   assert.ok(text.includes(from), `${file} has ${from}`);

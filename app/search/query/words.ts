@@ -17,8 +17,8 @@ export function listWords(text: string): Word[] {
 }
 
 /**
- * The words of a text that may have one of these stems, and some more; a long document has few of them. A stem begins
- * with the first letter of its word, and what is beyond ASCII may fold to any letter.
+ * The words of a text that may have one of these stems, found by their first letter alone, so that few words of a long
+ * document need to be stemmed. A letter beyond ASCII may fold to any letter, so such words are always included.
  */
 export function listWordsLike(text: string, stems: Iterable<string>): Word[] {
   const letters = new Set([...stems].map((one) => one.charAt(0)).filter((letter) => plain.test(letter)));
@@ -26,7 +26,7 @@ export function listWordsLike(text: string, stems: Iterable<string>): Word[] {
   return listMatches(text, new RegExp(`(?=${first})${wordStart}${wordPattern.source}`, "gu"));
 }
 
-/** No letter, digit or mark stands before a word, and no apostrophe of a word that goes on. */
+/** Where a word begins: not after a letter, digit or mark, and not after an apostrophe inside a word. */
 const wordStart = "(?<![\\p{L}\\p{N}\\p{M}])(?<![\\p{L}\\p{N}\\p{M}]['’](?=\\p{L}))";
 
 function listMatches(text: string, pattern: RegExp): Word[] {
