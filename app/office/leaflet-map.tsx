@@ -13,7 +13,7 @@ export interface LeafletMapProps {
 }
 
 /** A narrower map has no room for an open popup; the address stands beside it. */
-const POPUP_FROM_PX = 480;
+const POPUP_FROM_PX = 400;
 
 const pin = divIcon({
   className: "map-marker",
