@@ -1,4 +1,4 @@
-import type { ColumnType, Insertable, Kysely } from "kysely";
+import type { ColumnType, Kysely } from "kysely";
 import type { AssetTable, MediaFileTable, UploadPieceTable } from "./file-tables.ts";
 
 /**
@@ -293,4 +293,3 @@ interface ExpansionTable {
 }
 
 export type Db = Kysely<Tables>;
-export type NewArticleRow = Insertable<ArticleTable>;
