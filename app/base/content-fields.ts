@@ -56,9 +56,12 @@ export const calendarDay = z.iso.date({
 /** Whether something is still being written: nobody sees it. */
 export const draft = trueOrFalse.default(false).describe("True while it is still being written: nobody sees it");
 
+/** A picture of `content/media`, by its path there; `holds` says so to whoever draws a field for it. */
+export const pictureFile = words("the picture’s file, such as scenes/talk.svg").meta({ holds: "picture" });
+
 /** A document beside a text: a file of `content/media` and the words of its link. */
 export const documentLink = z.strictObject({
-  file: words("the document’s file, such as documents/plan.pdf"),
+  file: words("the document’s file, such as documents/plan.pdf").meta({ holds: "document" }),
   title: words("the words of the link"),
 });
 

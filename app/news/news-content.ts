@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { calendarDay, documentLink, draft, oneOf, slugPattern, tone, words } from "#app/base/content-fields.ts";
+import {
+  calendarDay,
+  documentLink,
+  draft,
+  oneOf,
+  pictureFile,
+  slugPattern,
+  tone,
+  words,
+} from "#app/base/content-fields.ts";
 import type { NamedFacet } from "./news.ts";
 
 const slug = z
@@ -24,15 +33,15 @@ export const articleSchema = z.strictObject({
   headline: words("the headline").max(140, "Keep the headline under 140 characters."),
   date: calendarDay.describe("The day it is dated; before that day nobody sees it"),
   draft,
-  category: slug.describe("One of the categories in news/filters.yaml"),
+  category: slug.meta({ among: "categories" }).describe("One of the categories in news/filters.yaml"),
   issues: z
-    .array(slug, "Write a list of issues, such as [education, families].")
+    .array(slug.meta({ among: "issues" }), "Write a list of issues, such as [education, families].")
     .min(1, "Name at least one issue.")
     .describe("Some of the issues in news/filters.yaml"),
   summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
   image: z
     .strictObject({
-      file: words("the picture’s file, such as scenes/talk.svg"),
+      file: pictureFile,
       alt: words("what is in the picture"),
       caption: words("the caption").optional(),
       shape: oneOf(["rectangle", "square"]).default("rectangle").describe("How it is cut"),

@@ -5,13 +5,14 @@ import {
   oneOf,
   optionalWords,
   pageAddress,
+  pictureFile,
   tone,
   trueOrFalse,
   words,
 } from "#app/base/content-fields.ts";
 
 const image = z.strictObject({
-  file: words("the picture’s file, such as scenes/talk.svg"),
+  file: pictureFile,
   alt: z
     .string({ error: 'Say what is in the picture, or write "" when it only decorates.' })
     .describe('What is in the picture; "" where it only decorates'),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageAddress, pageLink, words } from "#app/base/content-fields.ts";
+import { pageAddress, pageLink, pictureFile, words } from "#app/base/content-fields.ts";
 import { TIME_ZONE } from "./site.ts";
 
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
@@ -73,7 +73,7 @@ export const menuSchema = z.strictObject({
       z.strictObject({
         page: pageAddress,
         label: words("the words of the menu item"),
-        picture: words("the file of the picture, such as scenes/talk.svg").optional(),
+        picture: pictureFile.optional(),
         children: z.array(pageAddress).default([]).describe("The pages below it in the menu"),
       }),
     )

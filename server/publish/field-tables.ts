@@ -24,18 +24,27 @@ export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType
 ]);
 
 /** A field as JSON Schema 2020-12 has it. */
-interface Node {
+export interface Node {
   type?: string;
   format?: string;
   enum?: string[];
   default?: unknown;
   description?: string;
+  minLength?: number;
   maxLength?: number;
   properties?: Record<string, Node>;
   required?: string[];
   items?: Node;
   $ref?: string;
   $defs?: Record<string, Node>;
+  /** Said in the schemas with `.meta()`: the kind of media file that it names, the list of news/filters.yaml it is of. */
+  holds?: "picture" | "document";
+  among?: "categories" | "issues";
+}
+
+/** A schema as JSON Schema has what editors write. */
+export function describeSchema(schema: z.ZodType): Node {
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
 }
 
 /** One row of a table: a field. */
@@ -51,7 +60,7 @@ export interface FieldRow {
 
 /** The fields of a schema, in order, those inside others after them. */
 export function listFields(schema: z.ZodType): FieldRow[] {
-  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
+  const json = describeSchema(schema);
   return rowsOf(json, [], json.$defs ?? {});
 }
 
