@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect as assured, test } from "@playwright/test";
@@ -58,3 +58,109 @@ test("an editor sees a page change, a mistake and its mending without touching t
   await expect(page.locator("input[type=checkbox]").first()).toBeAttached();
   await expect(bar).toBeVisible();
 });
+
+test("an editor writes a page and an article with a picture on the screen, and no other file changes @script", async ({
+  page,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  const before = readAll();
+  const home = path.join(folder, "content/pages/index.md");
+  const save = async () => {
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Save now" }).click();
+  };
+  const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
+  const bar = shown.getByRole("complementary", { name: "Editing" });
+  const text = page.getByRole("textbox", { name: /^Text/ });
+
+  await page.goto(`${address}/edit/#/collections/pages/entries/index`);
+  await expect(text).toHaveValue(/Welcome/);
+  // The cursor, as a click after the last word puts it.
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(field.value.length, field.value.length));
+  await page.getByLabel("Insert a component").selectOption("NewsTeasers");
+  const component = page.getByRole("dialog", { name: "NewsTeasers" });
+  await component.getByLabel("Heading").fill("Ann’s news");
+  await component.getByRole("button", { name: "Put it in the text" }).click();
+  await save();
+  await expect(shown.getByRole("heading", { name: "Ann’s news" })).toBeVisible();
+  const placed = `\n\n<div data-component="NewsTeasers" data-props='{"heading":"Ann’s news"}'></div>\n`;
+  expect(readFileSync(home, "utf8")).toBe(String(before.get("pages/index.md")).trimEnd() + placed);
+  before.delete("pages/index.md");
+
+  // With a question mark it is another document, which knows nothing of the one before.
+  await page.goto(`${address}/edit/?#/collections/news/new`);
+  await page.getByLabel("Headline").fill("Our garden opens");
+  await page.locator("input[type=date]").fill("2026-02-05");
+  for (const [label, option] of [
+    ["Category", "Reports"],
+    ["Issues", "Play"],
+    ["Background", "green"],
+  ] as const) {
+    await page.getByLabel(label).click();
+    await page.getByRole("option", { name: option }).click();
+  }
+  await page.getByLabel("Summary").fill("Behind our office.");
+  await text.fill("The gate is *open*.");
+  await page.getByRole("button", { name: "Picture", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Picture" });
+  const square = path.join(folder, "content/media/square.svg");
+  await dialog
+    .getByLabel("Bring a new file")
+    .setInputFiles({ name: "Our Garden.svg", mimeType: "image/svg+xml", buffer: readFileSync(square) });
+  await expect(dialog.getByLabel("File", { exact: true })).toHaveValue("scenes/our-garden.svg");
+  await dialog.getByLabel("Alt").fill("A garden");
+  await dialog.getByRole("button", { name: "Put it in the text" }).click();
+  await expect(text).toHaveValue("The gate is *open*.\n\n![A garden](scenes/our-garden.svg)\n\n");
+  await save();
+  await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Our garden opens");
+  await expect(shown.getByRole("img", { name: "A garden" })).toBeVisible();
+  const written = `---
+headline: Our garden opens
+date: 2026-02-05
+category: reports
+issues: [play]
+summary: Behind our office.
+background: green
+---
+
+The gate is *open*.
+
+![A garden](scenes/our-garden.svg)
+`;
+  const file = path.join(folder, "content/news/our-garden-opens.md");
+  expect(readFileSync(file, "utf8")).toBe(written);
+
+  await text.fill("Read [the first](/news/frist/).");
+  await save();
+  await expect(bar).toContainText("There is no page at /news/frist/. Did you mean /news/first/?");
+  await text.fill("Read [the first](/news/first/).");
+  await save();
+  await expect(shown.getByRole("link", { name: "the first" })).toBeVisible();
+  await expect(bar).not.toContainText("problem");
+  const changed = written.replace(/The gate[\s\S]*/, "Read [the first](/news/first/).\n");
+  expect(readFileSync(file, "utf8")).toBe(changed);
+
+  const meanwhile = changed.replace("Our garden", "A garden");
+  writeFileSync(file, meanwhile);
+  await page.getByLabel("Headline").fill("Gardens");
+  await save();
+  await expect(page.getByText(/Somebody changed content\/news\/our-garden-opens.md while you wrote/)).toBeVisible();
+  await expect(page.getByLabel("Headline")).toHaveValue("Gardens");
+  expect(readFileSync(file, "utf8")).toBe(meanwhile);
+
+  const after = readAll();
+  for (const [name, bytes] of before) expect(after.get(name)?.equals(bytes), name).toBe(true);
+  expect([...after.keys()].filter((name) => !before.has(name)).sort()).toEqual([
+    "media/scenes/our-garden.svg",
+    "news/our-garden-opens.md",
+    "pages/index.md",
+  ]);
+});
+
+function readAll(): Map<string, Buffer> {
+  const content = path.join(folder, "content");
+  const files = readdirSync(content, { recursive: true, encoding: "utf8" }).filter((name) =>
+    statSync(path.join(content, name)).isFile(),
+  );
+  return new Map(files.map((name) => [name, readFileSync(path.join(content, name))]));
+}

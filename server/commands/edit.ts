@@ -1,26 +1,45 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { z } from "zod";
 import { migrate } from "#server/db/migrate.ts";
 import { createFront } from "#server/edit/front.ts";
 import { createPreview } from "#server/edit/preview.ts";
+import { contentFiles } from "#server/edit/screen/content-files.ts";
+import { writeScreen } from "#server/edit/screen/draw-screen.ts";
 import { watchFolder } from "#server/edit/watch-folder.ts";
 import { parseEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
 import { createServices } from "#server/services.ts";
-import { runCommand } from "./run-command.ts";
+import { runCommand, UsageError } from "./run-command.ts";
 
-/** `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too. */
+/**
+ * `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too. With
+ * `--screen-to <folder> --backend <json>` the screen is written there instead, for editing on a Git host.
+ */
 const HERE = "127.0.0.1";
 const root = path.resolve(import.meta.dirname, "../..");
 
 const options = {
   dev: { type: "boolean", default: false },
   data: { type: "string", default: path.join(root, ".cache/edit") },
+  "screen-to": { type: "string" },
+  backend: { type: "string", default: "" },
 } as const;
+const gitHost = z
+  .string()
+  .transform((text, check) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      check.addIssue("no JSON");
+    }
+  })
+  .pipe(z.looseObject({ name: z.string(), repo: z.string() }));
 
-await runCommand(options, async (_words, { dev, data }) => {
+await runCommand(options, async (_words, { dev, data, "screen-to": target, backend }) => {
+  if (target) return writeScreenTo(target, backend);
   // It has data of its own: nothing that visitors sent is touched, no mail goes out, and drafts never reach the public
   // site.
   const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, ...given } = process.env;
@@ -32,9 +51,9 @@ await runCommand(options, async (_words, { dev, data }) => {
   const watch = watchFolder(env.CONTENT_DIR, site.update);
   await watch.seen;
   const { child, port } = await startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
-  const front = createFront(port, site);
+  const front = createFront(port, site, env.CONTENT_DIR);
   console.log(
-    `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(front, "PORT", env.PORT, HERE)}`,
+    `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(front, "PORT", env.PORT, HERE)} (with a screen for it at /edit/)`,
   );
   await stopped(child);
   watch.stop();
@@ -47,6 +66,16 @@ await runCommand(options, async (_words, { dev, data }) => {
   await services.db.destroy();
   return undefined;
 });
+
+function writeScreenTo(target: string, backend: string): string {
+  const { data: settings } = gitHost.safeParse(backend);
+  if (!settings)
+    throw new UsageError(
+      `Write the settings of the Git host after --backend, such as '{"name":"github","repo":"office/site"}'.`,
+    );
+  writeScreen(target, contentFiles(parseEnv(process.env).CONTENT_DIR), settings);
+  return `Wrote the screen for ${settings.repo} to ${path.resolve(target)}.`;
+}
 
 /** Starts the site itself, behind the front. @throws when it ends instead of starting */
 async function startSite(env: NodeJS.ProcessEnv, dev: boolean): Promise<{ child: ChildProcess; port: number }> {

@@ -7,10 +7,10 @@ const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium" });
  * The bar beside a page for editors: which file it comes from, who can see it, and what is wrong.
  * @param address with its query, as a topic's responses have one
  */
-export function drawBar(preview: Preview, address: string): string {
+export function drawBar(preview: Preview, address: string, ownFile?: string): string {
   const path = address.replace(/\?.*/, "");
   const at = [address, path].find((one) => preview.files.has(one) || preview.gone.has(one)) ?? path;
-  const [file, gone] = [preview.files.get(at), preview.gone.get(at)];
+  const [file, gone] = [ownFile ?? preview.files.get(at), preview.gone.get(at)];
   const lines = [
     preview.published
       ? `<p>${file ? `This page is <b>content/${text(file)}</b>. ` : ""}Published here at ${clock.format(preview.published)}.</p>`
@@ -46,7 +46,20 @@ function text(words: string): string {
 
 /** A page with the problems alone, while there is no site to show. */
 export function drawAlone(preview: Preview): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editing</title></head><body>${drawBar(preview, "")}</body></html>`;
+  return drawBare(drawBar(preview, ""));
+}
+
+/** A page of its own, while there is none of a file: it is still to be saved, or what is wrong keeps it. */
+export function drawWaiting(preview: Preview, file: string): string {
+  const saved = file !== "";
+  const says = saved
+    ? "This page shows here as soon as nothing is wrong with it."
+    : "Save it, and the page shows here.";
+  return drawBare(`<p>${says}</p>${drawBar(preview, "", saved ? file : undefined)}`);
+}
+
+function drawBare(body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editing</title></head><body>${body}</body></html>`;
 }
 
 export const barStyles = `

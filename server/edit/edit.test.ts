@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -111,6 +111,84 @@ test("a picture of 80 MB and a file that is taken away are told", async () => {
   const { status, bar } = await page("/news/third/");
   assert.equal(status, 404);
   assert.match(bar, /content\/news\/third.md is gone/);
+});
+
+/** Asks for files as the screen does. */
+async function act(action: string, params: object, more: object = {}, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${address}/edit/files`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify({ action, params, ...more }),
+  });
+  return { status: answer.status, said: await answer.json() };
+}
+const keep = (file: string, raw: string, seen = {}) =>
+  act("persistEntry", { dataFiles: [{ path: `content/${file}`, raw }], assets: [] }, { seen });
+const open = async (file: string) => (await act("getEntry", { path: `content/${file}` })).said;
+const asset = (name: string, bytes: Buffer | string) => ({
+  asset: { path: `content/media/scenes/${name}`, content: Buffer.from(bytes).toString("base64"), encoding: "base64" },
+});
+
+test("who edits the same file meanwhile is not written over, and hears of it", async () => {
+  const ann = await open("news/second.md");
+  const bo = await open("news/second.md");
+  const seen = { [ann.file.path]: ann.file.id };
+  assert.equal((await keep("news/second.md", ann.data.replace("Second", "Ann’s"), seen)).status, 200);
+  const saved = read("news/second.md");
+  const late = await keep("news/second.md", bo.data.replace("Second", "Bo’s"), seen);
+  assert.equal(late.status, 409);
+  assert.match(late.said.error, /Somebody changed content\/news\/second.md while you wrote. Nothing was saved/);
+  assert.equal(read("news/second.md"), saved);
+  const again = await open("news/second.md");
+  const ids = { [again.file.path]: again.file.id };
+  const { said } = await keep("news/second.md", ann.data, ids);
+  assert.equal(read("news/second.md"), ann.data);
+  assert.deepEqual(said.ids, { [ann.file.path]: ann.file.id });
+  assert.equal((await keep("news/first.md", article())).status, 409, "a new file of a name that is taken");
+  rmSync(file("news/second.md"));
+  assert.match((await keep("news/second.md", ann.data, said.ids)).said.error, /was taken away meanwhile/);
+  writeFileSync(file("news/second.md"), ann.data);
+});
+
+test("the screen writes what content is made of, with names that addresses can have, and nothing else", async () => {
+  symlinkSync(tmpdir(), file("news/away"));
+  for (const name of [
+    "../package.md",
+    "news/../../x.md",
+    "news/away/x.md",
+    "news/x.js",
+    "pages/.git/x.md",
+    "x.md",
+    "media/x.html",
+  ])
+    assert.equal((await keep(name, article())).status, 422, name);
+  rmSync(file("news/away"));
+  assert.match((await keep("news/Über uns.md", article())).said.error, /cannot stand in an address.*uber-uns/);
+  assert.equal((await act("deleteFiles", { paths: ["content/../package.json"] })).status, 422);
+  assert.equal((await act("removeAll", {})).status, 422);
+  assert.equal((await act("persistMedia", asset("large.png", Buffer.alloc(20 * 1024 * 1024 + 1)))).status, 413);
+  assert.equal((await act("persistMedia", asset("huge.png", Buffer.alloc(31 * 1024 * 1024)))).status, 413);
+  assert.equal((await act("persistMedia", asset("dot.svg", "<svg/>"))).status, 200);
+  assert.match((await act("persistMedia", asset("dot.svg", "<svg />"))).said.error, /another file called dot.svg/);
+  rmSync(file("media/scenes"), { recursive: true });
+});
+
+test("no page of another site can ask for files, nor show the screen in a frame", async () => {
+  const known = { path: "content/news/first.md" };
+  const others: Record<string, string>[] = [
+    { Origin: "https://example.org" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Content-Type": "text/plain" },
+  ];
+  for (const headers of others)
+    assert.equal((await act("getEntry", known, {}, headers)).status, 403, JSON.stringify(headers));
+  assert.equal((await act("getEntry", known, {}, { Origin: address, "Sec-Fetch-Site": "same-origin" })).status, 200);
+  assert.equal((await fetch(`${address}/edit/files`)).status, 403);
+  const screen = await fetch(`${address}/edit/`);
+  assert.match(screen.headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/);
+  const preview = await fetch(`${address}/`);
+  assert.match(preview.headers.get("content-security-policy") ?? "", /frame-ancestors 'self'/);
 });
 
 test("only this computer is answered, under its own names", async () => {

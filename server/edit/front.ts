@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { barScript, barStyles, drawAlone, drawBar } from "./bar.ts";
 import type { PreviewSite } from "./preview.ts";
+import { createScreen } from "./screen/screen.ts";
+import { send } from "./send.ts";
 
 /**
  * Names of this computer. Requests under another name are refused: a foreign page may have pointed its own name here
@@ -11,14 +13,17 @@ const thisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 /**
  * A server in front of the site, for editors: it adds the bar to each page.
  * @param site the port of the site itself
+ * @param content the folder that is edited
  */
-export function createFront(site: number, { preview, listen }: PreviewSite): Server {
+export function createFront(site: number, { preview, listen }: PreviewSite, content: string): Server {
+  const answerScreen = createScreen(content, preview);
   return createServer((asked, answer) => {
     const address = asked.url ?? "/";
     if (!thisComputer.test(asked.headers.host ?? "")) return send(answer, 403, "text/plain", "Only on this computer.");
     if (address === "/edit/preview.css") return send(answer, 200, "text/css", barStyles);
     if (address === "/edit/preview.js") return send(answer, 200, "text/javascript", barScript);
     if (address.startsWith("/edit/events")) return tellChanges(asked, answer);
+    if (address.startsWith("/edit") && answerScreen(asked, answer)) return;
     if (preview.published === null) return send(answer, 503, "text/html", drawAlone(preview));
     passOn(asked, answer);
   });
@@ -37,7 +42,7 @@ export function createFront(site: number, { preview, listen }: PreviewSite): Ser
     const { "accept-encoding": _, "if-none-match": __, ...headers } = asked.headers;
     const { method, url } = asked;
     const inner = request({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
-      const { "content-length": length, etag, ...rest } = given.headers;
+      const { "content-length": length, etag, "content-security-policy": policy, ...rest } = given.headers;
       const status = given.statusCode ?? 502;
       if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD") {
         answer.writeHead(status, given.headers);
@@ -48,7 +53,9 @@ export function createFront(site: number, { preview, listen }: PreviewSite): Ser
       given.on("data", (chunk) => chunks.push(chunk));
       given.on("end", () => {
         const page = Buffer.concat(chunks).toString();
-        answer.writeHead(status, { ...rest, "cache-control": "no-store" });
+        // The screen for editing shows the page beside what is written.
+        const framed = String(policy).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+        answer.writeHead(status, { ...rest, "content-security-policy": framed, "cache-control": "no-store" });
         // The bar comes last, so that the part before it, which React takes over, is unchanged.
         answer.end(page.replace(/<\/body>|$/, (end) => drawBar(preview, url ?? "/") + end));
       });
@@ -56,10 +63,4 @@ export function createFront(site: number, { preview, listen }: PreviewSite): Ser
     inner.on("error", () => send(answer, 502, "text/plain", "The site is starting. Try again in a moment."));
     asked.pipe(inner);
   }
-}
-
-function send(answer: ServerResponse, status: number, type: string, body: string): void {
-  if (answer.headersSent) return void answer.destroy();
-  answer.writeHead(status, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store" });
-  answer.end(body);
 }

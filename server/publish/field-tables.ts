@@ -42,6 +42,14 @@ export interface Node {
   among?: "categories" | "issues";
 }
 
+/** The components that editors can place, by their names in `schemas`. */
+export const componentNames: readonly string[] = [...registry.keys()];
+
+/** Whether a field is a picture that editors name by its file and its alt text; publishing makes the rest of it. */
+export function isPicture({ description }: Node): boolean {
+  return description === PICTURE;
+}
+
 /** A schema as JSON Schema has what editors write. */
 export function describeSchema(schema: z.ZodType): Node {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
@@ -76,12 +84,12 @@ function rowsOf(node: Node, above: string[], defs: Record<string, Node>): FieldR
       kind: kindOf(field),
       without: node.required?.includes(name) ? "needed" : withoutIt(field.default),
     };
-    return field.description === PICTURE ? [row] : [row, ...rowsOf(field, path, defs)];
+    return isPicture(field) ? [row] : [row, ...rowsOf(field, path, defs)];
   });
 }
 
 function kindOf(node: Node): string {
-  if (node.description === PICTURE) return '`{"file": "…", "alt": "…"}`';
+  if (isPicture(node)) return '`{"file": "…", "alt": "…"}`';
   if (node.enum) return node.enum.map((value) => `\`${value}\``).join(", ");
   if (node.items) return node.items.properties || node.items.items ? "a list, each with" : "a list";
   if (node.format === "date") return "a day, such as 2026-10-02";

@@ -1,0 +1,107 @@
+import { openForm } from "./form-dialog.js";
+import { fieldsOf, findPart, writePart } from "./parts.js";
+
+/**
+ * A field for Markdown as it stands in the file, with parts, pictures and documents to insert.
+ * @param given what the screen knows: the parts that there are, pictures and documents
+ */
+export function createTextField({ h, createClass }, given) {
+  return createClass({
+    /** Puts text where the cursor is, or in place of what stands from `from` to `to`. */
+    insert(text, from, to) {
+      const field = this.field;
+      field.setRangeText(text, from ?? field.selectionStart, to ?? field.selectionEnd, "end");
+      this.props.onChange(field.value);
+      field.focus();
+    },
+
+    async insertPart(name) {
+      const props = await openForm(name, fieldsOf(given.parts, name), {}, given);
+      if (props) this.insert(apart(this.field, writePart(name, props)));
+    },
+
+    async changePart() {
+      const part = findPart(this.props.value ?? "", this.field.selectionStart);
+      if (!part) return this.setState({ says: "Put the cursor into a component first, between <div and </div>." });
+      this.setState({ says: "" });
+      const props = await openForm(part.name, fieldsOf(given.parts, part.name), part.props, given);
+      if (props) this.insert(writePart(part.name, props), part.from, part.to);
+    },
+
+    async insertPicture() {
+      const picture = await openForm("Picture", pictureForm, {}, given);
+      if (picture) this.insert(apart(this.field, `![${picture.alt ?? ""}](${picture.file})`));
+    },
+
+    async insertDocument() {
+      const chosen = await openForm("Document", documentForm, {}, given);
+      if (chosen) this.insert(`[${chosen.title}](/media/${chosen.file})`);
+    },
+
+    getInitialState: () => ({ says: "" }),
+
+    render() {
+      const { forID, classNameWrapper, value, onChange, setActiveStyle, setInactiveStyle } = this.props;
+      const button = (label, press) => h("button", { type: "button", onClick: press }, label);
+      return h(
+        "div",
+        { className: classNameWrapper },
+        h(
+          "div",
+          { className: "text-tools", role: "group", "aria-label": "Insert" },
+          button("Picture", () => this.insertPicture()),
+          button("Document", () => this.insertDocument()),
+          // Only pages have components.
+          this.props.field.get("components") && [
+            h(
+              "select",
+              {
+                key: "insert",
+                "aria-label": "Insert a component",
+                value: "",
+                onChange: (event) => this.insertPart(event.target.value),
+              },
+              h("option", { value: "" }, "Insert a component …"),
+              given.parts.map(({ name }) => h("option", { key: name, value: name }, name)),
+            ),
+            h(
+              "button",
+              { key: "change", type: "button", onClick: () => this.changePart() },
+              "Change the component at the cursor",
+            ),
+          ],
+          h("span", { role: "status" }, this.state.says),
+        ),
+        h("textarea", {
+          id: forID,
+          ref: (field) => {
+            this.field = field;
+          },
+          rows: 24,
+          value: value ?? "",
+          onChange: (event) => onChange(event.target.value),
+          onFocus: setActiveStyle,
+          onBlur: setInactiveStyle,
+        }),
+      );
+    },
+  });
+}
+
+const pictureForm = [
+  { name: "file", label: "File", widget: "image", required: true },
+  { name: "alt", label: "Alt", hint: "What is in the picture", widget: "string", required: true },
+];
+const documentForm = [
+  { name: "file", label: "File", widget: "file", required: true },
+  { name: "title", label: "Title", hint: "The words of the link", widget: "string", required: true },
+];
+
+/** A block of Markdown stands on lines of its own. */
+function apart({ value, selectionStart, selectionEnd }, block) {
+  const before = value.slice(0, selectionStart);
+  const after = value.slice(selectionEnd);
+  const above = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  const below = after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
+  return above + block + below;
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Node } from "#server/publish/field-tables.ts";
+
+type Settings = Record<string, unknown>;
+
+/**
+ * What a form's fields say, as one would write it: what was left empty, and what stands there anyway, is left out unless
+ * the file says so already.
+ * @param before what the file says
+ */
+export function cleanSettings(given: Settings, node: Node, before: Settings): Settings {
+  const cleaned: Settings = {};
+  for (const [name, value] of Object.entries(given)) {
+    const inner = node.properties?.[name] ?? {};
+    const kept = clean(value, inner, before[name]);
+    if (isDeepStrictEqual(value, before[name]) || !(isEmpty(kept) || isDeepStrictEqual(kept, inner.default)))
+      cleaned[name] = kept;
+  }
+  // A picture that only decorates says so: its alt text is empty, not missing.
+  if (Object.keys(cleaned).length > 0)
+    for (const name of node.required ?? []) {
+      const inner = node.properties?.[name];
+      if (
+        cleaned[name] === undefined &&
+        inner?.type === "string" &&
+        !inner.minLength &&
+        !inner.enum &&
+        !("pattern" in inner)
+      )
+        cleaned[name] = "";
+    }
+  return inOrder(cleaned, Object.keys(before), Object.keys(node.properties ?? {}));
+}
+
+function clean(value: unknown, node: Node, before: unknown): unknown {
+  if (isDeepStrictEqual(value, before)) return value;
+  if (Array.isArray(value)) {
+    const items = Array.isArray(before) ? before : [];
+    return value.map((one, index) => clean(one, node.items ?? {}, items[index])).filter((one) => !isEmpty(one));
+  }
+  if (isSettings(value)) return cleanSettings(value, node, isSettings(before) ? before : {});
+  return value;
+}
+
+/** What is new stands where the schema has it, after what stands before it there. */
+function inOrder(settings: Settings, before: string[], schema: string[]): Settings {
+  const names = before.filter((name) => name in settings);
+  for (const name of Object.keys(settings).sort((a, b) => schema.indexOf(a) - schema.indexOf(b))) {
+    if (names.includes(name)) continue;
+    const above = schema.slice(0, schema.indexOf(name)).findLast((one) => names.includes(one));
+    names.splice(above === undefined ? 0 : names.indexOf(above) + 1, 0, name);
+  }
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+function isSettings(value: unknown): value is Settings {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}

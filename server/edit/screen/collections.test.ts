@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { registry } from "#app/components/registry.server.ts";
+import { listFields, schemas } from "#server/publish/field-tables.ts";
+import { listParts, onThisComputer, screenSettings } from "./collections.ts";
+import { contentFiles } from "./content-files.ts";
+import type { ScreenField } from "./draw-field.ts";
+import { writeScreen } from "./draw-screen.ts";
+
+const namesOf = (fields: ScreenField[], above: string[] = []): string[] =>
+  fields.flatMap(({ name, fields: inner = [] }) => [[...above, name].join("."), ...namesOf(inner, [...above, name])]);
+
+test("the screen has every field that the check reads, with its words, and no other", () => {
+  const { collections } = screenSettings(onThisComputer);
+  const files = collections.flatMap((one) => ("files" in one ? (one.files ?? []) : []));
+  const drawn: [string, ScreenField[]][] = [
+    ...(["page", "article", "resource", "topic"] as const).map((schema, at): [string, ScreenField[]] => {
+      const found = collections[at];
+      return [schema, found && "fields" in found ? found.fields.filter(({ name }) => name !== "body") : []];
+    }),
+    ...["site", "menu", "filters"].map((name): [string, ScreenField[]] => [
+      name,
+      files.find((file) => file?.name === name)?.fields ?? [],
+    ]),
+  ];
+  for (const [name, fields] of drawn) {
+    const schema = schemas.get(name);
+    assert.ok(schema);
+    const rows = listFields(schema);
+    assert.deepEqual(
+      namesOf(fields),
+      rows.map((row) => row.path.join(".")),
+    );
+    assert.equal(fields[0]?.hint, rows[0]?.about);
+  }
+});
+
+test("every component can be inserted, with a field for each of its props", () => {
+  const parts = listParts();
+  assert.deepEqual(
+    parts.map(({ name }) => name),
+    [...registry.keys()],
+  );
+  const known = new Set(["string", "text", "image", "file", "boolean", "number", "select", "list", "object"]);
+  const widgetsOf = (fields: ScreenField[]): string[] =>
+    fields.flatMap(({ widget, fields: inner = [], field }) => [widget, ...widgetsOf(field ? [field] : inner)]);
+  for (const { name, fields } of parts)
+    for (const widget of widgetsOf(fields)) assert.ok(known.has(widget), `${name}: ${widget}`);
+});
+
+test("for a Git host the screen is written whole, with its settings, and asks this computer for nothing", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "screen-"));
+  const backend = { name: "github", repo: "office/site", branch: "main" };
+  writeScreen(folder, contentFiles(path.resolve(import.meta.dirname, "../../../content")), backend);
+  const page = readFileSync(path.join(folder, "index.html"), "utf8");
+  for (const [, address = ""] of page.matchAll(/(?:src|href)="([^"]+)"/g))
+    assert.ok(readFileSync(path.join(folder, address)).length > 0, address);
+  const given = JSON.parse(/<script type="application\/json" id="given">(.*?)<\/script>/.exec(page)?.[1] ?? "");
+  assert.deepEqual(given.settings.backend, backend);
+  assert.equal(given.local, false);
+  assert.deepEqual(readdirSync(folder).sort(), ["decap", "index.html", "screen"]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,114 @@
+import { componentNames, describeSchema, schemas } from "#server/publish/field-tables.ts";
+import { drawFields, type ScreenField } from "./draw-field.ts";
+
+/** Where the screen keeps files: this computer, through its own server, or a Git host. */
+export type Backend = { name: string; [setting: string]: unknown };
+
+export const onThisComputer: Backend = { name: "proxy", proxy_url: "/edit/files", branch: "content" };
+
+/** The settings of Decap CMS (decapcms.org/docs/configuration-options), drawn from the schemas that the check reads. */
+export function screenSettings(backend: Backend) {
+  return {
+    load_config_file: false,
+    backend,
+    publish_mode: "simple",
+    media_folder: "content/media/scenes",
+    public_folder: "scenes",
+    slug: { encoding: "ascii", clean_accents: true },
+    collections: [
+      {
+        ...folder("pages", "Pages", "Page", "page", "title"),
+        nested: { depth: 10, summary: "{{title}}", subfolders: false },
+        meta: { path: { label: "Folder", widget: "string" } },
+      },
+      { ...folder("news", "News", "Article", "article", "headline"), ...newestFirst },
+      { ...folder("resources", "Resources", "Resource", "resource", "title"), ...newestFirst },
+      folder("voices", "Topics", "Topic", "topic", "question"),
+      asWritten("forms", "Forms", "Form"),
+      asWritten("voices/responses", "Sample responses", "File of responses"),
+      {
+        name: "office",
+        label: "The office",
+        files: [
+          file("site", "site.yaml", "The office"),
+          file("menu", "menu.yaml", "Menus"),
+          file("filters", "news/filters.yaml", "News filters"),
+        ],
+      },
+      {
+        name: "words",
+        label: "Search words",
+        format: "as-written",
+        files: [{ name: "search", label: "Search", file: "content/search.yaml", fields: [wholeFile] }],
+      },
+    ],
+  };
+}
+
+/** The file of an entry of a collection, by the name that the screen has for it; null without one. */
+export function fileOf(collection: string, slug: string): string | null {
+  const found = screenSettings(onThisComputer).collections.find(({ name }) => name === collection);
+  if (!found) return null;
+  if ("folder" in found) return `${found.folder}/${slug}.${found.extension}`;
+  return found.files.find(({ name }) => name === slug)?.file ?? null;
+}
+
+/** What can be inserted in a text: the name of each component and the fields of its props. */
+export function listParts(): { name: string; fields: ScreenField[] }[] {
+  return componentNames.map((name) => ({ name, fields: fieldsOf(name) }));
+}
+
+const newestFirst = { sortable_fields: ["date", "draft"] };
+
+function folder(name: string, label: string, label_singular: string, schema: string, title: string) {
+  return {
+    name,
+    label,
+    label_singular,
+    folder: `content/${name}`,
+    create: true,
+    extension: "md",
+    format: "frontmatter",
+    slug: `{{fields.${title}}}`,
+    identifier_field: title,
+    summary: `{{${title}}}`,
+    fields: [...fieldsOf(schema), { ...textOfFile, components: schema === "page" }],
+  };
+}
+
+function file(name: string, path: string, label: string) {
+  return { name, label, file: `content/${path}`, fields: fieldsOf(name) };
+}
+
+/** Files with more in them than fields can show: their text is edited as it stands. */
+function asWritten(name: string, label: string, label_singular: string) {
+  const hint = "The name of a new file, such as garden";
+  const file = { name: "file", label: "File", hint, widget: "string", required: false };
+  return {
+    name: name.replace("/", "-"),
+    label,
+    label_singular,
+    folder: `content/${name}`,
+    create: true,
+    extension: "yaml",
+    format: "as-written",
+    slug: "{{fields.file}}",
+    identifier_field: "file",
+    summary: "{{slug}}",
+    fields: [file, wholeFile],
+  };
+}
+
+const textOfFile = {
+  name: "body",
+  label: "Text",
+  hint: "In Markdown, as the guide says",
+  widget: "markdown-text",
+  required: false,
+};
+const wholeFile = { name: "text", label: "The file", hint: "As the guide says", widget: "text", required: true };
+
+function fieldsOf(name: string): ScreenField[] {
+  const schema = schemas.get(name);
+  return schema ? drawFields(describeSchema(schema)) : [];
+}

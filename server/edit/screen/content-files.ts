@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+
+/** What the screen may not do, in words for who edits; `status` is HTTP's. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A file as the screen knows it: `id` changes with its bytes. */
+export interface ContentFile {
+  path: string;
+  id: string;
+  bytes: Buffer;
+}
+
+/** What the screen may write: what content is made of, and nothing else on this computer. */
+const own =
+  /^content\/(?:(?:site|menu|search)\.yaml|(?:pages|news|resources|voices|forms)\/[^\0\\]+\.(?:md|yaml)|media\/[^\0\\]+\.(?:svg|png|jpe?g|webp|pdf|docx))$/i;
+
+/** The files of a content folder, each by its path with `content/` before it. */
+export function contentFiles(root: string) {
+  /** @throws {Refused} for a path that leaves the folder, by name or by a link */
+  function locate(file: string): string {
+    const parts = file.split("/");
+    if (!own.test(file) || parts.some((part) => part === "" || part.startsWith(".")))
+      throw new Refused(422, `${file} is no file of the content folder.`);
+    const full = path.join(root, ...parts.slice(1));
+    let there = full;
+    while (!exists(there)) there = path.dirname(there);
+    const real = path.relative(realpathSync(root), realpathSync(there));
+    if (real.startsWith("..") || path.isAbsolute(real))
+      throw new Refused(422, `${file} leads out of the content folder.`);
+    return full;
+  }
+  return {
+    /** @returns null when there is none */
+    read(file: string): ContentFile | null {
+      const full = locate(file);
+      if (!exists(full)) return null;
+      const bytes = readFileSync(full);
+      return { path: file, id: createHash("sha256").update(bytes).digest("hex"), bytes };
+    },
+    /** Writes a file whole or not at all: whoever looks meanwhile sees the one before. */
+    write(file: string, bytes: Buffer | string): void {
+      const full = locate(file);
+      mkdirSync(path.dirname(full), { recursive: true });
+      const draft = path.join(path.dirname(full), `.${path.basename(full)}.saving`);
+      writeFileSync(draft, bytes);
+      renameSync(draft, full);
+    },
+    remove(file: string): void {
+      rmSync(locate(file), { force: true });
+    },
+    /** Files with an ending in a folder, and in those below it to a depth. */
+    list(folder: string, ending: string, depth: number): string[] {
+      const full = path.join(root, ...folder.split("/").slice(1));
+      if (!/^content\/[a-z/]+$/.test(folder) || !exists(full)) return [];
+      return readdirSync(full, { recursive: true, encoding: "utf8" })
+        .map((file) => file.split(path.sep).join("/"))
+        .filter((file) => file.endsWith(ending) && file.split("/").length <= depth)
+        .map((file) => `${folder}/${file}`)
+        .filter((file) => own.test(file) && !/\/\./.test(file))
+        .sort();
+    },
+  };
+}
+
+export type ContentFiles = ReturnType<typeof contentFiles>;
+
+function exists(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}

@@ -1,0 +1,120 @@
+import path from "node:path";
+import { z } from "zod";
+import { nameFault } from "#server/publish/paths.ts";
+import { fileOf } from "./collections.ts";
+import { type ContentFile, type ContentFiles, Refused } from "./content-files.ts";
+import { writeEntry } from "./write-entry.ts";
+
+const LARGEST_MEDIA = 20 * 1024 * 1024;
+const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal("base64") });
+const dataFile = z.object({ path: z.string(), newPath: z.string().optional(), raw: z.string() });
+
+/** What Decap CMS asks of a server that keeps its files (its `proxy` backend), and what each file was when it was opened. */
+export const fileAction = z.discriminatedUnion("action", [
+  z.object({
+    action: z.literal("entriesByFolder"),
+    params: z.object({ folder: z.string(), extension: z.string(), depth: z.number() }),
+  }),
+  z.object({
+    action: z.literal("entriesByFiles"),
+    params: z.object({ files: z.array(z.object({ path: z.string(), label: z.string().optional() })) }),
+  }),
+  z.object({ action: z.literal("getEntry"), params: z.object({ path: z.string() }) }),
+  z.object({
+    action: z.literal("persistEntry"),
+    params: z.object({ dataFiles: z.array(dataFile), assets: z.array(asset) }),
+    seen: z.record(z.string(), z.string()).default({}),
+  }),
+  z.object({ action: z.literal("getMedia"), params: z.object({ mediaFolder: z.string() }) }),
+  z.object({ action: z.literal("getMediaFile"), params: z.object({ path: z.string() }) }),
+  z.object({ action: z.literal("persistMedia"), params: z.object({ asset }) }),
+  z.object({ action: z.literal("getDeployPreview"), params: z.object({ collection: z.string(), slug: z.string() }) }),
+  z.object({ action: z.literal("deleteFiles"), params: z.object({ paths: z.array(z.string()) }) }),
+]);
+
+type FileAction = z.output<typeof fileAction>;
+
+/**
+ * Does what the screen asks of the content folder.
+ * @throws {Refused} with what to do instead; nothing was written then
+ */
+export function answerAction(files: ContentFiles, asked: FileAction): unknown {
+  switch (asked.action) {
+    case "entriesByFolder": {
+      const { folder, extension, depth } = asked.params;
+      return files.list(folder, `.${extension}`, depth).map((file) => entryOf(files.read(file), file));
+    }
+    case "entriesByFiles":
+      return asked.params.files.map(({ path, label }) => entryOf(files.read(path), path, label));
+    case "getEntry":
+      return entryOf(files.read(asked.params.path), asked.params.path);
+    case "persistEntry":
+      return saveEntry(files, asked);
+    case "getMedia":
+      return files.list(asked.params.mediaFolder, "", 1).map((file) => mediaOf(find(files, file)));
+    case "getMediaFile":
+      return mediaOf(find(files, asked.params.path));
+    case "persistMedia":
+      return saveMedia(files, asked.params.asset);
+    case "getDeployPreview":
+      return linkTo(fileOf(asked.params.collection, asked.params.slug));
+    case "deleteFiles":
+      for (const file of asked.params.paths) files.remove(file);
+      return {};
+  }
+}
+
+function saveEntry(files: ContentFiles, { params, seen }: Extract<FileAction, { action: "persistEntry" }>) {
+  const writing = params.dataFiles.map(({ path: from, newPath, raw }) => {
+    const to = newPath ?? from;
+    const before = files.read(from);
+    const fault = nameFault(to.replace("content/", "").replace(/\.yaml$/, ""));
+    if (!before && fault) throw new Refused(422, fault);
+    if (before && before.id !== seen[from]) throw new Refused(409, meanwhile(from));
+    if (!before && seen[from])
+      throw new Refused(409, `${from} was taken away meanwhile. Keep your words, and make it anew.`);
+    if (to !== from && files.read(to)) throw new Refused(409, `There is a file ${to} already. Choose another name.`);
+    return { from, to, before: before?.bytes.toString(), raw };
+  });
+  for (const one of params.assets) saveMedia(files, one);
+  for (const { from, to, before, raw } of writing) {
+    const text = writeEntry(to, before ?? null, raw);
+    if (text !== before || from !== to) files.write(to, text);
+    if (from !== to) files.remove(from);
+  }
+  return { ids: Object.fromEntries(writing.map(({ to }) => [to, files.read(to)?.id])) };
+}
+
+/** The page of a file, as a link that Decap CMS shows. */
+function linkTo(file: string | null) {
+  return file && { url: `/edit/page?file=${encodeURIComponent(file)}`, status: "SUCCESS" };
+}
+
+function meanwhile(file: string): string {
+  return `Somebody changed ${file} while you wrote. Nothing was saved, and your words are still here. Copy them, open the file again and put them in.`;
+}
+
+function saveMedia(files: ContentFiles, { path: file, content }: z.output<typeof asset>) {
+  const bytes = Buffer.from(content, "base64");
+  if (bytes.length > LARGEST_MEDIA)
+    throw new Refused(413, `${path.basename(file)} is too large. Save it smaller: 20 MB at most.`);
+  const before = files.read(file);
+  if (before && !before.bytes.equals(bytes))
+    throw new Refused(409, `There is another file called ${path.basename(file)}. Give yours another name.`);
+  files.write(file, bytes);
+  return mediaOf(find(files, file));
+}
+
+function find(files: ContentFiles, file: string): ContentFile {
+  const found = files.read(file);
+  if (!found) throw new Refused(404, `There is no file ${file}.`);
+  return found;
+}
+
+function entryOf(found: ContentFile | null, path: string, label?: string) {
+  return { data: found?.bytes.toString() ?? null, file: { path, label, id: found?.id ?? null } };
+}
+
+function mediaOf({ path: file, id, bytes }: ContentFile) {
+  return { id, path: file, name: path.basename(file), content: bytes.toString("base64"), encoding: "base64" };
+}

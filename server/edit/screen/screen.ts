@@ -1,0 +1,102 @@
+import { readFileSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { drawWaiting } from "#server/edit/bar.ts";
+import type { Preview } from "#server/edit/preview.ts";
+import { send } from "#server/edit/send.ts";
+import { onThisComputer } from "./collections.ts";
+import { type ContentFiles, contentFiles, Refused } from "./content-files.ts";
+import { drawScreen, folders } from "./draw-screen.ts";
+import { answerAction, fileAction } from "./file-actions.ts";
+
+const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
+/** A picture of 20 MB as Base64, and the words around it. */
+const LARGEST_REQUEST = 30 * 1024 * 1024;
+
+/** Decap CMS makes functions of words (ajv), writes styles into the page and shows pictures that it holds itself. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "font-src 'self' data:",
+  "connect-src 'self' blob:",
+  "frame-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/**
+ * Answers for the screen for editing at `/edit/`: Decap CMS, with settings drawn from the schemas and files through here.
+ * @param root the content folder
+ * @returns what answers a request, and says false for an address that is not of the screen
+ */
+export function createScreen(root: string, preview: Preview) {
+  const files = contentFiles(root);
+  return (asked: IncomingMessage, answer: ServerResponse): boolean => {
+    const { pathname, searchParams } = new URL(asked.url ?? "/", "http://localhost");
+    const name = path.basename(pathname);
+    if (pathname === "/edit") answer.writeHead(302, { Location: "/edit/" }).end();
+    else if (pathname === "/edit/") {
+      answer.setHeader("Content-Security-Policy", policy);
+      send(answer, 200, "text/html", drawScreen(files, onThisComputer));
+    } else if (pathname === "/edit/files") void takeAction(files, asked, answer);
+    else if (pathname === "/edit/page") showPage(answer, preview, searchParams.get("file") ?? "");
+    else if (pathname === `/edit/decap/${name}`) sendFile(answer, path.join(folders.decap, name));
+    else if (pathname === `/edit/screen/${name}`) sendFile(answer, path.join(folders.screen, name));
+    else return false;
+    return true;
+  };
+}
+
+/** The real page of a file, when there is one to see; until then what keeps it. */
+function showPage(answer: ServerResponse, preview: Preview, given: string): void {
+  const file = given.replace(/^content\//, "");
+  const [address] = [...preview.files].find(([, one]) => one === file) ?? [];
+  if (address) answer.writeHead(302, { Location: address, "Cache-Control": "no-store" }).end();
+  else if (/\.yaml$/.test(file)) answer.writeHead(302, { Location: "/", "Cache-Control": "no-store" }).end();
+  else send(answer, 200, "text/html", drawWaiting(preview, file));
+}
+
+/** Only pages of this address may ask for files: others can neither send JSON nor be of the same origin (Fetch Metadata). */
+function isOurs({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === "POST" &&
+    (headers["content-type"] ?? "").startsWith("application/json") &&
+    (headers["sec-fetch-site"] ?? "same-origin") === "same-origin" &&
+    (headers.origin === undefined || headers.origin === `http://${headers.host}`)
+  );
+}
+
+async function takeAction(files: ContentFiles, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const say = (status: number, said: unknown) => send(answer, status, "application/json", JSON.stringify(said));
+  try {
+    if (!isOurs(asked)) throw new Refused(403, "Only the screen on this computer may ask for files.");
+    const action = fileAction.safeParse(JSON.parse(await readBody(asked)));
+    if (!action.success) throw new Refused(422, "The screen asked for something that it may not do.");
+    say(200, answerAction(files, action.data));
+  } catch (error) {
+    if (error instanceof Refused) say(error.status, { error: error.message });
+    else if (error instanceof SyntaxError) say(400, { error: "What was sent could not be read." });
+    else say(500, { error: `It could not be saved: ${error instanceof Error ? error.message : error}` });
+  }
+}
+
+async function readBody(asked: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of asked) {
+    length += chunk.length;
+    if (length > LARGEST_REQUEST) throw new Refused(413, "That is too large. Save the picture smaller: 20 MB at most.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function sendFile(answer: ServerResponse, file: string): void {
+  const type = types[path.extname(file)];
+  const found = type && statSync(file, { throwIfNoEntry: false })?.isFile();
+  if (found) send(answer, 200, type, readFileSync(file));
+  else send(answer, 404, "text/plain", "There is nothing here.");
+}

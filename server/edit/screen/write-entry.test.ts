@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { parse, stringify } from "yaml";
+import { writeEntry } from "./write-entry.ts";
+
+const article = `---
+# Ask Ann before this goes out.
+headline: 'Our garden: what grows'
+date:   2026-11-20
+category: our-work # one of three
+issues: [play-and-recreation]
+
+summary: "Everyone may come in."
+image:
+  file: scenes/garden.svg   # the new one
+  alt: Children water plants.
+background: green
+documents:
+  - file: documents/rights-poster.pdf
+    title: The poster
+---
+
+The gate is *open*.
+`;
+const file = "content/news/our-garden.md";
+
+/** What the screen sends: the same settings, written as Decap CMS does, with what was changed. */
+function sent(text: string, change: (settings: Record<string, unknown>) => void = () => {}, body?: string): string {
+  const [, front = "", words = ""] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? [];
+  const settings = { draft: false, ...parse(front) };
+  change(settings);
+  return `---\n${stringify(settings, { sortMapEntries: true, defaultStringType: "QUOTE_DOUBLE" })}---\n${body ?? words}\n\n`;
+}
+
+test("a file of the office that is opened and saved is byte for byte what it was", () => {
+  const root = path.resolve(import.meta.dirname, "../../../content");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /^(?:(?:pages|news|resources)\/.*|voices\/[^/]*)\.md$/.test(name),
+  );
+  assert.ok(files.length > 70);
+  for (const name of files) {
+    const text = readFileSync(path.join(root, name), "utf8");
+    assert.equal(writeEntry(`content/${name}`, text, sent(text)), text, name);
+  }
+  for (const name of ["site.yaml", "menu.yaml", "news/filters.yaml"]) {
+    const text = readFileSync(path.join(root, name), "utf8");
+    assert.equal(writeEntry(`content/${name}`, text, stringify(parse(text), { sortMapEntries: true })), text, name);
+  }
+});
+
+test("what was changed is changed alone: order, quotes, comments and empty lines stay", () => {
+  const changed = sent(article, (settings) => {
+    settings.headline = "Our garden: it's open";
+    settings.category = "reports";
+    settings.issues = ["play-and-recreation", "education"];
+    settings.image = { file: "scenes/rain.svg", alt: "Children water plants." };
+    settings.documents = [{ file: "documents/rights-poster.pdf", title: "A poster: print it" }];
+  });
+  const expected = article
+    .replace("'Our garden: what grows'", "'Our garden: it''s open'")
+    .replace("category: our-work", "category: reports")
+    .replace("[play-and-recreation]", "[play-and-recreation, education]")
+    .replace("scenes/garden.svg", "scenes/rain.svg")
+    .replace("title: The poster", 'title: "A poster: print it"');
+  assert.equal(writeEntry(file, article, changed), expected);
+});
+
+test("what is new stands where the guide has it, and what was emptied is gone", () => {
+  const changed = sent(article, (settings) => {
+    settings.draft = true;
+    settings.image = {
+      file: "scenes/garden.svg",
+      alt: "Children water plants.",
+      caption: "The first beans.",
+      shape: "rectangle",
+    };
+    settings.documents = [];
+    settings.summary = "Come in.";
+  });
+  const expected = article
+    .replace("date:   2026-11-20\n", "date:   2026-11-20\ndraft: true\n")
+    .replace("alt: Children water plants.\n", "alt: Children water plants.\n  caption: The first beans.\n")
+    .replace(/documents:\n[\s\S]*?---/, "---")
+    .replace("Everyone may come in.", "Come in.");
+  assert.equal(writeEntry(file, article, changed), expected);
+  const without = sent(article, (settings) => {
+    settings.image = { file: "", alt: "" };
+    settings.documents = [
+      { file: "documents/rights-poster.pdf", title: "The poster" },
+      { file: "documents/plan.pdf", title: "The plan" },
+    ];
+  });
+  const text = writeEntry(file, article, without);
+  assert.doesNotMatch(text, /image|alt/);
+  assert.match(
+    text,
+    /documents:\n {2}- file: documents\/rights-poster.pdf\n {4}title: The poster\n {2}- file: documents\/plan.pdf\n/,
+  );
+});
+
+test("the text of a page changes alone, and Windows line ends and the mark at the beginning stay", () => {
+  const windows = `\ufeff${article.replaceAll("\n", "\r\n")}`;
+  assert.equal(writeEntry(file, windows, sent(article)), windows);
+  const changed = writeEntry(
+    file,
+    windows,
+    sent(article, () => {}, "The gate is *shut*.\n"),
+  );
+  assert.equal(changed, windows.replace("open*", "shut*"));
+});
+
+test("a new file is written as one would by hand", () => {
+  const written = writeEntry(
+    "content/news/rain.md",
+    null,
+    `---\nheadline: "Rain: at last"\ndraft: false\nimage:\n  shape: rectangle\n  alt: ""\ndate: "2026-11-20"\nissues:\n  - "play"\ndocuments: []\nbackground: green\ncategory: reports\nsummary: |-\n  It\n  rains.\n---\n\nIt rains.`,
+  );
+  assert.equal(
+    written,
+    `---\nheadline: "Rain: at last"\ndate: 2026-11-20\ncategory: reports\nissues: [play]\nsummary: |-\n  It\n  rains.\nbackground: green\n---\n\nIt rains.\n`,
+  );
+});
+
+test("a picture that only decorates has an empty alt text, and a file as it stands is what was written", () => {
+  const page = "---\ntitle: Rain\ndescription: Rain.\n---\nIt rains.\n";
+  const given = "---\ntitle: Rain\ndescription: Rain.\nimage:\n  file: scenes/rain.svg\n---\nIt rains.\n";
+  assert.match(writeEntry("content/pages/rain.md", page, given), /image:\n {2}file: scenes\/rain.svg\n {2}alt: ""\n/);
+  assert.equal(writeEntry("content/forms/note.yaml", "a: 1 # one\n", "a:  2 # two"), "a:  2 # two\n");
+});
+
+test("settings that nobody can read are replaced by what the screen says", () => {
+  const broken = "---\ntitle: [\n---\nIt rains.\n";
+  const given = "---\ntitle: Rain\ndescription: Rain.\n---\nIt rains.\n";
+  assert.equal(writeEntry("content/pages/rain.md", broken, given), given);
+});

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
+import { parse } from "yaml";
+import { describeSchema, type Node, schemas } from "#server/publish/field-tables.ts";
+import { cleanSettings } from "./clean-settings.ts";
+import { keepSettings, writeSettings } from "./keep-settings.ts";
+
+const kinds: [RegExp, string][] = [
+  [/^content\/pages\/.*\.md$/, "page"],
+  [/^content\/news\/[^/]+\.md$/, "article"],
+  [/^content\/resources\/[^/]+\.md$/, "resource"],
+  [/^content\/voices\/[^/]+\.md$/, "topic"],
+  [/^content\/news\/filters\.yaml$/, "filters"],
+  [/^content\/menu\.yaml$/, "menu"],
+  [/^content\/site\.yaml$/, "site"],
+];
+
+/**
+ * The text of a file as one would write it by hand, of what the screen sends: bytes of what was not changed stay.
+ * @param before the file as it is; null for a new one
+ * @param sent the whole file as the screen writes it
+ */
+export function writeEntry(file: string, before: string | null, sent: string): string {
+  const mark = before?.startsWith("\ufeff") ? "\ufeff" : "";
+  const windows = before?.includes("\r\n") ?? false;
+  const old = before === null ? null : before.slice(mark.length).replaceAll("\r\n", "\n");
+  const node = nodeOf(file);
+  const written = node ? writeParts(file, old, sent.replaceAll("\r\n", "\n"), node) : ended(sent);
+  if (written === old) return before ?? written;
+  return mark + (windows ? written.replaceAll("\n", "\r\n") : written);
+}
+
+function nodeOf(file: string): Node | null {
+  const schema = schemas.get(kinds.find(([path]) => path.test(file))?.[1] ?? "");
+  return schema ? describeSchema(schema) : null;
+}
+
+function writeParts(file: string, before: string | null, sent: string, node: Node): string {
+  const markdown = file.endsWith(".md");
+  const old = before === null ? null : splitParts(before, markdown);
+  const now = splitParts(sent, markdown);
+  const settings = mergeSettings(old?.settings ?? null, now.settings, node);
+  if (!markdown) return settings;
+  const body = old && old.body.trim() === now.body.trim() ? old.body : `${now.body.trim()}\n`;
+  const gap = body === old?.body ? "" : (/^\n*/.exec(old?.body ?? "\n")?.[0] ?? "");
+  return `---\n${settings}---\n${gap}${body}`;
+}
+
+function mergeSettings(before: string | null, sent: string, node: Node): string {
+  const given = readSettings(sent);
+  if (before === null) return writeSettings(cleanSettings(given, node, {}));
+  const old = readSettings(before);
+  const settings = cleanSettings(given, node, old);
+  return isDeepStrictEqual(settings, old) ? before : keepSettings(before, settings);
+}
+
+/** Settings that cannot be read are written anew, with all that the screen knows of them. */
+function readSettings(text: string): Record<string, unknown> {
+  try {
+    const read = parse(text);
+    return read !== null && typeof read === "object" ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+function splitParts(text: string, markdown: boolean): { settings: string; body: string } {
+  if (!markdown) return { settings: text, body: "" };
+  const [all, settings, body] = /^---\n([\s\S]*?\n|)---[ \t]*(?:\n|$)([\s\S]*)$/.exec(text) ?? [];
+  return all === undefined ? { settings: "", body: text } : { settings: settings ?? "", body: body ?? "" };
+}
+
+function ended(text: string): string {
+  const lines = text.replaceAll("\r\n", "\n");
+  return lines.endsWith("\n") || lines === "" ? lines : `${lines}\n`;
+}
