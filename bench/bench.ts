@@ -4,6 +4,7 @@ import path from "node:path";
 import { search } from "#app/search/search.server.ts";
 import { connect } from "#server/db/connect.ts";
 import { firstView } from "./first-view.ts";
+import { lighthouse } from "./lighthouse.ts";
 import { load, median } from "./load.ts";
 import { memoryOver } from "./memory.ts";
 import { overload } from "./overload.ts";
@@ -122,6 +123,21 @@ rows["an avatar's picture"] = { value: `${number(await avatarPngMs())} ms` };
 
 for (const [type, { requests, bytes }] of await firstView(`${thousand.address}/news/`))
   rows[`first view of the listing, ${type}`] = { value: `${number(bytes / 1024)} KB in ${requests}` };
+
+/** Kinds of pages that search engines list. */
+const listed = {
+  home: "/",
+  listing: kinds.listing.path,
+  article: kinds.article.path,
+  "content page": kinds["content page"].path,
+  DigiMe: "/info-for-children-and-young-people/digime-voices/create-your-digime/",
+  contact: "/contact-us/",
+};
+for (const [name, address] of Object.entries(listed))
+  rows[`Lighthouse, ${name}`] = {
+    value: lighthouse(thousand.address + address),
+    budget: "100 100 100 100, LCP 1.3 s, blocked 0 ms, shift 0.00",
+  };
 
 const { perSecond: most } = await load(forgetful, kinds.listing.path, 10, SECONDS);
 const over = await overload(thousand.address, 4 * most, 5);
