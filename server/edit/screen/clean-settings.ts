@@ -4,8 +4,8 @@ import type { Node } from "#server/publish/field-tables.ts";
 type Settings = Record<string, unknown>;
 
 /**
- * What a form's fields say, as one would write it: what was left empty, and what stands there anyway, is left out unless
- * the file says so already.
+ * The values of a form's fields as one would write them by hand: empty ones and defaults are left out, unless the file
+ * has them already.
  * @param before what the file says
  */
 export function cleanSettings(given: Settings, node: Node, before: Settings): Settings {

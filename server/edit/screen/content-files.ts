@@ -54,7 +54,7 @@ export function contentFiles(root: string) {
       const bytes = readFileSync(full);
       return { path: file, id: createHash("sha256").update(bytes).digest("hex"), bytes };
     },
-    /** Writes a file whole or not at all: whoever looks meanwhile sees the one before. */
+    /** Writes a file whole or not at all; readers see the old file until then. */
     write(file: string, bytes: Buffer | string): void {
       const full = locate(file);
       mkdirSync(path.dirname(full), { recursive: true });

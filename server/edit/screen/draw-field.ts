@@ -46,7 +46,7 @@ function drawField(name: string, node: Node, required: boolean): ScreenField {
 
 const day = { widget: "datetime", format: "YYYY-MM-DD", date_format: "YYYY-MM-DD", time_format: false, default: "" };
 
-/** What is inside something that may be left out is not asked for before the check sees it. */
+/** Fields inside something optional are never required by the screen; the check judges them. */
 function drawInner(node: Node, required: boolean): ScreenField[] {
   const fields = drawFields(node);
   return required ? fields : fields.map((field) => ({ ...field, required: false }));

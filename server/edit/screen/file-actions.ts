@@ -9,7 +9,10 @@ const LARGEST_MEDIA = 20 * 1024 * 1024;
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal("base64") });
 const dataFile = z.object({ path: z.string(), newPath: z.string().optional(), raw: z.string() });
 
-/** What Decap CMS asks of a server that keeps its files (its `proxy` backend), and what each file was when it was opened. */
+/**
+ * The requests that Decap CMS sends to a server that keeps its files (its `proxy` backend), with the state of each file
+ * when it was opened.
+ */
 export const fileAction = z.discriminatedUnion("action", [
   z.object({
     action: z.literal("entriesByFolder"),

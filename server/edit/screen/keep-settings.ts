@@ -13,7 +13,7 @@ import {
 } from "yaml";
 
 type Settings = Record<string, unknown>;
-/** A stretch of the text, and what stands there instead. */
+/** A part of the text, and what replaces it. */
 interface Edit {
   from: number;
   to: number;
@@ -43,7 +43,7 @@ export function keepSettings(text: string, settings: Settings): string {
   return read.errors.length === 0 && isDeepStrictEqual(read.toJS(), settings) ? kept : writeSettings(settings);
 }
 
-/** @returns null where lines alone cannot be changed; what stands around them is then written anew */
+/** @returns null where these lines cannot be changed alone; the setting around them is then written again */
 function editMap(text: string, map: YAMLMap, settings: Settings, outermost = false): Edit[] | null {
   const edits: Edit[] = [];
   const pairs = map.items as Pair<Node, Node | null>[];
