@@ -1,4 +1,5 @@
 import { startOfDay } from "#app/base/day-start.ts";
+import { escapeMarkup } from "#app/base/escape-markup.ts";
 import type { ArticleItem } from "./news.ts";
 
 interface Feed {
@@ -20,26 +21,22 @@ export function formatFeed({ title, self, page, author, siteUrl, timeZone, artic
   const entries = articles.map(
     (article) => `
   <entry>
-    <title>${escapeXml(article.headline)}</title>
-    <id>${escapeXml(siteUrl + article.url)}</id>
-    <link href="${escapeXml(siteUrl + article.url)}"/>
+    <title>${escapeMarkup(article.headline)}</title>
+    <id>${escapeMarkup(siteUrl + article.url)}</id>
+    <link href="${escapeMarkup(siteUrl + article.url)}"/>
     <updated>${begins(article.date)}</updated>
-    <category term="${escapeXml(article.category)}"/>
-    <summary>${escapeXml(article.summary)}</summary>
+    <category term="${escapeMarkup(article.category)}"/>
+    <summary>${escapeMarkup(article.summary)}</summary>
   </entry>`,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-AU">
-  <title>${escapeXml(title)}</title>
-  <id>${escapeXml(self)}</id>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
+  <title>${escapeMarkup(title)}</title>
+  <id>${escapeMarkup(self)}</id>
+  <link rel="self" type="application/atom+xml" href="${escapeMarkup(self)}"/>
+  <link rel="alternate" type="text/html" href="${escapeMarkup(page)}"/>
   <updated>${begins(articles[0]?.date ?? "1970-01-01")}</updated>
-  <author><name>${escapeXml(author)}</name></author>${entries.join("")}
+  <author><name>${escapeMarkup(author)}</name></author>${entries.join("")}
 </feed>
 `;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { escapeMarkup } from "#app/base/escape-markup.ts";
 import { listFormAddresses } from "#app/forms/definition/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
 import { NEWS } from "#app/news/news.ts";
@@ -18,9 +19,7 @@ export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
     ...(await listResourceAddresses(db)),
     ...(await listVoicesAddresses(db)),
   ];
-  const urls = addresses
-    .map((address) => `<url><loc>${siteUrl}${address.replaceAll("&", "&amp;")}</loc></url>`)
-    .join("\n");
+  const urls = addresses.map((address) => `<url><loc>${siteUrl}${escapeMarkup(address)}</loc></url>`).join("\n");
   return new Response(
     `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
     { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" } },

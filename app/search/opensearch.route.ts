@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { escapeMarkup } from "#app/base/escape-markup.ts";
 import { findSite } from "#app/site/site.server.ts";
 
 /** How browsers search this site (OpenSearch 1.1). */
 export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
   const { name } = await findSite(db);
-  const safeName = name.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-  <ShortName>${safeName.slice(0, 16)}</ShortName>
-  <Description>Search ${safeName}</Description>
+  <ShortName>${escapeMarkup(name.slice(0, 16))}</ShortName>
+  <Description>Search ${escapeMarkup(name)}</Description>
   <InputEncoding>UTF-8</InputEncoding>
   <Url type="text/html" template="${siteUrl}/search/?term={searchTerms}"/>
 </OpenSearchDescription>

@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import { countProblems } from "#server/publish/problems.ts";
 import type { Preview } from "./preview.ts";
 
@@ -41,7 +42,7 @@ function day(time: number, timeZone: string): string {
 }
 
 function text(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+  return String(html`${words}`);
 }
 
 /** A page with the problems alone, while there is no site to show. */

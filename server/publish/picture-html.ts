@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/base/escape-markup.ts";
 import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "#app/base/picture.ts";
 
 /** How wide a picture in running text is shown, as in the `sizes` attribute of HTML. */
@@ -13,11 +14,7 @@ export function pictureHtml(picture: Picture): string {
     "<picture>",
     `<source type="image/avif" srcset="${sources("avif")}" sizes="${SIZES}">`,
     `<source type="image/webp" srcset="${sources("webp")}" sizes="${SIZES}">`,
-    `<img src="${pictureUrl(picture, middle, "jpg")}" alt="${escapeAttribute(picture.alt)}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async">`,
+    `<img src="${pictureUrl(picture, middle, "jpg")}" alt="${escapeMarkup(picture.alt)}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async">`,
     "</picture>",
   ].join("");
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

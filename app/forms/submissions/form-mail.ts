@@ -1,4 +1,5 @@
-import { escapeHtml, htmlLetter, textToHtml } from "#app/base/letter-html.ts";
+import { escapeMarkup } from "#app/base/escape-markup.ts";
+import { htmlLetter, textToHtml } from "#app/base/letter-html.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
@@ -39,10 +40,10 @@ export function notification(sent: Sent, office: string | null): Mail | null {
     text: `${intro}\n\n${rows.map(([caption, answer]) => `${caption}\n${answer}\n`).join("\n")}`,
     html: htmlLetter(
       form.formName,
-      `<p>${escapeHtml(intro)}</p><table cellpadding="6">${rows
+      `<p>${escapeMarkup(intro)}</p><table cellpadding="6">${rows
         .map(
           ([caption = "", answer = ""]) =>
-            `<tr><th align="left" valign="top">${escapeHtml(caption)}</th><td>${textToHtml(answer)}</td></tr>`,
+            `<tr><th align="left" valign="top">${escapeMarkup(caption)}</th><td>${textToHtml(answer)}</td></tr>`,
         )
         .join("")}</table>`,
     ),

@@ -1,4 +1,5 @@
-import { escapeHtml, htmlLetter, textToHtml } from "#app/base/letter-html.ts";
+import { escapeMarkup } from "#app/base/escape-markup.ts";
+import { htmlLetter, textToHtml } from "#app/base/letter-html.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 
@@ -70,7 +71,7 @@ type Line = string | { link: string };
 /** The same lines as plain text and as HTML. Only links of ours are links. */
 function letter(subject: string, lines: Line[]): Omit<VoicesMail, "attachments"> {
   const paragraphs = lines.map((line) =>
-    typeof line === "string" ? textToHtml(line) : `<a href="${escapeHtml(line.link)}">${escapeHtml(line.link)}</a>`,
+    typeof line === "string" ? textToHtml(line) : `<a href="${escapeMarkup(line.link)}">${escapeMarkup(line.link)}</a>`,
   );
   return {
     subject,
