@@ -1,19 +1,13 @@
-import { offeredValues } from "#app/forms/definition/condition-styles.ts";
-import {
-  type Condition,
-  type ConditionGroup,
-  type ConditionRule,
-  type OperatorName,
-  sourcesOf,
-} from "#app/forms/definition/conditions.ts";
-import { fieldTypes } from "#app/forms/definition/field-types.ts";
-import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
-import type { FormContent } from "#app/forms/definition/form-content.ts";
-import { parseDay, parseNumber } from "#app/forms/definition/values.ts";
+import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Check } from "./check.ts";
-import type { Where } from "./check-forms.ts";
+import type { Where } from "./check-forms.server.ts";
 import { matches, outcomesIn } from "./condition-outcomes.ts";
+import { offeredValues } from "./condition-styles.ts";
+import { type Condition, type ConditionGroup, type ConditionRule, type OperatorName, sourcesOf } from "./conditions.ts";
+import { fieldTypes } from "./field-types.ts";
+import { type Field, type Form, questionsOf } from "./form.ts";
+import type { FormContent } from "./form-content.ts";
+import { parseDay, parseNumber } from "./values.ts";
 
 /** Operators that compare by size or by time; with anything else they never hold. */
 const ordering: OperatorName[] = ["GreaterThen", "LessThen"];

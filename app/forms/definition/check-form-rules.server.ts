@@ -1,12 +1,12 @@
-import { fieldTypes } from "#app/forms/definition/field-types.ts";
-import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
-import type { FormContent } from "#app/forms/definition/form-content.ts";
-import { patternFault } from "#app/forms/definition/linear-pattern.ts";
-import { additionalFields, remoteChecks, remoteName } from "#app/forms/definition/remote-checks.ts";
-import { type RuleUse, rules } from "#app/forms/definition/rules.ts";
+import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Check } from "./check.ts";
-import type { Where } from "./check-forms.ts";
+import type { Where } from "./check-forms.server.ts";
+import { fieldTypes } from "./field-types.ts";
+import { type Field, type Form, questionsOf } from "./form.ts";
+import type { FormContent } from "./form-content.ts";
+import { patternFault } from "./linear-pattern.ts";
+import { additionalFields, remoteChecks, remoteName } from "./remote-checks.ts";
+import { type RuleUse, rules } from "./rules.ts";
 
 /** Judges the rules of one field. */
 export function checkFieldRules(

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { conditionStyles } from "#app/forms/definition/condition-styles.ts";
-import { fieldTypes } from "#app/forms/definition/field-types.ts";
-import { type Field, type Fieldset, type Form, fieldsOf, HONEYPOT, questionsOf } from "#app/forms/definition/form.ts";
-import type { FieldContent, FormContent } from "#app/forms/definition/form-content.ts";
-import type { PublishedForm } from "#app/forms/definition/forms.server.ts";
-import { remoteAddress } from "#app/forms/definition/remote-checks.ts";
+import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Check } from "./check.ts";
-import { checkConditions } from "./check-form-conditions.ts";
-import { checkFieldRules } from "./check-form-rules.ts";
-import { checkKeptDays } from "./check-kept-days.ts";
-import { checkWords } from "./check-text.ts";
+import { checkConditions } from "./check-form-conditions.server.ts";
+import { checkFieldRules } from "./check-form-rules.server.ts";
+import { checkKeptDays } from "./check-kept-days.server.ts";
+import { conditionStyles } from "./condition-styles.ts";
+import { fieldTypes } from "./field-types.ts";
+import { type Field, type Fieldset, type Form, fieldsOf, HONEYPOT, questionsOf } from "./form.ts";
+import type { FieldContent, FormContent } from "./form-content.ts";
+import type { PublishedForm } from "./forms.server.ts";
+import { remoteAddress } from "./remote-checks.ts";
 
 /** Where a field stands in its file. */
 export type Where = PropertyKey[];
@@ -94,7 +93,7 @@ async function makeField(
   where: Where,
 ): Promise<Field> {
   const { alias, type, caption = "", help, format, autocomplete = null, options, value, text, condition } = content;
-  const html = await checkWords(check, source, [...where, "text"], text);
+  const html = await check.words(source, [...where, "text"], text);
   const rules = content.rules.map(({ rule, message, check: name, with: others, extension, ...params }) => ({
     rule,
     message,

@@ -1,7 +1,7 @@
-import type { Form } from "#app/forms/definition/form.ts";
-import type { FormContent } from "#app/forms/definition/form-content.ts";
+import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Check } from "./check.ts";
+import type { Form } from "./form.ts";
+import type { FormContent } from "./form-content.ts";
 
 const daysOf: Record<string, [number, number]> = { day: [1, 1], week: [7, 7], month: [28, 31], year: [365, 366] };
 const period = /(\d+)[ -](day|week|month|year)s?\b/g;

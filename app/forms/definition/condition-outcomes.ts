@@ -1,13 +1,13 @@
-import { offeredValues } from "#app/forms/definition/condition-styles.ts";
+import { offeredValues } from "./condition-styles.ts";
 import {
   type ConditionGroup,
   type ConditionRule,
   type OperatorName,
   operators,
   holds as ruleHolds,
-} from "#app/forms/definition/conditions.ts";
-import { fieldTypes } from "#app/forms/definition/field-types.ts";
-import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
+} from "./conditions.ts";
+import { fieldTypes } from "./field-types.ts";
+import { type Field, type Form, questionsOf } from "./form.ts";
 
 /** Which results a condition can have, over all answers to its form. */
 export interface Outcomes {

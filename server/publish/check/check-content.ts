@@ -1,4 +1,6 @@
 import { startOfDay } from "#app/base/day-start.ts";
+import { checkForms } from "#app/forms/definition/check-forms.server.ts";
+import { checkKeptDaysOfForms } from "#app/forms/definition/check-kept-days.server.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
 import { formAddress } from "#app/forms/definition/forms.server.ts";
 import { checkNews, namesOf } from "#app/news/check-news.server.ts";
@@ -26,8 +28,6 @@ import type { PictureFile } from "#server/publish/pictures.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { Check, type CheckOptions } from "./check.ts";
-import { checkForms } from "./check-forms.ts";
-import { checkKeptDaysOfForms } from "./check-kept-days.ts";
 import { checkFolders, checkNames } from "./check-names.ts";
 import { checkSegments } from "./check-segments.ts";
 import { searchDocument } from "./search-documents.ts";

@@ -10,7 +10,7 @@ import { measurePicture, type PictureFile } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { parseSource, type Source } from "#server/publish/source.ts";
-import { checkBody } from "./check-text.ts";
+import { checkBody, checkWords } from "./check-text.ts";
 
 /** In bytes; the camera of a phone makes pictures of a fifth of this. */
 const LARGEST_PICTURE = 20 * 1024 * 1024;
@@ -254,6 +254,11 @@ export class Check {
   /** The HTML of a file's text, in which no components stand; `address` is where its headings can be linked to. */
   body(source: Source<unknown>, address: string): Promise<string> {
     return checkBody(this, source, address);
+  }
+
+  /** The HTML of a text inside settings, in which no components stand. */
+  words(source: Source<unknown>, where: PropertyKey[], text: string): Promise<string> {
+    return checkWords(this, source, where, text);
   }
 
   /** Adds text by which search will find a file. */
