@@ -107,7 +107,7 @@ function localPhoneNumbers() {
  */
 function chunkOf(id) {
   if (/\/app\/.*\.css$/.test(id))
-    return /\/(?:leaflet-map|lightbox|digime|moderation)\.css$/.test(id) ? undefined : "site";
+    return /\/(?:leaflet-map|lightbox|digime|receipt|moderation)\.css$/.test(id) ? undefined : "site";
   if (/\/app\/enhance\/|\/base\/text-size\.ts|vite\/preload-helper/.test(id)) return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";

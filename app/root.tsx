@@ -38,9 +38,9 @@ import printUrl from "./site/styles/print.css?url";
 import { isUnsent, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
-// One stylesheet for the whole site, since similar rules compress well together. Five parts are fetched only where they
+// One stylesheet for the whole site, since similar rules compress well together. Six parts are fetched only where they
 // are needed.
-import.meta.glob(["./**/*.css", "!./**/{leaflet-map,lightbox,digime,moderation,print}.css"], { eager: true });
+import.meta.glob(["./**/*.css", "!./**/{leaflet-map,lightbox,digime,receipt,moderation,print}.css"], { eager: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = context.method === "POST" ? askedTextSizeStep(request.url) : null;
