@@ -1,11 +1,19 @@
-import { pages } from "../pages.ts";
+import { CREATE, VOICES } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
 const widths = [360, 768, 1280];
 const child = "/info-for-children-and-young-people/";
 
 test("no page shows more than one button in the accent colour @once", async ({ visitor: { page } }) => {
-  for (const address of pages) {
+  for (const address of [
+    "/",
+    VOICES,
+    `${VOICES}past-responses/?action=list&id=a-great-town`,
+    CREATE,
+    "/search/?term=skate",
+    "/forms/contact/",
+    "/no/such/page/",
+  ]) {
     await page.goto(address);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
@@ -98,4 +106,34 @@ test("the button that chooses a file looks like the others @once", async ({ visi
     return [family("input[type=file]", "::file-selector-button"), family("main .button")];
   });
   expect(own).toBe(other);
+});
+
+test("with more contrast a card has an edge, and in forced colours a list to choose from has its own arrow @once", async ({
+  visitor: { page },
+}) => {
+  await page.emulateMedia({ contrast: "more" });
+  await page.goto("/forms/feedback/");
+  const card = page.locator(".form-card");
+  await expect(card).toHaveCSS("box-shadow", /0px 0px 0px 2px/);
+  await page.emulateMedia({ contrast: null, forcedColors: "active" });
+  await expect(card.locator("select").first()).toHaveCSS("appearance", "auto");
+});
+
+test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or wide @once", async ({
+  visitor: { page },
+}) => {
+  for (const address of ["/", "/news/", "/contact-us/", "/forms/feedback/"]) {
+    await page.goto(address);
+    await page.evaluate(() => {
+      const spaced = new CSSStyleSheet();
+      spaced.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-block-end: 2em !important }`);
+      document.adoptedStyleSheets = [spaced];
+    });
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${address} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
 });
