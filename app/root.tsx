@@ -170,8 +170,15 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const shell = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (isRouteErrorResponse(error) && isUnsent(error.data)) return <UnsentAnswers {...error.data} status={status} />;
+  const helpLines = shell?.site.helpLines ?? [];
+  if (isRouteErrorResponse(error) && isUnsent(error.data))
+    return <UnsentAnswers {...error.data} status={status} helpLines={helpLines} />;
   return (
-    <ErrorPage status={status} menu={shell?.site.menu.main ?? []} search={<SearchBox name="Search again" big />} />
+    <ErrorPage
+      status={status}
+      menu={shell?.site.menu.main ?? []}
+      helpLines={helpLines}
+      search={<SearchBox name="Search again" big />}
+    />
   );
 }

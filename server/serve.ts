@@ -4,6 +4,8 @@ import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
+import { findSite } from "#app/site/site.server.ts";
+import { lineToTalk } from "#app/site/site.ts";
 import { adviseSettings } from "./advice.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv, SettingsError } from "./env.ts";
@@ -16,6 +18,7 @@ import { createDrain } from "./http/limits/drain.ts";
 import { createGate } from "./http/limits/gate.ts";
 import { listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.ts";
+import type { HelpLine } from "./http/plain-page.ts";
 import type { Observe } from "./http/request-log.ts";
 import { createRoutes } from "./http/routes.ts";
 import { startJobs } from "./jobs.ts";
@@ -73,11 +76,15 @@ async function start(): Promise<void> {
     services.log.info(record);
     metrics?.observe(record);
   };
+  let helpLine: HelpLine | null = null;
   const cache = createPageCache({
     observe,
     routeOf,
     variantOf,
-    findRevision: async () => (remembers ? ((await findPublication(services.db))?.revision ?? null) : null),
+    findRevision: async () => {
+      helpLine = lineToTalk((await findSite(services.db)).helpLines);
+      return remembers ? ((await findPublication(services.db))?.revision ?? null) : null;
+    },
   });
   await cache.look();
   const endings: (() => unknown)[] = [cache.stop, bundle.close];
@@ -100,6 +107,7 @@ async function start(): Promise<void> {
     variantOf,
     clientFolder: bundle.clientFolder,
     draining: drain.draining,
+    helpLine: () => helpLine,
     pages: createPages({ services, siteUrl, mode, routeOf, current: bundle.current }),
   });
   const answer = getRequestListener(host.fetch);

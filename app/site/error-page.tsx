@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import quokkasUrl from "./drawings/quokkas.svg";
-import type { MenuItem } from "./site.ts";
+import { RingNow } from "./ring-now.tsx";
+import type { MenuItem, Site } from "./site.ts";
 import "./error-page.css";
 
 const words: Record<number, { title: string; text: string }> = {
@@ -22,8 +23,15 @@ const words: Record<number, { title: string; text: string }> = {
   },
 };
 
+interface Props {
+  status: number;
+  menu: MenuItem[];
+  helpLines: Site["helpLines"];
+  search: ReactNode;
+}
+
 /** What a visitor sees instead of a page; needs no database. */
-export function ErrorPage({ status, menu, search }: { status: number; menu: MenuItem[]; search: ReactNode }) {
+export function ErrorPage({ status, menu, helpLines, search }: Props) {
   const { title, text } = words[status] ?? words[status < 500 ? 404 : 500] ?? { title: "", text: "" };
   return (
     <div className="wrap section">
@@ -44,12 +52,7 @@ export function ErrorPage({ status, menu, search }: { status: number; menu: Menu
               </li>
             ))}
           </ul>
-          {status >= 500 && (
-            <p>
-              Do you need help now? Ring Kids Helpline on <a href="tel:1800551800">1800 55 1800</a>, or{" "}
-              <a href="tel:000">000</a> if you are in danger.
-            </p>
-          )}
+          {status >= 500 && <RingNow lines={helpLines} />}
         </div>
         <img
           className="scene"

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import logoUrl from "./drawings/logo.svg";
 import { MainMenu } from "./main-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import type { Site } from "./site.ts";
+import { lineToTalk, type Site } from "./site.ts";
 import "./header.css";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** The head of every page. */
 export function Header({ site, path, tools, search }: Props) {
-  const helpLine = site.helpLines.find((line) => line.tel.length > 3);
+  const helpLine = lineToTalk(site.helpLines);
   return (
     <header className="site-header" data-behaviour="sticky-header">
       <div className="header-bar on-dark">

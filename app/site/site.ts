@@ -44,6 +44,13 @@ export type Office = Pick<SiteContent, "name" | "email" | "phone" | "freecall" |
 /** The site as it is stored. */
 export type PublishedSite = Site & { office: Office };
 
+type HelpLines = SiteContent["helpLines"];
+
+/** The first line for a talk, as short numbers are for emergencies. */
+export function lineToTalk(lines: HelpLines): HelpLines[number] | null {
+  return lines.find(({ tel }) => tel.length > 3) ?? null;
+}
+
 export interface Crumb {
   page: string;
   label: string;

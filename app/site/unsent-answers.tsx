@@ -1,13 +1,21 @@
 import { useLocation } from "@remix-run/react";
 import { NOT_STORED } from "#app/base/storage-error.ts";
 import type { Unsent } from "#server/http/unsent.ts";
+import { RingNow } from "./ring-now.tsx";
+import type { Site } from "./site.ts";
 import "#app/ui/field.css";
 import "./error-page.css";
 
 const TOO_MUCH = "That is too much at once. Everything you wrote is still here: make it shorter, then send it again.";
 
+interface Props {
+  unsent: Unsent[];
+  status: number;
+  helpLines: Site["helpLines"];
+}
+
 /** Everything that a visitor sent and no form could show again, as a form of its own that sends it once more. */
-export function UnsentAnswers({ unsent, status }: { unsent: Unsent[]; status: number }) {
+export function UnsentAnswers({ unsent, status, helpLines }: Props) {
   const { pathname, search } = useLocation();
   let shown = 0;
   return (
@@ -36,10 +44,7 @@ export function UnsentAnswers({ unsent, status }: { unsent: Unsent[]; status: nu
         </button>
       </form>
       <p className="soft">Files have to be chosen again: if you sent some, go back to the form.</p>
-      <p>
-        Do you need help now? Ring Kids Helpline on <a href="tel:1800551800">1800 55 1800</a>, or{" "}
-        <a href="tel:000">000</a> in danger.
-      </p>
+      <RingNow lines={helpLines} />
     </div>
   );
 }

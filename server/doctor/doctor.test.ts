@@ -135,7 +135,7 @@ describe("it finds", () => {
     await db.destroy();
     assert.match(
       (await hear("database", { DATA_DIR: older })).join(),
-      /warn: \d migrations are still to be done.*004-voices/,
+      /warn: \d+ migrations are still to be done.*004-voices/,
     );
 
     const locked = fresh();

@@ -14,7 +14,7 @@ import { type Gate, urgencyOf } from "#server/http/limits/gate.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { canonicalAddress } from "./canonical-address.ts";
-import { plainAnswer, plainPage } from "./plain-page.ts";
+import { createPlainPages, type HelpLine, type PlainPages } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
 import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
 import type { RouteOf } from "./routes.ts";
@@ -44,6 +44,8 @@ interface Parts {
   /** True once the server has been told to stop. */
   draining: () => boolean;
   gate: Gate;
+  /** Whom to ring, for pages that need no database. */
+  helpLine: () => HelpLine | null;
 }
 
 /** Only names with a dot are looked for in the folder, since addresses of pages have none. Nothing hidden is served. */
@@ -67,10 +69,12 @@ export function createHost({
   clientFolder,
   draining,
   gate,
+  helpLine,
 }: Parts) {
   const { db, log, files, env } = services;
   const app = new Hono<{ Variables: RequestVariables & { variant: Variant }; Bindings: Partial<HttpBindings> }>();
 
+  const plain = createPlainPages(helpLine);
   const whyNotReady = createReadiness({ services, draining });
 
   app.use(requestLog(observe, routeOf));
@@ -111,14 +115,16 @@ export function createHost({
     app.use(keptAssets(db, log, FOREVER));
     app.use(fromFolder(clientFolder, fileName, "public, max-age=3600", true));
   }
-  app.use(canonicalAddress(() => plainPage(400, "That address is broken", "It holds signs that no page of ours has.")));
+  app.use(
+    canonicalAddress(() => plain.page(400, "That address is broken", "It holds signs that no page of ours has.")),
+  );
   app.use(async (c, next) => {
     const { methods } = routeOf(c.req.path);
-    return methods.includes(c.req.method) ? next() : refuseMethod(c.req.raw, methods);
+    return methods.includes(c.req.method) ? next() : refuseMethod(plain, c.req.raw, methods);
   });
   app.use(
     sameOrigin(siteUrl, (request) =>
-      plainAnswer(
+      plain.answer(
         request,
         403,
         "We could not take that",
@@ -126,12 +132,12 @@ export function createHost({
       ),
     ),
   );
-  app.use(takeBody(routeOf));
+  app.use(takeBody(routeOf, plain));
   app.use(async (c, next) => {
     const { asksOutside } = routeOf(c.req.path);
     const turn = asksOutside ? null : await gate.enter(urgencyOf(c.req.raw), () => isGone(c.env));
     if (turn === "gone") return new Response(null, { status: GONE });
-    if (turn === "full") return tooManyAtOnce(c.req.raw);
+    if (turn === "full") return tooManyAtOnce(plain, c.req.raw);
     // A sender of a large body gives its place up at once, so that nobody holds one by sending slowly.
     if (arrivesSlowly(c.req.raw)) turn?.leave();
     // Another request may have brought this page into memory meanwhile.
@@ -157,9 +163,9 @@ export function createHost({
     // A dropped connection is no failure of ours, and nobody reads the answer.
     if (isGone(c.env)) return new Response(null, { status: GONE });
     // The storage watch has logged it.
-    if (error instanceof StorageError) return unavailable(c.req.raw);
+    if (error instanceof StorageError) return unavailable(plain, c.req.raw);
     log.error({ requestId: c.get("requestId"), err: error });
-    return plainPage(
+    return plain.page(
       500,
       "Something went wrong on our side",
       "It is not your fault. Please try again in a few minutes.",
@@ -172,19 +178,19 @@ export function createHost({
  * The answer to a request that would wait too long, with the time after which to ask again (RFC 9110 §10.2.3). It holds
  * what was typed into a form; with files, or more text than a form takes, the browser's Back still has it.
  */
-async function tooManyAtOnce(request: Request): Promise<Response> {
+async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Response> {
   const title = "Very many people are here right now";
   const slow = arrivesSlowly(request);
   const sent = slow ? null : await wordsOf(request);
   const answer =
     sent === null
-      ? plainAnswer(
+      ? plain.answer(
           request,
           503,
           title,
           "Please try again in a few seconds. If you sent something, go back: what you typed is still there.",
         )
-      : plainPage(
+      : plain.page(
           503,
           title,
           "It has not been sent yet. What you wrote is here: please send it again in a few seconds.",
@@ -208,11 +214,11 @@ async function wordsOf(request: Request): Promise<Unsent[] | null> {
  * Says which methods an address allows, when asked by OPTIONS or by a method that it does not allow (RFC 9110 §9.3.7,
  * §15.5.6).
  */
-function refuseMethod(request: Request, methods: readonly string[]): Response {
+function refuseMethod(plain: PlainPages, request: Request, methods: readonly string[]): Response {
   const answer =
     request.method === "OPTIONS"
       ? new Response(null, { status: 204 })
-      : plainAnswer(request, 405, "That does not work here", "This address is for something else.");
+      : plain.answer(request, 405, "That does not work here", "This address is for something else.");
   answer.headers.set("Allow", [...methods, "OPTIONS"].join(", "));
   return answer;
 }
@@ -220,9 +226,9 @@ function refuseMethod(request: Request, methods: readonly string[]): Response {
 /** How soon a visitor may try again what could not be stored, in seconds. */
 export const TRY_AGAIN_S = 30;
 
-function unavailable(request: Request): Response {
+function unavailable(plain: PlainPages, request: Request): Response {
   const message = "Something is wrong on our side, not with what you did. Please try again in a minute.";
-  const answer = plainAnswer(request, 503, "We cannot do that just now", message);
+  const answer = plain.answer(request, 503, "We cannot do that just now", message);
   answer.headers.set("Retry-After", String(TRY_AGAIN_S));
   return answer;
 }

@@ -1,11 +1,45 @@
 import { html } from "hono/html";
 import type { Unsent } from "./unsent.ts";
 
+/** Whom to ring. */
+export interface HelpLine {
+  name: string;
+  /** As people read it. */
+  number: string;
+  /** As a phone dials it. */
+  tel: string;
+}
+
+export type PlainPages = ReturnType<typeof createPlainPages>;
+
 /**
- * A page that needs neither database nor build, for answers given before the application or instead of it. It holds
- * what was `sent` in a form that sends it again, so that nobody has to write it twice (spec failure.nothing-lost).
+ * Pages that need neither database nor build, for answers given before the application or instead of it.
+ * @param helpLine whom to ring, as far as that is known
  */
-export function plainPage(status: number, title: string, message: string, sent: Unsent[] | null = null): Response {
+export function createPlainPages(helpLine: () => HelpLine | null) {
+  /** It holds what was `sent` in a form that sends it again, so that nobody writes it twice (spec failure.nothing-lost). */
+  function page(status: number, title: string, message: string, sent: Unsent[] | null = null): Response {
+    return plainPage(status, title, message, sent, helpLine());
+  }
+
+  /** The same answer for a program: `{success: false, error: {message}}` (spec security.origin). */
+  function answer(request: Request, status: number, title: string, message: string): Response {
+    if (request.headers.get("Accept")?.includes("text/html") || !/json/.test(request.headers.get("Content-Type") ?? ""))
+      return page(status, title, message);
+    const headers = { "Cache-Control": "no-store" };
+    return Response.json({ success: false, error: { message } }, { status, headers });
+  }
+
+  return { page, answer };
+}
+
+function plainPage(
+  status: number,
+  title: string,
+  message: string,
+  sent: Unsent[] | null,
+  line: HelpLine | null,
+): Response {
   const page = html`<!doctype html>
 <html lang="en-AU">
   <head>
@@ -21,7 +55,7 @@ export function plainPage(status: number, title: string, message: string, sent: 
       <p>${message}</p>
       ${sent && sendAgain(sent)}
       <p><a href="/">Go to the home page</a></p>
-      <p>Do you need help now? Ring Kids Helpline on <a href="tel:1800551800">1800 55 1800</a>, or 000 in danger.</p>
+      <p>Do you need help now? Ring ${line && html`${line.name} on <a href="tel:${line.tel}">${line.number}</a>, or `}<a href="tel:000">000</a> if you are in danger.</p>
     </main>
   </body>
 </html>
@@ -50,11 +84,4 @@ ${value}</textarea></label></p>`;
         })}
         <p><button>Send it again</button></p>
       </form>`;
-}
-
-/** The same answer for a program: `{success: false, error: {message}}` (spec security.origin). */
-export function plainAnswer(request: Request, status: number, title: string, message: string): Response {
-  if (request.headers.get("Accept")?.includes("text/html") || !/json/.test(request.headers.get("Content-Type") ?? ""))
-    return plainPage(status, title, message);
-  return Response.json({ success: false, error: { message } }, { status, headers: { "Cache-Control": "no-store" } });
 }

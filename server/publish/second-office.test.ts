@@ -19,13 +19,15 @@ const folder = mkdtempSync(path.join(tmpdir(), "second-office-"));
 after(() => rmSync(folder, { recursive: true }));
 const ofTheFirst = /Western Australia|Children[’']s Commissioner|\bPerth\b|\bWA\b/;
 
-test("the code names no office and no state: that is for content to say", () => {
+test("the code names no office, no state and no help line: that is for content to say", () => {
   const files = globSync(["app/**/*.{ts,tsx,css,js}", "server/**/*.{ts,js}"], { cwd: root }).filter(
     (file) => !/\.test\.ts$/.test(file),
   );
   assert.ok(files.length > 300);
   const naming = files.filter((file) =>
-    /Western Australia|Children[’']s Commissioner/.test(readFileSync(path.join(root, file), "utf8")),
+    /Western Australia|Children[’']s Commissioner|Kids Helpline|1800 ?55/.test(
+      readFileSync(path.join(root, file), "utf8"),
+    ),
   );
   assert.deepEqual(naming, []);
 });

@@ -155,7 +155,7 @@ describe("a PostgreSQL that goes away", () => {
     const other = await ask(site, "/resources/");
     assert.equal(other.status, 503);
     assert.ok(other.wait > 0);
-    assert.match(other.text, /We cannot show this just now[\s\S]*Kids Helpline/);
+    assert.match(other.text, /We cannot show this just now[\s\S]*Ring Help on <a href="tel:1800551800">/);
     const [picture = ""] = readdirSync(path.join(folder, "postgres/media"));
     assert.equal((await ask(site, `/media/${picture}`)).status, 200);
     for (const file of ["/media/000000000000-320.avif", "/assets/page-dddddddd.js"])

@@ -39,7 +39,7 @@ onBothEngines((db) => {
       .execute((trx) => replaceVoices(trx, { topics, samples: [] }));
     await db()
       .insertInto("site")
-      .values({ id: 1, site_json: JSON.stringify({ name: "The Office" }) })
+      .values({ id: 1, site_json: JSON.stringify({ name: "The Office", helpLines: [] }) })
       .execute();
   });
   after(() => mails.stop());

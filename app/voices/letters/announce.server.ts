@@ -88,6 +88,6 @@ export async function mailDigiMe(
   avatar: Avatar,
   png: Buffer,
 ): Promise<void> {
-  const { name } = await findSite(trx);
-  await mail.queueForVisitor(trx, "digime", { to, ...digiMeMail(name, siteUrl, avatar, png) });
+  const site = await findSite(trx);
+  await mail.queueForVisitor(trx, "digime", { to, ...digiMeMail(site, siteUrl, avatar, png) });
 }

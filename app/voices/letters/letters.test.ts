@@ -3,14 +3,19 @@ import { test } from "node:test";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { digestMail, digiMeMail, moderatorMail } from "./letters.ts";
 
+const helpLines = [
+  { name: "Emergency", number: "000", tel: "000", note: "In danger." },
+  { name: "Young Line", number: "12 34 56", tel: "123456", note: "At any time." },
+];
+const site = { name: "The Office", helpLines };
 const response = { question: "<b>What</b> would make your town great?", flags: ["phone", "school"], distress: false };
 const LINK = "https://site.test/voices-moderation/?token=abc.def";
 
 test("a child's mail holds the picture and none of the child's words", () => {
-  const mail = digiMeMail("The Office", "https://site.test", firstAvatar, Buffer.from("png"));
+  const mail = digiMeMail(site, "https://site.test", firstAvatar, Buffer.from("png"));
   assert.equal(mail.attachments?.[0]?.filename, "my-digime.png");
   assert.match(mail.text, /Long curly dark brown hair/);
-  assert.match(mail.text, /1800 55 1800/);
+  assert.match(mail.text, /Ring Young Line on 12 34 56\./);
 });
 
 test("words of distress say so in the subject, before anything else", () => {

@@ -1,5 +1,6 @@
 import { escapeMarkup } from "#app/base/escape-markup.ts";
 import { htmlLetter, textToHtml } from "#app/base/letter-html.ts";
+import { lineToTalk, type Site } from "#app/site/site.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 
@@ -16,14 +17,20 @@ export interface VoicesMail {
  * The child's picture. It holds none of the child's words, so that nobody can use us to send a message to somebody else
  * (spec mail.visitors).
  */
-export function digiMeMail(siteName: string, siteUrl: string, avatar: Avatar, png: Buffer): VoicesMail {
+export function digiMeMail(
+  site: Pick<Site, "name" | "helpLines">,
+  siteUrl: string,
+  avatar: Avatar,
+  png: Buffer,
+): VoicesMail {
+  const line = lineToTalk(site.helpLines);
   const lines = [
     "Hello!",
     "Here is your DigiMe. It is yours: use it anywhere you like.",
     `Your DigiMe in words: ${describeAvatar(avatar)}.`,
     "We have deleted your email address now. If you did not ask for this, somebody may have typed your address by mistake. You can ignore it.",
-    "Do you want to talk to someone? Ring Kids Helpline, day or night: 1800 55 1800. If you are in danger, ring 000.",
-    `${siteName}\n${siteUrl}`,
+    `Do you want to talk to someone? ${line ? `Ring ${line.name} on ${line.number}. ` : ""}If you are in danger, ring 000.`,
+    `${site.name}\n${siteUrl}`,
   ];
   return {
     ...letter("Your DigiMe", lines),

@@ -1,4 +1,5 @@
 import type { HelpSite } from "#app/site/help-lines.tsx";
+import { lineToTalk } from "#app/site/site.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { CREATE, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
@@ -82,6 +83,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
   const { title, text, tone, icon } = states[receipt.status];
   const key = { code, ...(receipt.proof && { new: receipt.proof }) };
   const picture = `${RECEIPT}picture.png?${new URLSearchParams(key)}`;
+  const line = site && lineToTalk(site.helpLines);
   const isThere = receipt.status !== "taken-down" && receipt.text.length > 0;
   return (
     <>
@@ -142,10 +144,10 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
           <TakeDownForm receiptKey={key} />
         </details>
       )}
-      {!receipt.distress && (
+      {!receipt.distress && line && (
         <p className="soft">
-          Do you want to talk to someone? Ring Kids Helpline, day or night: <a href="tel:1800551800">1800 55 1800</a>.
-          If you are in danger, ring <a href="tel:000">000</a>.
+          Do you want to talk to someone? Ring {line.name} on <a href={`tel:${line.tel}`}>{line.number}</a>. If you are
+          in danger, ring <a href="tel:000">000</a>.
         </p>
       )}
     </>

@@ -80,6 +80,7 @@ onBothEngines((_db, engine) => {
       variantOf,
       clientFolder,
       draining: () => false,
+      helpLine: () => null,
       pages: async () =>
         new Response("<h1>A whole page</h1>", { status: 404, headers: { "Content-Type": "text/html" } }),
     });

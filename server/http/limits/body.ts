@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { plainAnswer } from "#server/http/plain-page.ts";
+import type { PlainPages } from "#server/http/plain-page.ts";
 import type { RouteOf } from "#server/http/routes.ts";
 
 /** Largest body of a request that is no form (spec limits.bodies), in bytes. */
@@ -18,8 +18,8 @@ const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
  * Refuses bodies that are too large, and reads small ones whole before their request waits for its turn, so that nobody
  * holds a place by sending slowly.
  */
-export function takeBody(routeOf: RouteOf): MiddlewareHandler {
-  const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: tooMuch });
+export function takeBody(routeOf: RouteOf, plain: PlainPages): MiddlewareHandler {
+  const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => tooMuch(c, plain) });
   const limited = limitBody(BODY_LIMIT);
   const limitedForm = limitBody(FORM_LIMIT);
   const limitedUpload = limitBody(UPLOAD_LIMIT);
@@ -35,7 +35,7 @@ export function takeBody(routeOf: RouteOf): MiddlewareHandler {
     if (uploadAddress.test(c.req.path)) return limitedUpload(c, takeIn);
     if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return limited(c, takeIn);
     if (!/^multipart/i.test(type) || !routeOf(c.req.path).takesFiles) return limitedForm(c, takeIn);
-    return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? tooMuch(c) : takeIn();
+    return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? tooMuch(c, plain) : takeIn();
   };
 }
 
@@ -45,8 +45,8 @@ export function arrivesSlowly({ headers }: Request): boolean {
   return headers.has("Transfer-Encoding") || Number(length ?? 0) > BODY_LIMIT;
 }
 
-async function tooMuch(c: Context): Promise<Response> {
-  const answer = plainAnswer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
+async function tooMuch(c: Context, plain: PlainPages): Promise<Response> {
+  const answer = plain.answer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
   await readAway(c.req.raw.body, answer);
   return answer;
 }
