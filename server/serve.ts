@@ -77,13 +77,16 @@ async function start(): Promise<void> {
     metrics?.observe(record);
   };
   let helpLine: HelpLine | null = null;
+  let helpLineOf: number | null = null;
   const cache = createPageCache({
     observe,
     routeOf,
     variantOf,
     findRevision: async () => {
-      helpLine = lineToTalk((await findSite(services.db)).helpLines);
-      return remembers ? ((await findPublication(services.db))?.revision ?? null) : null;
+      const revision = (await findPublication(services.db))?.revision ?? null;
+      if (revision !== helpLineOf && revision !== null) helpLine = lineToTalk((await findSite(services.db)).helpLines);
+      helpLineOf = revision;
+      return remembers ? revision : null;
     },
   });
   await cache.look();
