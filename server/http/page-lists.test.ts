@@ -55,7 +55,7 @@ test("the sitemap has pages of every kind that search engines may list, and of n
 test("content may link to every page of the site’s own that has one address", () => {
   const own = kinds.filter((kind) => kind !== "/" && !/[:*]/.test(kind) && !unlinked.includes(kind));
   const missing = own.filter((address) => !ownPages.has(address));
-  assert.deepEqual(missing, [], `Add to \`ownPages\` in server/publish/check/check.ts: ${missing.join(" ")}`);
+  assert.deepEqual(missing, [], `Add to \`pages\` in server/publish/own-pages.ts: ${missing.join(" ")}`);
 });
 
 test("a page of every kind is looked at by axe and by the HTML checker", () => {

@@ -1,4 +1,4 @@
-/** Shows two buttons that scroll a row of responses by one; without them visitors scroll it as any box. */
+/** Shows two buttons that scroll a row of responses by one; without them visitors scroll the row itself. */
 export default function responseRow(section: HTMLElement): void {
   const row = section.querySelector<HTMLElement>(".bubbles-row");
   const buttons = section.querySelectorAll<HTMLElement>("[data-turn]");
