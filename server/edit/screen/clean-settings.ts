@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Node } from "#server/publish/field-tables.ts";
 
-type Settings = Record<string, unknown>;
+export type Settings = Record<string, unknown>;
 
 /**
  * The values of a form's fields as one would write them by hand: empty ones and defaults are left out, unless the file
@@ -58,6 +58,6 @@ function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-function isSettings(value: unknown): value is Settings {
+export function isSettings(value: unknown): value is Settings {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }

@@ -79,6 +79,7 @@ function saveEntry(files: ContentFiles, { params, seen }: Extract<FileAction, { 
     if (to !== from && files.read(to)) throw new Refused(409, `There is a file ${to} already. Choose another name.`);
     return { from, to, before: before?.bytes.toString(), raw };
   });
+  for (const one of params.assets) checkMedia(files, one);
   for (const one of params.assets) saveMedia(files, one);
   for (const { from, to, before, raw } of writing) {
     const text = writeEntry(to, before ?? null, raw);
@@ -97,15 +98,20 @@ function meanwhile(file: string): string {
   return `Somebody changed ${file} while you wrote. Nothing was saved, and your words are still here. Copy them, open the file again and put them in.`;
 }
 
-function saveMedia(files: ContentFiles, { path: file, content }: z.output<typeof asset>) {
+function saveMedia(files: ContentFiles, one: z.output<typeof asset>) {
+  files.write(one.path, checkMedia(files, one));
+  return mediaOf(find(files, one.path));
+}
+
+/** @returns its bytes */
+function checkMedia(files: ContentFiles, { path: file, content }: z.output<typeof asset>): Buffer {
   const bytes = Buffer.from(content, "base64");
   if (bytes.length > LARGEST_MEDIA)
     throw new Refused(413, `${path.basename(file)} is too large. Save it smaller: 20 MB at most.`);
   const before = files.read(file);
   if (before && !before.bytes.equals(bytes))
     throw new Refused(409, `There is another file called ${path.basename(file)}. Give yours another name.`);
-  files.write(file, bytes);
-  return mediaOf(find(files, file));
+  return bytes;
 }
 
 function find(files: ContentFiles, file: string): ContentFile {

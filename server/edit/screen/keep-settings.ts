@@ -11,8 +11,8 @@ import {
   visit,
   type YAMLMap,
 } from "yaml";
+import { isSettings, type Settings } from "./clean-settings.ts";
 
-type Settings = Record<string, unknown>;
 /** A part of the text, and what replaces it. */
 interface Edit {
   from: number;
@@ -132,10 +132,6 @@ function isShort(value: unknown): value is unknown[] {
     value.every((one) => typeof one === "string" || typeof one === "number") &&
     value.join(", ").length < 80
   );
-}
-
-function isSettings(value: unknown): value is Settings {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 function nameOf(pair: Pair<Node, Node | null>): string {
