@@ -16,7 +16,7 @@ export function ResponseBubble({
 }: {
   response: ResponseCard;
   /** What was asked, where the page does not say it for all. */
-  question?: string;
+  question?: string | null;
   index: number;
   /** Anchor that 'Load more' leads to. */
   id?: string;
@@ -46,7 +46,7 @@ export function Bubble({
   text: string[];
   name: string;
   face: ReactNode;
-  question?: string;
+  question?: string | null;
   id?: string;
 }) {
   return (

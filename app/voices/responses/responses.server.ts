@@ -20,16 +20,19 @@ export async function listResponses(
 }
 
 /**
- * Responses for a row of a few, of one topic or of all, with their topics: those that a moderator chose, the latest
+ * Responses for a row of a few, of one topic or of all, with their questions: those that a moderator chose, the latest
  * choice first; while none is chosen, the newest that say enough to stand alone.
  */
 export async function listFeatured(
   db: Db,
   topic: string | null,
   limit: number,
-): Promise<(ResponseCard & { topic: string })[]> {
-  let published = publishedResponses(db).select("topic").limit(limit);
-  if (topic !== null) published = published.where("topic", "=", topic);
+): Promise<(ResponseCard & { topic: string; question: string | null })[]> {
+  let published = publishedResponses(db)
+    .leftJoin("topic", "topic.id", "response.topic")
+    .select(["response.topic", "topic.question"])
+    .limit(limit);
+  if (topic !== null) published = published.where("response.topic", "=", topic);
   const chosen = await published.where("featured", "is not", null).orderBy("featured", "desc").execute();
   const rows =
     chosen.length > 0
@@ -39,7 +42,7 @@ export async function listFeatured(
           .orderBy("posted", "desc")
           .orderBy("response.id", "desc")
           .execute();
-  return rows.map((row) => ({ ...cardOf(row), topic: row.topic }));
+  return rows.map((row) => ({ ...cardOf(row), topic: row.topic, question: row.question }));
 }
 
 function publishedResponses(db: Db) {
@@ -47,7 +50,7 @@ function publishedResponses(db: Db) {
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
     .select(["response.id", "name", "text", "response.avatar", "avatar.options"])
-    .where("status", "=", "published");
+    .where("response.status", "=", "published");
 }
 
 function cardOf(row: { id: string; name: string; text: string; avatar: string; options: string | null }): ResponseCard {
