@@ -123,17 +123,22 @@ test("fonts are at most 40 KB of what a page fetches, an article 120 KB, the new
   }
 });
 
-test("the fonts of every page wait for the next one when they come late, so that no words jump @script", async ({
+test("the fonts of every page wait for the next one when they come late, and no other is fetched instead @script", async ({
   page,
 }) => {
+  const faces = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts]
+        .filter((face) => face.status !== "unloaded" && !face.family.includes("Fallback"))
+        .map((face) => `${face.family.replaceAll('"', "")}, ${face.display}: ${face.status}`)
+        .sort();
+    });
   await page.goto("/");
-  await page.evaluate(() => document.fonts.ready);
-  const used = await page.evaluate(() =>
-    [...document.fonts]
-      .filter((face) => face.status === "loaded" && !face.family.includes("Fallback"))
-      .map((face) => `${face.family.replaceAll('"', "")} ${face.display}`),
-  );
-  expect(used.sort()).toEqual(["Atkinson Next optional", "Gabarito optional"]);
+  expect(await faces()).toEqual(["Atkinson Next, optional: loaded", "Gabarito, optional: loaded"]);
+  await page.route(/-core-[^/]*\.woff2$/, (route) => route.abort());
+  await page.goto("/contact-us/");
+  expect(await faces()).toEqual(["Atkinson Next, optional: error", "Gabarito, optional: error"]);
 });
 
 test("a name with rarer letters is shown in the site's own fonts @script", async ({ visitor }) => {
