@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -151,7 +160,7 @@ test("who edits the same file meanwhile is not written over, and hears of it", a
 });
 
 test("the screen writes what content is made of, with names that addresses can have, and nothing else", async () => {
-  symlinkSync(tmpdir(), file("news/away"));
+  symlinkSync(mkdtempSync(path.join(tmpdir(), "away-")), file("news/away"));
   for (const name of [
     "../package.md",
     "news/../../x.md",
@@ -170,6 +179,16 @@ test("the screen writes what content is made of, with names that addresses can h
   assert.equal((await act("persistMedia", asset("huge.png", Buffer.alloc(31 * 1024 * 1024)))).status, 413);
   assert.equal((await act("persistMedia", asset("dot.svg", "<svg/>"))).status, 200);
   assert.match((await act("persistMedia", asset("dot.svg", "<svg />"))).said.error, /another file called dot.svg/);
+  const [dot, other] = [asset("second.svg", "<svg/>").asset, asset("dot.svg", "<svg />").asset];
+  const dataFiles = [{ path: "content/news/picture.md", raw: article() }];
+  assert.equal((await act("persistEntry", { dataFiles, assets: [dot, other] })).status, 409);
+  assert.ok(
+    !existsSync(file("news/picture.md")) && !existsSync(file("media/scenes/second.svg")),
+    "nothing is half saved",
+  );
+  assert.equal((await act("persistEntry", { dataFiles, assets: [dot] })).status, 200);
+  assert.ok(existsSync(file("news/picture.md")) && existsSync(file("media/scenes/second.svg")));
+  rmSync(file("news/picture.md"));
   rmSync(file("media/scenes"), { recursive: true });
 });
 

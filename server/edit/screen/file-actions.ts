@@ -77,13 +77,13 @@ function saveEntry(files: ContentFiles, { params, seen }: Extract<FileAction, { 
     if (!before && seen[from])
       throw new Refused(409, `${from} was taken away meanwhile. Keep your words, and make it anew.`);
     if (to !== from && files.read(to)) throw new Refused(409, `There is a file ${to} already. Choose another name.`);
-    return { from, to, before: before?.bytes.toString(), raw };
+    const old = before?.bytes.toString() ?? null;
+    return { from, to, old, text: writeEntry(to, old, raw) };
   });
-  for (const one of params.assets) checkMedia(files, one);
-  for (const one of params.assets) saveMedia(files, one);
-  for (const { from, to, before, raw } of writing) {
-    const text = writeEntry(to, before ?? null, raw);
-    if (text !== before || from !== to) files.write(to, text);
+  const media = params.assets.map((one) => [one.path, checkMedia(files, one)] as const);
+  for (const [file, bytes] of media) files.write(file, bytes);
+  for (const { from, to, old, text } of writing) {
+    if (text !== old || from !== to) files.write(to, text);
     if (from !== to) files.remove(from);
   }
   return { ids: Object.fromEntries(writing.map(({ to }) => [to, files.read(to)?.id])) };
