@@ -1,6 +1,6 @@
 import type { MarkupProps } from "#app/base/component.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { AccordionProps } from "./component-props.ts";
+import type { AccordionProps } from "./accordion.server.ts";
 import "./accordion.css";
 
 /** Headings that open (HTML `<details>`); the address of one opens it. */

@@ -3,6 +3,7 @@ import { ZodError } from "zod";
 import type { PageComponent, Placed } from "#app/base/component.ts";
 import { renderPlace } from "#app/base/render-place.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
+import { contentFormProps } from "#app/forms/filling-in/content-form.server.ts";
 import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**
@@ -64,4 +65,13 @@ async function placeOne(
     warn(error);
     return component.place({}, id, context, request);
   }
+}
+
+/** The names of the forms that stand among a page's segments. */
+export function formsOn(segments: Segment[]): string[] {
+  return segments.flatMap((segment) => {
+    if (!("component" in segment) || segment.component !== "ContentForm") return [];
+    const props = contentFormProps.safeParse(JSON.parse(segment.props));
+    return props.success ? [props.data.form] : [];
+  });
 }

@@ -1,8 +1,7 @@
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { NewsCard } from "./news-card.tsx";
-import type { NewsTeasersData } from "./news-teasers.server.ts";
-import type { NewsTeasersProps } from "./news-teasers-props.ts";
+import type { NewsTeasersData, NewsTeasersProps } from "./news-teasers.server.ts";
 
 const LEAD_SIZES = "(min-width: 62rem) 45rem, 94vw";
 const SMALL_SIZES = "(min-width: 62rem) 18rem, (min-width: 42rem) 48vw, 94vw";

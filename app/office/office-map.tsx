@@ -5,8 +5,7 @@ import type { Office } from "#app/site/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import sketchUrl from "./drawings/office-map.svg";
 import type { LeafletMapProps } from "./leaflet-map.tsx";
-import type { OfficeMapData } from "./office-map.server.ts";
-import type { OfficeMapProps } from "./office-map-props.ts";
+import type { OfficeMapData, OfficeMapProps } from "./office-map.server.ts";
 import "./office-map.css";
 
 export type OfficeMapGiven = MarkupProps<OfficeMapProps, OfficeMapData>;

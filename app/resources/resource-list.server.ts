@@ -1,6 +1,16 @@
+import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { resourceListProps } from "./resource-list-props.ts";
+import { listLength, words } from "#app/base/content-fields.ts";
+import { SHOWN_FIRST } from "./resource.ts";
 import { listResources } from "./resources.server.ts";
+
+/** Props of the component ResourceList. */
+const resourceListProps = z.strictObject({
+  heading: words("the heading").default("Resources"),
+  count: listLength(SHOWN_FIRST),
+});
+
+export type ResourceListProps = z.output<typeof resourceListProps>;
 
 /** The newest resources, as many as the page asks for. */
 export const resourceList = defineComponent({

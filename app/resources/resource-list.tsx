@@ -3,7 +3,7 @@ import { HeadedSection } from "#app/ui/headed-section.tsx";
 import type { Resource } from "./resource.ts";
 import { RESOURCES } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";
-import type { ResourceListProps } from "./resource-list-props.ts";
+import type { ResourceListProps } from "./resource-list.server.ts";
 
 interface Props {
   props: ResourceListProps;

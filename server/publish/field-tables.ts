@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PICTURE } from "#app/components/component-props.ts";
+import { PICTURE } from "#app/components/component-fields.ts";
 import { registry } from "#app/components/registry.server.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";

@@ -1,5 +1,17 @@
+import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { imageGalleryProps } from "#app/components/component-props.ts";
+import { optionalWords, words } from "#app/base/content-fields.ts";
+import { picture } from "#app/components/component-fields.ts";
+
+const imageGalleryProps = z.strictObject({
+  label: words("what the pictures show").default("Pictures"),
+  pictures: z
+    .array(z.strictObject({ image: picture, caption: optionalWords.describe("Words under it") }))
+    .min(1, "Name at least one picture.")
+    .default([])
+    .describe("The pictures"),
+});
+export type ImageGalleryProps = z.output<typeof imageGalleryProps>;
 
 export const imageGallery = defineComponent({
   name: "ImageGallery",

@@ -1,7 +1,7 @@
 import type { MarkupProps } from "#app/base/component.ts";
 import { pictureUrl, widthsOf } from "#app/base/picture.ts";
-import type { ImageGalleryProps } from "#app/components/component-props.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
+import type { ImageGalleryProps } from "./image-gallery.server.ts";
 import "./image-gallery.css";
 
 /** Thumbnails that lead to the whole picture; with script they open it over the page (spec components.gallery). */

@@ -1,8 +1,19 @@
+import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
+import { trueOrFalse } from "#app/base/content-fields.ts";
 import { formElementId } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-answer.ts";
 import { loadForm } from "#app/forms/submissions/post-form.server.ts";
-import { contentFormProps } from "./content-form-props.ts";
+
+/** Props of the component ContentForm. */
+export const contentFormProps = z.strictObject({
+  /** The form's clientId. */
+  form: z.string("Write the form’s clientId, such as contact.").default("").describe("The form’s clientId"),
+  /** False where the page’s own heading says what the form is. */
+  heading: trueOrFalse.default(true).describe("False where the page’s own heading says what the form is"),
+});
+
+export type ContentFormProps = z.output<typeof contentFormProps>;
 
 /** A form as the browser needs it to fill it in: without the text that is shown after it is sent. */
 function toFillIn({ form: { description: _, messageOnSubmit: __, ...form }, ...data }: ContentFormData) {

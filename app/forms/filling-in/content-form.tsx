@@ -7,7 +7,7 @@ import { formElementId, HONEYPOT, hasFiles, questionsOf } from "#app/forms/defin
 import type { ContentFormData } from "#app/forms/submissions/form-answer.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { checkControls } from "./browser-check.ts";
-import type { ContentFormProps } from "./content-form-props.ts";
+import type { ContentFormProps } from "./content-form.server.ts";
 import type { Typed } from "./field-control.tsx";
 import { FieldView } from "./field-view.tsx";
 import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";

@@ -1,8 +1,25 @@
+import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
+import { listLength, slugPattern, words } from "#app/base/content-fields.ts";
 import { responsesHref, VOICES } from "./addresses.ts";
-import { featuredResponsesProps } from "./featured-responses-props.ts";
 import { countResponses, listFeatured } from "./responses.server.ts";
 import type { ResponseCard } from "./topic.ts";
+
+/**
+ * Props of the component FeaturedResponses: published responses that a moderator chose, of one topic or of all; the
+ * newest while none is chosen.
+ */
+const featuredResponsesProps = z.strictObject({
+  heading: words("the heading").default("What you told us"),
+  topic: z
+    .string()
+    .regex(slugPattern, "Write the topic’s file name without .md.")
+    .optional()
+    .describe("Only responses to this topic: its file name without .md"),
+  count: listLength(6),
+});
+
+export type FeaturedResponsesProps = z.output<typeof featuredResponsesProps>;
 
 export interface FeaturedResponsesData {
   /** Each with its question, unless all answer the same. */

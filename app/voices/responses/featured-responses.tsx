@@ -1,8 +1,7 @@
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { FeaturedResponsesData } from "./featured-responses.server.ts";
-import type { FeaturedResponsesProps } from "./featured-responses-props.ts";
+import type { FeaturedResponsesData, FeaturedResponsesProps } from "./featured-responses.server.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 
 /** Chosen responses in a row that can be scrolled; script adds two buttons for it (`response-row.behaviour`). */

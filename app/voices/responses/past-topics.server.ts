@@ -1,7 +1,16 @@
+import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { pastTopicsProps } from "./past-topics-props.ts";
-import type { TopicItem } from "./topic.ts";
+import { listLength, words } from "#app/base/content-fields.ts";
+import { TOPICS_FIRST, type TopicItem } from "./topic.ts";
 import { listPastTopics } from "./topics.server.ts";
+
+/** Props of the component PastTopics. */
+const pastTopicsProps = z.strictObject({
+  heading: words("the heading").default("Past topics"),
+  count: listLength(TOPICS_FIRST),
+});
+
+export type PastTopicsProps = z.output<typeof pastTopicsProps>;
 
 export interface PastTopicsData {
   topics: TopicItem[];

@@ -1,8 +1,7 @@
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { VOICES } from "./addresses.ts";
-import type { PastTopicsData } from "./past-topics.server.ts";
-import type { PastTopicsProps } from "./past-topics-props.ts";
+import type { PastTopicsData, PastTopicsProps } from "./past-topics.server.ts";
 import { TopicList } from "./topic-list.tsx";
 
 /** The newest past topics, with a way to all of them. */

@@ -1,4 +1,4 @@
-import { formsOn } from "#app/components/forms-on.ts";
+import { formsOn } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
 import { formAddress } from "#app/forms/definition/forms.server.ts";

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { words } from "#app/base/content-fields.ts";
+
+// The fields that several components' props have, as they are after publishing: pictures made, Markdown rendered.
+
+export const page = z
+  .string("Write the page’s address, such as /about-us/.")
+  .regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z0-9-]+)?$/, "Write the page’s address, such as /about-us/ or /about-us/#money.")
+  .describe("The page’s address, such as /about-us/ or /about-us/#money");
+export const link = z.strictObject({ page, label: words("the words of the link") }).describe("Where it leads");
+/** Editors write a picture by its file; publishing makes it. */
+export const PICTURE = "The picture’s file and what is in it";
+export const picture = z
+  .strictObject(
+    { hash: z.string(), width: z.number(), height: z.number(), alt: z.string() },
+    'Name the picture as {"file": "scenes/talk.svg", "alt": "What is in it"}.',
+  )
+  .describe(PICTURE);
+export const anchor = z
+  .string("Write an id, such as a-place-to-go.")
+  .regex(/^[a-z][a-z0-9-]*$/, "Write the id in lower case, with - between words.")
+  .describe("A name of its own on the page, which links can lead to");
