@@ -8,7 +8,6 @@ import { createLog, type Log } from "./log.ts";
 import { createOutbox, type Outbox, type OutboxWorker } from "./mail/outbox.ts";
 import { fileSender, smtpSender } from "./mail/send-mail.ts";
 import { createMapTiles, type MapTiles } from "./map/map-tiles.ts";
-import type { Rates } from "./rate.ts";
 import { createSecret, keptKey, type Secret } from "./secret.ts";
 import { createStorageWatch, type StorageWatch } from "./storage-watch.ts";
 
@@ -32,6 +31,20 @@ export interface Services {
   /** Mail waits here; the server starts the worker. */
   mail: Outbox & OutboxWorker;
   ratesOf: RatesOf;
+}
+
+/** Limits how often one visitor may do something. Only what succeeded counts: other uses are given back. */
+export interface Rates {
+  /**
+   * Counts one use of `bucket` (such as "form post") by the visitor of this request, unless that is one too many.
+   * @returns null when it is within `limit` uses in 10 minutes, else the seconds until the next is (RFC 9110 Retry-After)
+   */
+  take(bucket: string, limit: number): Promise<number | null>;
+  /**
+   * Takes back a use that was counted but did not succeed. Never fails: at worst the use counts until the ten minutes
+   * end.
+   */
+  giveBack(bucket: string): Promise<void>;
 }
 
 declare module "@remix-run/node" {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { tones } from "./tones.ts";
 
 // The fields that several rooms' content has: what may be written, the message about anything else, and the words of
 // the guide for editors.
@@ -30,6 +29,10 @@ export const trueOrFalse = z.boolean("Write true or false.");
 /** How many items a list shows on a page. */
 export const listLength = (usual: number) =>
   z.number("Write a number from 1 to 12.").int().min(1).max(12).default(usual).describe("How many, from 1 to 12");
+
+/** The colour families that content may ask for (the values of BackgroundClass). */
+export const tones = ["teal", "magenta", "coral", "green", "navy", "wattle"] as const;
+export type Tone = (typeof tones)[number];
 
 export const tone = oneOf(tones).describe("The colour");
 

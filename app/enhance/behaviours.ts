@@ -1,10 +1,7 @@
 import { disclosure } from "./disclosure.ts";
-import { download } from "./download.ts";
-import { focusMessage } from "./focus-message.ts";
 import { grow } from "./grow.ts";
 import { menuKeys } from "./menu-keys.ts";
 import { quickExit } from "./quick-exit.ts";
-import { stickyHeader } from "./sticky-header.ts";
 import { whenWanted } from "./when-wanted.ts";
 
 /** Takes an element that carries its name. It adds attributes that React never renders, listens, and returns nothing. */
@@ -62,4 +59,30 @@ function bind(name: string, behaviour: Behaviour, element: HTMLElement): void {
   } catch (error) {
     console.error(`The behaviour ${name} failed.`, error);
   }
+}
+
+/** Starts the download that the address asks for, then takes that wish out of the address, so that it happens once. */
+function download(link: HTMLElement): void {
+  link.click();
+  const address = new URL(location.href);
+  address.searchParams.delete("download");
+  history.replaceState(history.state, "", address);
+}
+
+/** Puts focus on a message that the page was loaded to show, and scrolls to it (spec pages.offsets). */
+function focusMessage(message: HTMLElement): void {
+  message.focus({ preventScroll: true });
+  message.scrollIntoView();
+}
+
+/**
+ * Marks the header once the page is scrolled past an element above it (spec frame.header); styles then make it small.
+ * An observer reports only when that element passes; scroll events would come all the time.
+ */
+function stickyHeader(header: HTMLElement): void {
+  const mark = document.getElementById("sticky-mark");
+  if (!mark) return;
+  new IntersectionObserver(([entry]) => header.toggleAttribute("data-stuck", entry?.isIntersecting === false)).observe(
+    mark,
+  );
 }

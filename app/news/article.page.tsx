@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type Picture, pictureUrl } from "#app/base/picture.ts";
+import { type Picture, pictureUrl } from "#app/base/media-files.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
@@ -9,7 +9,7 @@ import { findArticle, findNeighbours } from "./news.server.ts";
 import { NEWS, newsHref, noFilter } from "./news.ts";
 import "#app/site/styles/prose.css";
 import "#app/ui/prev-next.css";
-import "#app/ui/side-card.css";
+import "#app/ui/boxes.css";
 import "./article.css";
 
 export async function loader({ params, context: { db } }: LoaderFunctionArgs) {

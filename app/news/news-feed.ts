@@ -1,5 +1,5 @@
 import { startOfDay } from "#app/base/day-start.ts";
-import { escapeMarkup } from "#app/base/escape-markup.ts";
+import { escapeMarkup } from "#app/base/markup.ts";
 import type { ArticleItem } from "./news.ts";
 
 interface Feed {

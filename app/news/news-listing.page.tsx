@@ -23,8 +23,7 @@ import {
 import { NewsCard } from "./news-card.tsx";
 import { formatArticleListing } from "./news-wire.ts";
 import { useFirstNew } from "./use-first-new.ts";
-import "#app/ui/empty.css";
-import "#app/ui/notice.css";
+import "#app/ui/boxes.css";
 
 const TITLE = "News";
 const LEAD = "What we are doing, what children and young people told us, and what changed.";

@@ -1,4 +1,4 @@
-import { type Picture, pictureUrl, widthsOf } from "#app/base/picture.ts";
+import { type Picture, pictureUrl, widthsOf } from "#app/base/media-files.ts";
 import type { ArticleCard } from "./news.ts";
 
 /** The listing's data as the original site named it (spec address.json), for one page of articles. */

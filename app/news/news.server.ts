@@ -1,9 +1,8 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { DocumentFile } from "#app/base/document.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { type ListWindow, listWindow } from "#app/base/list-window.ts";
-import type { Picture } from "#app/base/picture.ts";
+import type { DocumentFile, Picture } from "#app/base/media-files.ts";
 import { keepPublished } from "#app/base/published.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import {

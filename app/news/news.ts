@@ -1,5 +1,5 @@
 import { parsePage } from "#app/base/list-window.ts";
-import type { Picture } from "#app/base/picture.ts";
+import type { Picture } from "#app/base/media-files.ts";
 
 /** Articles shown by one 'View more' step (spec news.paging). */
 export const PAGE_SIZE = 12;

@@ -1,4 +1,4 @@
-import type { Picture } from "#app/base/picture.ts";
+import type { Picture } from "#app/base/media-files.ts";
 import type { Segment } from "#app/components/segments.ts";
 import type { Crumb } from "#app/site/site.ts";
 import type { PageContent } from "./page-content.ts";

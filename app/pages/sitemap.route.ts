@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { escapeMarkup } from "#app/base/escape-markup.ts";
+import { escapeMarkup } from "#app/base/markup.ts";
 import { listFormAddresses } from "#app/forms/definition/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
 import { NEWS } from "#app/news/news.ts";

@@ -7,7 +7,7 @@ import { DocumentLink } from "#app/ui/document-link.tsx";
 import { kinds, kindTones, RESOURCES, resourceHref } from "./resource.ts";
 import { findResource } from "./resources.server.ts";
 import "#app/site/styles/prose.css";
-import "#app/ui/side-card.css";
+import "#app/ui/boxes.css";
 import "./resource.css";
 
 const crumbs = [

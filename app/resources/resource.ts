@@ -1,5 +1,5 @@
-import type { DocumentFile } from "#app/base/document.ts";
-import type { Tone } from "#app/base/tones.ts";
+import type { Tone } from "#app/base/content-fields.ts";
+import type { DocumentFile } from "#app/base/media-files.ts";
 import type { ResourceContent } from "./resource-content.ts";
 
 export const RESOURCES = "/resources/";

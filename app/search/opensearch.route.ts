@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { escapeMarkup } from "#app/base/escape-markup.ts";
+import { escapeMarkup } from "#app/base/markup.ts";
 import { findSite } from "#app/site/site.server.ts";
 
 /** How browsers search this site (OpenSearch 1.1). */

@@ -1,12 +1,16 @@
 import { inBatches } from "#app/base/in-batches.ts";
+import { jsonColumn } from "#app/base/json-column.ts";
 import { indexOf } from "#app/search/index/index-of.server.ts";
 import { LONGEST_DOCUMENT } from "#app/search/index/search-index.ts";
 import { replaceCorrections } from "#app/search/query/corrections.server.ts";
 import { listWords, stem } from "#app/search/query/words.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { SearchDocument } from "./search.ts";
-import { pathJson, settingJson } from "./search-columns.ts";
 import type { SearchSettings } from "./search-settings.ts";
+
+export const settingJson = jsonColumn<SearchSettings>();
+/** Names of the pages above a document. */
+export const pathJson = jsonColumn<string[]>();
 
 /** Documents of one statement, since their texts are long. */
 const INDEXED_AT_ONCE = 200;

@@ -13,7 +13,7 @@ import { Result } from "./result.tsx";
 import { search } from "./search.server.ts";
 import { PAGE_SIZE, SEARCH, searchHref } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
-import "#app/ui/empty.css";
+import "#app/ui/boxes.css";
 import "./result.css";
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {

@@ -8,8 +8,8 @@ import { countDocuments, listCompletions } from "#app/search/query/vocabulary.se
 import { listWords, stem } from "#app/search/query/words.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type Found, findAll, findMost } from "./found.server.ts";
+import { pathJson, settingJson } from "./replace-search.server.ts";
 import { type BestBet, PAGE_SIZE } from "./search.ts";
-import { pathJson, settingJson } from "./search-columns.ts";
 import type { SearchSettings } from "./search-settings.ts";
 import { makeSnippet, type SnippetPart } from "./snippet.ts";
 

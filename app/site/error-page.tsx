@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import quokkasUrl from "./drawings/quokkas.svg";
-import { RingNow } from "./ring-now.tsx";
-import type { MenuItem, Site } from "./site.ts";
+import { lineToTalk, type MenuItem, type Site } from "./site.ts";
 import "./error-page.css";
 
 const words: Record<number, { title: string; text: string }> = {
@@ -63,5 +62,21 @@ export function ErrorPage({ status, menu, helpLines, search }: Props) {
         />
       </div>
     </div>
+  );
+}
+
+/** Whom to ring, in one sentence, on pages that say what went wrong; `lines` may be unknown there. */
+export function RingNow({ lines }: { lines: Site["helpLines"] }) {
+  const line = lineToTalk(lines);
+  return (
+    <p>
+      Do you need help now? Ring{" "}
+      {line && (
+        <>
+          {line.name} on <a href={`tel:${line.tel}`}>{line.number}</a>, or{" "}
+        </>
+      )}
+      <a href="tel:000">000</a> if you are in danger.
+    </p>
   );
 }

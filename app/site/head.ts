@@ -1,5 +1,5 @@
 import type { MetaDescriptor, UIMatch } from "@remix-run/react";
-import { type Picture, pictureUrl, widthsOf } from "#app/base/picture.ts";
+import { type Picture, pictureUrl, widthsOf } from "#app/base/media-files.ts";
 import { pageTitle, type Site } from "./site.ts";
 
 /** What the root's loader gives to every page. */

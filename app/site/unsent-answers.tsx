@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { NOT_STORED } from "#app/base/storage-error.ts";
 import type { Unsent } from "#server/http/unsent.ts";
-import { RingNow } from "./ring-now.tsx";
+import { RingNow } from "./error-page.tsx";
 import type { Site } from "./site.ts";
 import "#app/ui/field.css";
 import "./error-page.css";

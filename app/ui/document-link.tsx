@@ -1,4 +1,4 @@
-import type { DocumentFile } from "#app/base/document.ts";
+import type { DocumentFile } from "#app/base/media-files.ts";
 import { Icon } from "./icon.tsx";
 import "./document-link.css";
 

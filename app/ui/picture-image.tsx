@@ -1,4 +1,4 @@
-import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "#app/base/picture.ts";
+import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "#app/base/media-files.ts";
 
 interface Props {
   picture: Picture;

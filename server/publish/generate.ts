@@ -1,5 +1,5 @@
+import { tones } from "#app/base/content-fields.ts";
 import { dayInWords } from "#app/base/time-formats.ts";
-import { tones } from "#app/base/tones.ts";
 import { type PublishedArticle, replaceNews } from "#app/news/news.server.ts";
 import { articleHref, type NamedFacet, NEWS } from "#app/news/news.ts";
 import { eachNamedFacet } from "#app/news/news-content.ts";

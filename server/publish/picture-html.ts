@@ -1,5 +1,5 @@
-import { escapeMarkup } from "#app/base/escape-markup.ts";
-import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "#app/base/picture.ts";
+import { escapeMarkup } from "#app/base/markup.ts";
+import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "#app/base/media-files.ts";
 
 /** How wide a picture in running text is shown, as in the `sizes` attribute of HTML. */
 const SIZES = "(min-width: 60rem) 40rem, 94vw";

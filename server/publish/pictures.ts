@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { type PictureFormat, pictureFormats, widthsOf } from "#app/base/picture.ts";
+import { type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
 import type { Tree } from "./read-tree.ts";
 
 /** A picture without its alternative text, which belongs to the place that shows it. */

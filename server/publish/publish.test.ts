@@ -184,7 +184,11 @@ onBothEngines((db) => {
     const hash = () =>
       execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: release, encoding: "utf8" });
     const first = hash();
-    for (const file of ["app/voices/responses/topics.server.ts", "app/base/picture.ts", "server/publish/markdown.ts"]) {
+    for (const file of [
+      "app/voices/responses/topics.server.ts",
+      "app/base/media-files.ts",
+      "server/publish/markdown.ts",
+    ]) {
       const before = hash();
       appendFileSync(path.join(release, file), "// changed\n");
       assert.notEqual(hash(), before, file);

@@ -1,5 +1,5 @@
 import type { MarkupProps } from "#app/base/component.ts";
-import { pictureUrl, widthsOf } from "#app/base/picture.ts";
+import { pictureUrl, widthsOf } from "#app/base/media-files.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import type { ImageGalleryProps } from "./image-gallery.server.ts";
 import "./image-gallery.css";

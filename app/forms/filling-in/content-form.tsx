@@ -17,7 +17,7 @@ import { useHiddenParts } from "./use-hidden-parts.ts";
 import { useRemote } from "./use-remote.ts";
 import "#app/ui/check.css";
 import "#app/ui/field.css";
-import "#app/ui/notice.css";
+import "#app/ui/boxes.css";
 import "./content-form.css";
 
 /** A form of `content/forms` by its name. */

@@ -1,5 +1,4 @@
-import { escapeMarkup } from "#app/base/escape-markup.ts";
-import { htmlLetter, textToHtml } from "#app/base/letter-html.ts";
+import { escapeMarkup, htmlLetter, textToHtml } from "#app/base/markup.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";

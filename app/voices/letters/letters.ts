@@ -1,5 +1,4 @@
-import { escapeMarkup } from "#app/base/escape-markup.ts";
-import { htmlLetter, textToHtml } from "#app/base/letter-html.ts";
+import { escapeMarkup, htmlLetter, textToHtml } from "#app/base/markup.ts";
 import { lineToTalk, type Site } from "#app/site/site.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";

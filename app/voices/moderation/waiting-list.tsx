@@ -9,8 +9,7 @@ import { faultyControl, ModerationForms } from "./decision-forms.tsx";
 import { ModerationDecisions } from "./decision-list.tsx";
 import { FeaturedList } from "./featured-list.tsx";
 import { type Moderation, type Refusal, verdictWords } from "./moderation.ts";
-import "#app/ui/empty.css";
-import "#app/ui/notice.css";
+import "#app/ui/boxes.css";
 
 interface Props extends Omit<Moderation, "refused" | "moderator"> {
   refusal: Refusal | null;

@@ -7,7 +7,7 @@ import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { NeedHelp } from "./need-help.tsx";
 import type { Receipt } from "./receipts.server.ts";
 import "#app/ui/disclosure.css";
-import "#app/ui/notice.css";
+import "#app/ui/boxes.css";
 
 /** A receipt as its page shows it. */
 export interface ShownReceipt extends Omit<Receipt, "avatar"> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Tone } from "#app/base/tones.ts";
+import type { Tone } from "#app/base/content-fields.ts";
 import { Face } from "#app/voices/avatar/face.tsx";
 import type { ResponseCard } from "./topic.ts";
 import "./bubble.css";

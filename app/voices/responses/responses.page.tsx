@@ -14,8 +14,7 @@ import { countResponses, listResponses } from "./responses.server.ts";
 import { countShown } from "./topic.ts";
 import { findTopic } from "./topics.server.ts";
 import "#app/site/styles/prose.css";
-import "#app/ui/empty.css";
-import "#app/ui/notice.css";
+import "#app/ui/boxes.css";
 import "#app/ui/pager.css";
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {

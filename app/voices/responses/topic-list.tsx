@@ -1,7 +1,7 @@
 import { Face } from "#app/voices/avatar/face.tsx";
 import { responsesHref } from "./addresses.ts";
 import type { TopicItem } from "./topic.ts";
-import "#app/ui/empty.css";
+import "#app/ui/boxes.css";
 import "./topic.css";
 
 /** Past topics as cards. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
-import type { Rates } from "#server/rate.ts";
+import type { Rates } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { networkOf } from "./client-address.ts";
 

@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
-import type { DocumentFile } from "#app/base/document.ts";
-import type { Picture } from "#app/base/picture.ts";
+import type { DocumentFile, Picture } from "#app/base/media-files.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/documents.ts";
 import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
 import { nameFault, nearest } from "#server/publish/paths.ts";

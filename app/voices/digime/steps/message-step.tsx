@@ -8,7 +8,7 @@ import { countLetters, MESSAGE_ENOUGH, MESSAGE_MOST } from "#app/voices/response
 import { ListeningHelp } from "./listening-help.tsx";
 import { problemOf, problemWords } from "./problem-words.ts";
 import { DigiMeStage } from "./stage.tsx";
-import "#app/ui/notice.css";
+import "#app/ui/boxes.css";
 
 interface Props {
   state: DigiMe;

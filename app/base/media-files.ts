@@ -1,4 +1,7 @@
-/** A picture made at publish: its files are `/media/<hash>-<width>.<format>` for each width up to its own. */
+/** Where the files that publish makes of `content/media` are, and avatars. */
+export const MEDIA = "/media/";
+
+/** A picture made at publish: its files are `<hash>-<width>.<format>` for each width up to its own. */
 export interface Picture {
   hash: string;
   width: number;
@@ -15,10 +18,20 @@ export const pictureFormats = ["avif", "webp", "jpg"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 export function pictureUrl(picture: Picture, width: number, format: PictureFormat): string {
-  return `/media/${picture.hash}-${width}.${format}`;
+  return `${MEDIA}${picture.hash}-${width}.${format}`;
 }
 
 /** The widths in which a picture exists: those below its own, and its own up to the largest. */
 export function widthsOf(width: number): number[] {
   return [...pictureWidths.filter((candidate) => candidate < width), Math.min(width, Math.max(...pictureWidths))];
+}
+
+/** A file to download, made ready at publish. */
+export interface DocumentFile {
+  title: string;
+  url: string;
+  /** In capitals, such as PDF. */
+  extension: string;
+  /** Size in words, such as 48 KB. */
+  size: string;
 }
