@@ -1,16 +1,14 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { findChromium, findHeadlessShell } from "../server/commands/browser.js";
 
 const root = path.resolve(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 4310);
 /** The map tiles of the journeys come from a provider of their own. */
 const tilePort = Number(process.env.E2E_TILES_PORT ?? port + 1000);
-const chromium = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
-  (place) => place && existsSync(place),
-);
 const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-const quiet = [
+const args = [
+  ...asRoot,
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -22,7 +20,8 @@ const quiet = [
 /**
  * The same journeys twice: in a browser, and in one with scripts switched off. A title that ends in @script is about
  * script and runs with script alone; one that ends in @once is about what the server sends to everybody alike, and runs
- * once.
+ * once. Both are Chromium's headless shell. One that ends in @whole is about what only the whole browser has: its memory
+ * of pages, and how early it fetches lazy pictures.
  */
 export default defineConfig({
   testDir: "journeys",
@@ -42,18 +41,27 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: "en-AU",
     actionTimeout: 20_000,
-    launchOptions: { executablePath: chromium, args: [...asRoot, ...quiet] },
+    launchOptions: { executablePath: findHeadlessShell(), args },
     // A trace of all that is done costs a sixth of the time: `npm test -- <words> --trace on` makes one.
     trace: "off",
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "browser", grepInvert: /@once/, use: { javaScriptEnabled: true } },
+    { name: "browser", grepInvert: /@once|@whole/, use: { javaScriptEnabled: true } },
     // Motion is tried with script: each step from page to page would be drawn here, too.
     {
       name: "no-script",
-      grepInvert: /@script/,
+      grepInvert: /@script|@whole/,
       use: { javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } },
+    },
+    {
+      name: "whole",
+      grep: /@whole/,
+      use: {
+        channel: "chromium",
+        // Playwright's own order would take away the memory of pages.
+        launchOptions: { executablePath: findChromium(), args, ignoreDefaultArgs: ["--disable-back-forward-cache"] },
+      },
     },
   ],
   webServer: [

@@ -6,7 +6,7 @@ export { expect };
  * Chromium reports a new document a moment before it is attached, and in that moment refuses every navigation: 'Not
  * attached to an active page'. So each navigation first waits until the document answers.
  */
-export function steady(page: Page): Page {
+function steady(page: Page): Page {
   const { goto, goBack, goForward, reload } = page;
   const inPlace = () => page.locator(":root").waitFor({ state: "attached" });
   return Object.assign(page, {

@@ -1,6 +1,6 @@
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { CREATE, unique } from "../keeper.ts";
-import { expect, steady, test } from "../visitor.ts";
+import { expect, test } from "../visitor.ts";
 
 const cards = (page: Page) => page.locator(".news-grid > li");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -174,19 +174,9 @@ test("a list whose next part does not come is followed to its page @script", asy
   await expect(page.locator(".resource")).toHaveCount(12);
 });
 
-/** A browser that keeps pages in its memory, which Playwright's own does not. */
-const startWithMemory = () =>
-  chromium.launch({
-    executablePath: test.info().project.use.launchOptions?.executablePath,
-    args: test.info().project.use.launchOptions?.args,
-    ignoreDefaultArgs: ["--disable-back-forward-cache"],
-  });
-
-test("who goes back to a form that was sent sees none of the words, and can fill it in again @script", async ({
-  baseURL,
+test("who goes back to a form that was sent sees none of the words, and can fill it in again @whole", async ({
+  page,
 }) => {
-  const browser = await startWithMemory();
-  const page = steady(await browser.newPage({ baseURL }));
   const ready = () => page.waitForSelector("html[data-script=ready]");
   const back = () => page.goBack({ waitUntil: "commit" });
   await page.goto("/forms/contact/");
@@ -214,14 +204,11 @@ test("who goes back to a form that was sent sees none of the words, and can fill
   await back();
   await expect(heading(page)).toHaveText("Make your DigiMe");
   expect(await page.content()).not.toContain("For the office");
-  await browser.close();
 });
 
-test("a page that comes back from the browser's memory shows the text size that was chosen since @script", async ({
-  baseURL,
+test("a page that comes back from the browser's memory shows the text size that was chosen since @whole", async ({
+  page,
 }) => {
-  const browser = await startWithMemory();
-  const page = steady(await browser.newPage({ baseURL }));
   await page.addInitScript(() => {
     addEventListener("pageshow", ({ persisted }) => {
       document.documentElement.dataset.remembered = String(persisted);
@@ -240,7 +227,6 @@ test("a page that comes back from the browser's memory shows the text size that 
     await expect(page.locator("html"), address).toHaveClass(size ?? "");
     await page.getByRole("button", { name: "A− smaller text" }).click();
   }
-  await browser.close();
 });
 
 test("a link that is pointed at is fetched ahead, but no document, receipt or search @script", async ({

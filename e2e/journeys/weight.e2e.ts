@@ -100,7 +100,7 @@ async function fetchedOnPhone(
   return sizes;
 }
 
-test("fonts are at most 40 KB of what a page fetches, an article 120 KB, the news 200 KB in 19 requests @script", async ({
+test("fonts are at most 40 KB of what a page fetches, an article 120 KB, the news 200 KB in 19 requests @whole", async ({
   browser,
   baseURL,
 }) => {

@@ -1,31 +1,50 @@
 // Plain JavaScript: prepare.js runs it on the machine's own Node, before anything is installed.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-
-const places = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
+import { existsSync, readFileSync } from "node:fs";
 
 /** The system's Chromium, or undefined; Playwright's own serves where there is none. */
 export function findChromium() {
+  return find(
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  );
+}
+
+/** Chromium that never draws a window: most pages are tried in it, in half the time. Chromium itself where there is none. */
+export function findHeadlessShell() {
+  return find("/usr/bin/chromium-headless-shell") ?? findChromium();
+}
+
+/**
+ * Installs what the tests need and the machine has not: from Debian both of these, and Java for the HTML checker;
+ * elsewhere Playwright's Chromium.
+ */
+export function installBrowser() {
+  const whole = findChromium();
+  if (whole && (findHeadlessShell() !== whole || !isDebian())) return;
+  console.log("Installing Chromium for the tests …");
+  const found = existsSync("/usr/bin/apt-get") && apt("update") && (whole || apt("install", "chromium"));
+  if (!found && !whole) spawnSync("npx", ["playwright", "install", "--with-deps", "chromium"], { stdio: "inherit" });
+  if (found && isDebian()) apt("install", "chromium-headless-shell");
+  if (found) apt("install", "default-jre-headless");
+}
+
+/** @param {(string | undefined)[]} places */
+function find(...places) {
   return places.find((place) => place && existsSync(place));
 }
 
-/** Installs Chromium, and the Java that the HTML checker needs, from Debian; elsewhere Playwright's Chromium. */
-export function installBrowser() {
-  console.log("Installing Chromium for the tests …");
+function isDebian() {
+  return existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+}
+
+/** @param {string[]} order */
+function apt(...order) {
   const admin = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const apt = (/** @type {string[]} */ ...args) => {
-    const [command = "", ...rest] = [...admin, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args];
-    return spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  };
-  if (existsSync("/usr/bin/apt-get") && apt("update") && apt("install", "-y", "--no-install-recommends", "chromium")) {
-    apt("install", "-y", "--no-install-recommends", "default-jre-headless");
-    return;
-  }
-  spawnSync("npx", ["playwright", "install", "--with-deps", "chromium"], { stdio: "inherit" });
+  const [command = "", ...rest] = [...admin, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y"];
+  const options = [...rest, "--no-install-recommends", ...order];
+  return spawnSync(command, options, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { findChromium, installBrowser } from "./browser.js";
+import { installBrowser } from "./browser.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const options = process.argv.slice(2);
@@ -27,7 +27,7 @@ if (!options.includes("--no-build") && newest(sources) > changedAt("build/.built
   writeFileSync(built, new Date(started).toISOString());
 }
 
-if (options.includes("--test") && !findChromium()) installBrowser();
+if (options.includes("--test")) installBrowser();
 
 /** @param {string} file */
 function changedAt(file) {

@@ -6,12 +6,11 @@ import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { parseArgs } from "node:util";
 import { freePort, startPostgres } from "#server/db/testing.ts";
-import { findChromium } from "./browser.js";
 
 /**
  * `npm test`: everything there is to prove, with one line of numbers at the end. `npm test -- news` proves the part whose
  * files have that word in their path; `--title` takes those of its tests that have some words in their name, and `--mode`
- * its journeys in one browser, `browser` or `no-script`.
+ * its journeys in one browser, `browser`, `no-script` or `whole`.
  */
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
@@ -93,7 +92,7 @@ async function endToEndTests(files: string[]): Promise<void> {
   // A fresh database; the pictures stay, since making them is slow and they are named by what they hold.
   for (const file of globSync(".cache/e2e/site.db*", { cwd: root })) rmSync(path.join(root, file));
   const ports = { E2E_PORT: String(await freePort()), E2E_TILES_PORT: String(await freePort()) };
-  const env = { ...process.env, ...ports, CHROMIUM_PATH: findChromium() ?? "" };
+  const env = { ...process.env, ...ports };
   await new Promise((ended) => {
     const options = [
       ...["--config", "e2e/playwright.config.ts"],
