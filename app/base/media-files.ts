@@ -1,5 +1,4 @@
-/** Where the files that publish makes of `content/media` are, and avatars. */
-export const MEDIA = "/media/";
+import { MEDIA } from "./addresses.ts";
 
 /** A picture made at publish: its files are `<hash>-<width>.<format>` for each width up to its own. */
 export interface Picture {

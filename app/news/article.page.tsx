@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { NEWS } from "#app/base/addresses.ts";
 import { type Picture, pictureUrl } from "#app/base/media-files.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findArticle, findNeighbours } from "./news.server.ts";
-import { NEWS, newsHref, noFilter } from "./news.ts";
+import { newsHref, noFilter } from "./news.ts";
 import "#app/site/styles/prose.css";
 import "#app/ui/prev-next.css";
 import "#app/ui/boxes.css";

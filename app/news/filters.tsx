@@ -1,17 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, useRef } from "react";
+import { NEWS } from "#app/base/addresses.ts";
 import { useHydrated } from "#app/base/use-hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import {
-  type FacetName,
-  facetLabels,
-  facetNames,
-  NEWS,
-  type NewsFilter,
-  newsHref,
-  type Option,
-  without,
-} from "./news.ts";
+import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option, without } from "./news.ts";
 import { useChosenFilter } from "./use-chosen-filter.ts";
 import "#app/ui/check.css";
 import "./filters.css";

@@ -1,11 +1,11 @@
+import { NEWS } from "#app/base/addresses.ts";
 import { parsePage } from "#app/base/list-window.ts";
 import type { Picture } from "#app/base/media-files.ts";
 
 /** Articles shown by one 'View more' step (spec news.paging). */
 export const PAGE_SIZE = 12;
 
-export const NEWS = "/news/";
-export const FEED = "/news/feed.xml";
+export const FEED = `${NEWS}feed.xml`;
 
 /** What news is filtered by, in order. A new filter is a line here and its fields in `news-content.ts`. */
 export const facetLabels = { category: "Category", issue: "Issue", year: "Year" };

@@ -2,7 +2,7 @@ import { divIcon, type Map as LeafletInstance } from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { MapContainer, Marker, Popup, TileLayer, ZoomControl } from "react-leaflet";
 import type { Office } from "#app/site/site.ts";
-import { DEFAULT_ZOOM, moveBounds, zooms } from "./map-area.ts";
+import { DEFAULT_ZOOM, MAP_TILES, moveBounds, zooms } from "./map-area.ts";
 import "./leaflet-map.css";
 
 export interface LeafletMapProps {
@@ -56,7 +56,7 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
       zoomControl={false}
     >
       <TileLayer
-        url="/map-tiles/{z}/{x}/{y}.png"
+        url={`${MAP_TILES}{z}/{x}/{y}.png`}
         attribution={credit}
         eventHandlers={{
           tileload: () => {

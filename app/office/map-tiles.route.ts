@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findOffice } from "#app/site/site.server.ts";
-import { isServed, parseTile } from "./map-area.ts";
+import { isServed, MAP_PICTURE, parseTile } from "./map-area.ts";
 import { officePicture } from "./office-picture.server.ts";
 
 /** The provider of the map's pieces takes its time. */
@@ -8,11 +8,11 @@ export const handle = { asksOutside: true };
 
 const DAY = "public, max-age=86400";
 
-/** `/map-tiles/z/x/y.png` and `/map-tiles/office.webp`: the map around the office, and nothing else of the world. */
+/** The map around the office, in pieces and as one picture, and nothing else of the world. */
 export async function loader({ params, context: { db, tiles } }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
   const { address } = await findOffice(db);
-  if (path === "office.webp") return answer(await officePicture(tiles, address), "image/webp");
+  if (path === MAP_PICTURE) return answer(await officePicture(tiles, address), "image/webp");
   const tile = parseTile(path);
   if (!tile || !isServed(tile, address)) return answer(null, "");
   return answer(await tiles.find(tile.z, tile.x, tile.y), "image/png");

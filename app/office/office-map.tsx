@@ -5,6 +5,7 @@ import type { Office } from "#app/site/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import sketchUrl from "./drawings/office-map.svg";
 import type { LeafletMapProps } from "./leaflet-map.tsx";
+import { MAP_PICTURE, MAP_TILES } from "./map-area.ts";
 import type { OfficeMapData, OfficeMapProps } from "./office-map.server.ts";
 import "./office-map.css";
 
@@ -31,7 +32,7 @@ export default function OfficeMap({
     <section className="office" aria-labelledby={`${id}-heading`}>
       <div className="map">
         <img
-          src={shown ? "/map-tiles/office.webp" : sketchUrl}
+          src={shown ? MAP_TILES + MAP_PICTURE : sketchUrl}
           width={1200}
           height={600}
           alt={shown && !movable ? `Street map with a marker at our office, ${office.address.street}` : ""}

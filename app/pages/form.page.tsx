@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { formAddress } from "#app/base/addresses.ts";
 import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { pageHeaders } from "#app/base/page-headers.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
@@ -40,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { formName, description, clientId } = data.form;
   const hidden = data.says === "Sent";
-  return headTags(matches, { title: formName, description, path: `/forms/${clientId}/`, hidden, says: data.says });
+  return headTags(matches, { title: formName, description, path: formAddress(clientId), hidden, says: data.says });
 };
 
 export default function FormPage() {

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { CONTACT } from "#app/base/addresses.ts";
 
 const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
@@ -6,7 +7,7 @@ const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 export function loader({ context: { siteUrl, clock } }: LoaderFunctionArgs) {
   const expires = new Date(clock.now() + HALF_YEAR_MS).toISOString();
   const lines = [
-    `Contact: ${siteUrl}/contact-us/`,
+    `Contact: ${siteUrl}${CONTACT}`,
     `Expires: ${expires}`,
     "Preferred-Languages: en",
     `Canonical: ${siteUrl}/.well-known/security.txt`,

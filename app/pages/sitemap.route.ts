@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { NEWS, RESOURCES } from "#app/base/addresses.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
 import { listFormAddresses } from "#app/forms/definition/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
-import { NEWS } from "#app/news/news.ts";
-import { RESOURCES } from "#app/resources/resource.ts";
 import { listResourceAddresses } from "#app/resources/resources.server.ts";
 import { listVoicesAddresses } from "#app/voices/responses/topics.server.ts";
 import { listPageAddresses } from "./pages.server.ts";

@@ -1,7 +1,7 @@
+import { RESOURCES } from "#app/base/addresses.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import type { Resource } from "./resource.ts";
-import { RESOURCES } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";
 import type { ResourceListProps } from "./resource-list.server.ts";
 

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
+import { RESOURCES } from "#app/base/addresses.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
-import { kinds, kindTones, RESOURCES, resourceHref } from "./resource.ts";
+import { kinds, kindTones, resourceHref } from "./resource.ts";
 import { findResource } from "./resources.server.ts";
 import "#app/site/styles/prose.css";
 import "#app/ui/boxes.css";

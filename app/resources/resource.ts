@@ -1,8 +1,7 @@
+import { RESOURCES } from "#app/base/addresses.ts";
 import type { Tone } from "#app/base/content-fields.ts";
 import type { DocumentFile } from "#app/base/media-files.ts";
 import type { ResourceContent } from "./resource-content.ts";
-
-export const RESOURCES = "/resources/";
 
 /** Resources shown at first (spec resources.list). */
 export const SHOWN_FIRST = 4;

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { RESOURCES } from "#app/base/addresses.ts";
 import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { RESOURCES, SHOWN_FIRST } from "./resource.ts";
+import { SHOWN_FIRST } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";
 import { countResources, listResources } from "./resources.server.ts";
 

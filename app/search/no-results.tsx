@@ -1,3 +1,5 @@
+import { CONTACT, NEWS, RESOURCES } from "#app/base/addresses.ts";
+
 /** What helps when nothing is found. */
 export function NoResults({ tips }: { tips: string[] }) {
   return (
@@ -9,8 +11,8 @@ export function NoResults({ tips }: { tips: string[] }) {
         ))}
       </ul>
       <p>
-        You can also look at <a href="/news/">the news</a>, <a href="/resources/">the resources</a>, or{" "}
-        <a href="/contact-us/">ask us</a>.
+        You can also look at <a href={NEWS}>the news</a>, <a href={RESOURCES}>the resources</a>, or{" "}
+        <a href={CONTACT}>ask us</a>.
       </p>
     </div>
   );

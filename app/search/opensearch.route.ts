@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { SEARCH } from "#app/base/addresses.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
 import { findSite } from "#app/site/site.server.ts";
 
@@ -11,7 +12,7 @@ export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
   <ShortName>${escapeMarkup(name.slice(0, 16))}</ShortName>
   <Description>Search ${escapeMarkup(name)}</Description>
   <InputEncoding>UTF-8</InputEncoding>
-  <Url type="text/html" template="${siteUrl}/search/?term={searchTerms}"/>
+  <Url type="text/html" template="${siteUrl}${SEARCH}?term={searchTerms}"/>
 </OpenSearchDescription>
 `,
     {

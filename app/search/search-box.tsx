@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { SEARCH } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import "./search-box.css";
-import { SEARCH } from "./search.ts";
 
 interface Props {
   /** Accessible name of the form; each search on a page has its own. */

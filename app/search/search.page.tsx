@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { SEARCH } from "#app/base/addresses.ts";
 import { parsePage } from "#app/base/list-window.ts";
 import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
@@ -11,7 +12,7 @@ import { NoResults } from "./no-results.tsx";
 import { Popular } from "./popular.tsx";
 import { Result } from "./result.tsx";
 import { search } from "./search.server.ts";
-import { PAGE_SIZE, SEARCH, searchHref } from "./search.ts";
+import { PAGE_SIZE, searchHref } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import "#app/ui/boxes.css";
 import "./result.css";

@@ -1,4 +1,4 @@
-export const SEARCH = "/search/";
+import { SEARCH } from "#app/base/addresses.ts";
 
 /** Results shown by one 'View more' step (spec search.page). */
 export const PAGE_SIZE = 10;

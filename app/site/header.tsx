@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SEARCH } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import logoUrl from "./drawings/logo.svg";
 import { MainMenu } from "./main-menu.tsx";
@@ -38,7 +39,7 @@ export function Header({ site, path, tools, search }: Props) {
         <Logo site={site} />
         <MainMenu items={site.menu.main} path={path} />
         <div className="header-tools">
-          <a className="button button-quiet button-round search-link" href="/search/">
+          <a className="button button-quiet button-round search-link" href={SEARCH}>
             <Icon name="search" />
             <span className="visually-hidden">Search</span>
           </a>

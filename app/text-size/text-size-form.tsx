@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
+import { TEXT_SIZE } from "#app/base/addresses.ts";
 import { TEXT_SIZE_STEP, type TextSize, textSizes } from "#app/base/text-size.ts";
 import { useHydrated } from "#app/base/use-hydrated.ts";
 import "./text-size.css";
@@ -36,7 +37,7 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
       </div>
     );
   return (
-    <form method="post" action="/text-size/" className="text-size" aria-label="Text size">
+    <form method="post" action={TEXT_SIZE} className="text-size" aria-label="Text size">
       <span>Text size</span>
       <input type="hidden" name="from" value={pathname + search} />
       {steps.map((step) => (

@@ -2,6 +2,7 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import { connect as connectTls } from "node:tls";
 import type { Env } from "#server/env.ts";
+import { HEALTH, READY } from "#server/http/addresses.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 
 /** A certificate should be renewed once only this share of its life is left; some live for months, others for days. */
@@ -28,7 +29,7 @@ export async function checkBuild(): Promise<Finding[]> {
 /** The server on this machine, and whether it can answer. */
 export async function checkServer({ PORT, HOST }: Env): Promise<Finding[]> {
   const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST;
-  const address = `http://${host}:${PORT}/readyz`;
+  const address = `http://${host}:${PORT}${READY}`;
   try {
     const answer = await ask(address);
     const text = (await answer.text()).trim().slice(0, 200);
@@ -45,7 +46,7 @@ export async function checkServer({ PORT, HOST }: Env): Promise<Finding[]> {
 export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
   if (!SITE_URL) return [];
   try {
-    const answer = await ask(`${SITE_URL}/healthz`);
+    const answer = await ask(SITE_URL + HEALTH);
     const to = answer.headers.get("Location");
     if (to) return [wrong(`${SITE_URL} redirects to ${to}. Set SITE_URL to the address where visitors arrive.`)];
     if ((await answer.text()) !== "ok")

@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from "hono";
+import { ASSETS, HEALTH, MEDIA, READY, UPLOAD } from "./addresses.ts";
 
 /** Addresses that stand as they are (spec address.one-form): machine endpoints and anything with a file extension. */
-const exempt = /^\/(?:__manifest|assets|media|umbraco|healthz|readyz)(?:\/|$)|\.[^/]*$/i;
+const machines = ["/__manifest", ASSETS, MEDIA, UPLOAD, HEALTH, READY].map((address) => address.replace(/\/$/, ""));
+const exempt = new RegExp(`^(?:${machines.join("|")})(?:/|$)|\\.[^/]*$`, "i");
 
 /** A letter, digit or sign that may be written as it is (RFC 3986 §2.3), written as an escape. */
 const needlessEscape = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;

@@ -13,6 +13,7 @@ import { clientAddress } from "#server/http/limits/client-address.ts";
 import { type Gate, urgencyOf } from "#server/http/limits/gate.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
+import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { createPlainPages, type HelpLine, type PlainPages } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
@@ -53,9 +54,9 @@ const fileName = /^(?!.*\/\.).*\.[^/]+$/;
 /** Seconds after which an overload has usually passed (spec overload.sheds). */
 const RETRY_AFTER_S = 5;
 const FOREVER = "public, max-age=31536000, immutable";
-const MEDIA = "max-age=31536000, immutable";
+const FOREVER_HERE = "max-age=31536000, immutable";
 /** Addresses of pictures and documents; nothing else in their folder is served. */
-const mediaAddress = new RegExp(mediaFile.source.replace("^", "^/media/"), mediaFile.flags);
+const mediaAddress = new RegExp(mediaFile.source.replace("^", `^${MEDIA}`), mediaFile.flags);
 
 /** Everything that happens to a request before and after the application, in order. */
 export function createHost({
@@ -94,24 +95,24 @@ export function createHost({
     await next();
     if (draining()) c.res.headers.set("Connection", "close");
   });
-  app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) => {
+  app.get(HEALTH, (c) => c.text("ok"));
+  app.get(READY, async (c) => {
     const why = await whyNotReady();
     return why === null ? c.text("ready") : c.text(`not ready: ${why}`, 503);
   });
   app.get(RULES, speculationRules);
-  app.use("/media/documents/*", async (c, next) => {
+  app.use(`${MEDIA}documents/*`, async (c, next) => {
     await next();
     const name = path.posix.basename(c.req.path);
     if (c.res.ok) c.res.headers.set("Content-Disposition", `attachment; filename="${name}"`);
   });
   app.use(
-    "/media/*",
-    fromFolder(path.dirname(files.media), mediaAddress, MEDIA, false),
-    keptMedia(db, log, files.media, MEDIA),
+    `${MEDIA}*`,
+    fromFolder(path.dirname(files.media), mediaAddress, FOREVER_HERE, false),
+    keptMedia(db, log, files.media, FOREVER_HERE),
   );
   if (clientFolder) {
-    app.use("/assets/*", fromFolder(clientFolder, fileName, FOREVER, true));
+    app.use(`${ASSETS}*`, fromFolder(clientFolder, fileName, FOREVER, true));
     app.use(keptAssets(db, log, FOREVER));
     app.use(fromFolder(clientFolder, fileName, "public, max-age=3600", true));
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
+import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
 import type { RouteOf } from "./routes.ts";
 
 export interface RequestVariables {
@@ -38,10 +39,10 @@ export const GONE = 499;
 const ANY = "/*";
 /** Everything that is no page, by the beginning of its address or by a file's ending. */
 const files: [string, RegExp][] = [
-  ["/assets/*", /^\/assets\//],
-  ["/media/*", /^\/media\//],
-  ["/healthz", /^\/healthz$/],
-  ["/readyz", /^\/readyz$/],
+  [`${ASSETS}*`, new RegExp(`^${ASSETS}`)],
+  [`${MEDIA}*`, new RegExp(`^${MEDIA}`)],
+  [HEALTH, new RegExp(`^${HEALTH}$`)],
+  [READY, new RegExp(`^${READY}$`)],
   ["/*.*", /\.[^/]+$/],
 ];
 

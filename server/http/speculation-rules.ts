@@ -1,12 +1,13 @@
 import type { Context } from "hono";
+import { ASSETS, MEDIA } from "./addresses.ts";
 
 /** Where the rules are; pages name them in their `Speculation-Rules` header. */
 export const RULES = "/speculation-rules.json";
 
 /** Links that a browser must not fetch ahead: files, pages of one visitor, and pages of a sent form. */
 const notAhead = [
-  "/media/*",
-  "/assets/*",
+  `${MEDIA}*`,
+  `${ASSETS}*`,
   "/*.*",
   "/search/*",
   "/*/receipt/*",

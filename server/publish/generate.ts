@@ -1,7 +1,8 @@
+import { NEWS } from "#app/base/addresses.ts";
 import { tones } from "#app/base/content-fields.ts";
 import { dayInWords } from "#app/base/time-formats.ts";
 import { type PublishedArticle, replaceNews } from "#app/news/news.server.ts";
-import { articleHref, type NamedFacet, NEWS } from "#app/news/news.ts";
+import { articleHref, type NamedFacet } from "#app/news/news.ts";
 import { eachNamedFacet } from "#app/news/news-content.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";

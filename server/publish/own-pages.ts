@@ -1,7 +1,10 @@
-import { FEED, NEWS } from "#app/news/news.ts";
-import { RESOURCES } from "#app/resources/resource.ts";
-import { SEARCH, type SearchDocument } from "#app/search/search.ts";
+import { FORMS, MEDIA, NEWS, RESOURCES, SEARCH, TEXT_SIZE } from "#app/base/addresses.ts";
+import { FEED } from "#app/news/news.ts";
+import { MAP_TILES } from "#app/office/map-area.ts";
+import type { SearchDocument } from "#app/search/search.ts";
+import { UPLOAD } from "#app/voices/avatar/avatar.ts";
 import { CREATE, MODERATION, RECEIPT, VOICES } from "#app/voices/responses/addresses.ts";
+import { ASSETS, HEALTH, READY } from "#server/http/addresses.ts";
 
 /** A page that the site makes itself. */
 interface OwnPage extends Pick<SearchDocument, "address" | "title"> {
@@ -52,12 +55,12 @@ export const ownAddresses = [
   SEARCH,
   VOICES,
   MODERATION,
-  "/forms/",
-  "/media/",
-  "/map-tiles/",
-  "/text-size/",
-  "/assets/",
-  "/umbraco/",
-  "/healthz/",
-  "/readyz/",
+  FORMS,
+  MEDIA,
+  MAP_TILES,
+  TEXT_SIZE,
+  `${UPLOAD.toLowerCase()}/`,
+  ASSETS,
+  `${HEALTH}/`,
+  `${READY}/`,
 ];

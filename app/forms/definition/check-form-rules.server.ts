@@ -42,7 +42,7 @@ export function checkFieldRules(
           use.rule === "equalto" ? "other" : "with",
           `There is no other field called ${other}. Name one of this form.`,
         );
-    if (use.rule === "remote" && !Object.hasOwn(remoteChecks, remoteName(use.params.url ?? "")))
+    if (use.rule === "remote" && !remoteName(use.params.url))
       fault("check", `Write one of ${Object.keys(remoteChecks).join(", ")}.`);
   });
 }

@@ -1,3 +1,4 @@
+import { formAddress } from "#app/base/addresses.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Form } from "./form.ts";
@@ -34,7 +35,7 @@ export function checkKeptDaysOfForms(
 ): void {
   source.body.split("\n").forEach((line, at) => {
     if (!line.trimStart().startsWith("|") && !keeping.test(line)) return;
-    const linked = forms.filter(({ clientId }) => line.includes(`(/forms/${clientId}/)`));
+    const linked = forms.filter(({ clientId }) => line.includes(`(${formAddress(clientId)})`));
     const [form] = linked;
     if (!form || linked.length > 1) return;
     for (const said of otherPeriods(line, form.retentionDays))

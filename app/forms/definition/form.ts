@@ -1,6 +1,12 @@
+import { formAddress } from "#app/base/addresses.ts";
 import type { Condition, Part } from "./conditions.ts";
 import { type FieldTypeName, type FormatName, fieldTypes } from "./field-types.ts";
 import type { RuleUse } from "./rules.ts";
+
+/** Where the style sheet of a form's conditions is; its name is `styles`. */
+export function stylesAddress(clientId: string, styles: string): string {
+  return formAddress(clientId) + styles;
+}
 
 interface Option {
   value: string;

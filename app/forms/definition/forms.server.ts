@@ -1,3 +1,4 @@
+import { formAddress } from "#app/base/addresses.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/base/published.server.ts";
@@ -34,10 +35,6 @@ export async function findConditionStyles(db: Db, clientId: string, file: string
 export async function listFormAddresses(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("form").select("client_id").orderBy("client_id").execute();
   return rows.map((row) => formAddress(row.client_id));
-}
-
-export function formAddress(clientId: string): string {
-  return `/forms/${clientId}/`;
 }
 
 /** Replaces all forms; what was sent with them stays. Call it inside a transaction. */

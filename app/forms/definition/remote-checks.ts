@@ -1,3 +1,4 @@
+import { FORMS } from "#app/base/addresses.ts";
 import { parseNumber } from "./values.ts";
 
 /**
@@ -20,7 +21,7 @@ const postcodes: Record<string, RegExp> = {
   wa: /^(?:6\d{3}|0872)$/,
 };
 
-/** The checks that a `remote` rule may ask for, by their names in `/forms/remote/<name>/`. */
+/** The checks that a `remote` rule may ask for, by their names. */
 export const remoteChecks: Record<string, RemoteCheck> = {
   ...Object.fromEntries(
     Object.entries(postcodes).map(([state, pattern]): [string, RemoteCheck] => [
@@ -41,13 +42,14 @@ export function askRemote(name: string, value: string, others: Record<string, st
   return !check || value.trim() === "" ? true : check(value, others);
 }
 
+/** Where browsers ask a check. */
 export function remoteAddress(name: string): string {
-  return `/forms/remote/${name}/`;
+  return `${FORMS}remote/${name}/`;
 }
 
-/** The name of a check in its address. */
-export function remoteName(address: string): string {
-  return /^\/forms\/remote\/([a-z-]+)\/$/.exec(address)?.[1] ?? "";
+/** The name of the check that is asked at an address; nothing where there is none. */
+export function remoteName(address: string | undefined): string {
+  return Object.keys(remoteChecks).find((name) => remoteAddress(name) === address) ?? "";
 }
 
 /** The additional fields that a `remote` rule names. */

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
 import { leaveSentForm } from "#app/base/leave-sent-form.ts";
 import { useHydrated } from "#app/base/use-hydrated.ts";
-import { formElementId, HONEYPOT, hasFiles, questionsOf } from "#app/forms/definition/form.ts";
+import { formElementId, HONEYPOT, hasFiles, questionsOf, stylesAddress } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-answer.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { checkControls } from "./browser-check.ts";
@@ -112,7 +112,7 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
       onInput={note}
       onBlur={() => remote.ask((alias) => form.validate({ name: alias }))}
     >
-      {definition.styles && <link rel="stylesheet" href={`/forms/${clientId}/${definition.styles}`} />}
+      {definition.styles && <link rel="stylesheet" href={stylesAddress(clientId, definition.styles)} />}
       <input type="hidden" name="_form" value={clientId} />
       {(tries > 0 || answer) && (faults.length > 0 || answer?.problem) && (
         <ErrorSummary

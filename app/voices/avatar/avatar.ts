@@ -1,4 +1,10 @@
+import { MEDIA } from "#app/base/addresses.ts";
 import { type AvatarOption, avatarExtras, avatarGroups, type GroupName, headwear } from "./options.ts";
+
+/** Where pictures of avatars are. */
+export const AVATARS = `${MEDIA}avatars/`;
+/** Where a drawn avatar is uploaded; the address is given from outside (spec digime.upload). */
+export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
 
 /** A DigiMe: one option of each group, and any of the extras. Plain data, the same in forms, browser and database. */
 export type Avatar = Record<GroupName, string> & { extras: string[] };
@@ -91,7 +97,12 @@ export interface Face {
 
 /** The face of a stored avatar; `options` is its text (`formatAvatar`), null when the avatar is gone. */
 export function faceOf(hash: string, options: string | null): Face {
-  return { url: `/media/avatars/${hash}.png`, alt: describeAvatar(parseAvatarText(options ?? "")) };
+  return { url: `${AVATARS}${hash}.png`, alt: describeAvatar(parseAvatarText(options ?? "")) };
+}
+
+/** The address of an option's picture. */
+export function optionPicture(group: string, value: string): string {
+  return `${AVATARS}option-${group}-${value}.svg`;
 }
 
 /** An avatar that `random` makes up; it gives numbers from 0 to just under 1. Extras come now and then. */

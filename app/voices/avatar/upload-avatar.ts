@@ -1,7 +1,6 @@
-import type { Avatar } from "./avatar.ts";
+import { type Avatar, UPLOAD } from "./avatar.ts";
 import { drawAvatar } from "./drawing.ts";
 
-const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
 /** Drawn large, then small (spec digime.upload), in pixels. */
 const [DRAWN, SENT] = [400, 200];
 

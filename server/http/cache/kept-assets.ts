@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#server/db/schema.ts";
 import { type Asset, assetName, findAsset } from "#server/files/assets.ts";
+import { ASSETS } from "#server/http/addresses.ts";
 import type { Log } from "#server/log.ts";
 import { StorageError } from "#server/storage-error.ts";
 import type { Variant } from "./variant.ts";
 
-const FOLDER = "/assets/";
-const underFolder = /^\/assets(?:\/|$)/i;
+const underAssets = new RegExp(`^${ASSETS.slice(0, -1)}(?:/|$)`, "i");
 /** Enough for more than one build's files, so that files that are often asked for are read once. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
 
@@ -28,8 +28,8 @@ export function keptAssets(
   });
   return async (c, next) => {
     const { path, method } = c.req;
-    if (!underFolder.test(path) || (method !== "GET" && method !== "HEAD")) return next();
-    const name = path.startsWith(FOLDER) ? path.slice(FOLDER.length) : "";
+    if (!underAssets.test(path) || (method !== "GET" && method !== "HEAD")) return next();
+    const name = path.startsWith(ASSETS) ? path.slice(ASSETS.length) : "";
     try {
       const asset = assetName.test(name) ? await known.fetch(name) : undefined;
       return asset ? answer(asset, c.get("variant"), cacheControl) : line(404, "Not found");

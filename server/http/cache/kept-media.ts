@@ -2,10 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import type { Db } from "#server/db/schema.ts";
 import { findMedia, keepMedia, mediaFile } from "#server/files/media.ts";
+import { MEDIA } from "#server/http/addresses.ts";
 import type { Log } from "#server/log.ts";
 import { StorageError } from "#server/storage-error.ts";
-
-const FOLDER = "/media/";
 
 /** Answers pictures and documents that the folder does not have from the database, and keeps them in the folder. */
 export function keptMedia(db: Db, log: Log, folder: string, cacheControl: string): MiddlewareHandler {
@@ -32,7 +31,7 @@ export function keptMedia(db: Db, log: Log, folder: string, cacheControl: string
 /** The name of the file at an address, or null when none of our files can have it. */
 function nameOf(address: string): string | null {
   try {
-    const name = decodeURIComponent(address.slice(FOLDER.length));
+    const name = decodeURIComponent(address.slice(MEDIA.length));
     return mediaFile.test(name) && !name.includes("\0") ? name : null;
   } catch {
     return null;

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { UPLOAD } from "#server/http/addresses.ts";
 import type { PlainPages } from "#server/http/plain-page.ts";
 import type { RouteOf } from "#server/http/routes.ts";
 
@@ -12,7 +13,7 @@ const BODY_LIMIT = 64 * 1024;
 const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 128 * 1024 * 1024];
 /** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (spec limits.bodies). */
 const UPLOAD_LIMIT = 512 * 1024;
-const uploadAddress = /^\/umbraco\/api\/digimeavatar\/upload\/?$/i;
+const uploadAddress = new RegExp(`^${UPLOAD}/?$`, "i");
 
 /**
  * Refuses bodies that are too large, and reads small ones whole before their request waits for its turn, so that nobody

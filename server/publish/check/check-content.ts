@@ -1,8 +1,8 @@
+import { formAddress } from "#app/base/addresses.ts";
 import { startOfDay } from "#app/base/day-start.ts";
 import { checkForms } from "#app/forms/definition/check-forms.server.ts";
 import { checkKeptDaysOfForms } from "#app/forms/definition/check-kept-days.server.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
-import { formAddress } from "#app/forms/definition/forms.server.ts";
 import { checkNews, namesOf } from "#app/news/check-news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";

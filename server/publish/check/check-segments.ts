@@ -1,7 +1,7 @@
+import { formAddress } from "#app/base/addresses.ts";
 import { formsOn } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
-import { formAddress } from "#app/forms/definition/forms.server.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { type ComponentMark, framed, readWords } from "#server/publish/markdown.ts";
 import { parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";

@@ -1,3 +1,4 @@
+import { MEDIA } from "#app/base/addresses.ts";
 import { type ComponentMark, type Draft, readMarkdown } from "#server/publish/markdown.ts";
 import { nearest } from "#server/publish/paths.ts";
 import { pictureHtml } from "#server/publish/picture-html.ts";
@@ -74,7 +75,7 @@ export async function drawText(
     const document = /^\/?media\/([^?#]*)$/.exec(href)?.[1];
     if (document !== undefined) {
       const found = await lookUp(check, () => check.document(source, [], decodeURI(document)), lineOf(line));
-      if (found) documents.set(href, `/media/${found.target}`);
+      if (found) documents.set(href, MEDIA + found.target);
       if (found) check.addText(source, found.text);
     } else tell(line, hrefFault(check, { file, line: lineOf(line) }, href, address));
   }

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
+import { FORMS, MEDIA } from "#app/base/addresses.ts";
 import type { DocumentFile, Picture } from "#app/base/media-files.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/documents.ts";
 import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
@@ -153,7 +154,7 @@ export class Check {
 
   /** Whether there is nothing at an address. Files that could not be read have their addresses too. */
   isMissing(address: string): boolean {
-    const unread = address.startsWith("/forms/") && this.problems.some(({ file }) => file.startsWith("forms/"));
+    const unread = address.startsWith(FORMS) && this.problems.some(({ file }) => file.startsWith("forms/"));
     return !this.titles.has(address) && !unread;
   }
 
@@ -211,7 +212,7 @@ export class Check {
       if (!document) continue;
       this.addText(source, document.text);
       const { target, extension, bytes } = document;
-      links.push({ title, url: `/media/${target}`, extension: extension.toUpperCase(), size: formatSize(bytes) });
+      links.push({ title, url: MEDIA + target, extension: extension.toUpperCase(), size: formatSize(bytes) });
     }
     return links;
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { optionPicture } from "#app/voices/avatar/avatar.ts";
 
 interface Props {
   name: string;
@@ -36,16 +37,7 @@ export function AvatarOptionGroup({ name, label, chosen, picture, open, children
 
 /** The picture of an option, fetched when its group opens. */
 export function OptionPicture({ group, value }: { group: string; value: string }) {
-  return (
-    <img
-      src={`/media/avatars/option-${group}-${value}.svg`}
-      alt=""
-      width={76}
-      height={76}
-      loading="lazy"
-      decoding="async"
-    />
-  );
+  return <img src={optionPicture(group, value)} alt="" width={76} height={76} loading="lazy" decoding="async" />;
 }
 
 /** A dab of colour; the words beside it name it. `colour` is six hexadecimal digits. */

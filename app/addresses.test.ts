@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import ts from "typescript";
+import { MEDIA } from "#app/base/addresses.ts";
+import { UPLOAD } from "#app/voices/avatar/avatar.ts";
+import * as served from "#server/http/addresses.ts";
+import routes from "./routes.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+/** The first parts of our own addresses. */
+const firsts = new Set(
+  [...routes.map((route) => route.path ?? ""), ...Object.values(served)]
+    .map((address) => address.replace(/^\//, "").split("/")[0])
+    .filter((first) => first && first !== "*"),
+);
+const written = new RegExp(`(?:^|[^\\w./])\\\\?/(${[...firsts].join("|")})(?=[\\\\/?*]|$)`, "g");
+
+/** The first parts that the strings and patterns of a file begin an address with; comments do not count. */
+function writtenIn(file: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const holdsText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node);
+    if (holdsText || ts.isTemplateTail(node) || ts.isRegularExpressionLiteral(node))
+      for (const [, first] of node.text.matchAll(written)) if (first) found.push(first);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(path.join(root, file), "utf8"), ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+test("each address of ours is written in one file of app, and in one of the server where that needs it too", () => {
+  for (const half of ["app", "server"]) {
+    const files = readdirSync(path.join(root, half), { recursive: true, encoding: "utf8" })
+      .map((file) => `${half}/${file.split(path.sep).join("/")}`)
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|\/testing\.ts$|\/trials\/|^app\/routes\.ts$/.test(file));
+    const places = new Map<string, string[]>();
+    for (const file of files)
+      for (const first of new Set(writtenIn(file))) places.set(first, [...(places.get(first) ?? []), file]);
+    if (half === "app") assert.ok(places.size > 5);
+    assert.deepEqual(
+      [...places].filter(([, files]) => files.length > 1),
+      [],
+    );
+  }
+});
+
+test("what app and server both write is the same address", () => {
+  assert.deepEqual([MEDIA, UPLOAD], [served.MEDIA, served.UPLOAD]);
+});
