@@ -3,12 +3,17 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { cutFonts } from "./app/site/styles/cut-fonts.ts";
 
+/** Packages that Node would load as some four hundred modules, half of what a start costs. */
+const ofManyModules = ["kysely", "zod", "hono", "@hono/node-server", "@dicebear/avataaars", "@dicebear/core"];
+
 /** The one build config: Vite, with Remix as its plugin (docs/decisions/02-one-build-config.md). */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
+  ssr: { noExternal: command === "build" ? ofManyModules : [] },
   plugins: [
     { name: "cut-fonts", config: cutFonts },
     layersInOrder(),
     enhanceScript(),
+    serverEntry(),
     localPhoneNumbers(),
     remix({
       appDirectory: "app",
@@ -69,6 +74,22 @@ function enhanceScript() {
       if (serving) return `export default "/${entry}"`;
       const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8"));
       return `export default "/${manifest[entry].file}"`;
+    },
+  };
+}
+
+/** The server, built together with the pages: what both need is loaded once (docs/decisions/03-node-24-from-npm.md). */
+function serverEntry() {
+  let builds = false;
+  return {
+    name: "server-entry",
+    /** @type {import("vite").Plugin["configResolved"]} */
+    configResolved({ build, command }) {
+      builds = Boolean(build.ssr) && command === "build";
+    },
+    /** @this {import("vite").Rollup.PluginContext} */
+    buildStart() {
+      if (builds) this.emitFile({ type: "chunk", id: "server/serve.ts", fileName: "serve.js" });
     },
   };
 }

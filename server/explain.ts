@@ -9,8 +9,6 @@ export function explain(error: unknown): string {
   if (code === "42501")
     return `The role of DATABASE_URL may not do what we need (${error.message}). As its owner write: grant create, usage on schema public to <role>`;
   if (["EACCES", "ENOTDIR", "EEXIST"].includes(code)) return explainFolder(error.message);
-  if (code === "ERR_MODULE_NOT_FOUND" && error.message.includes("/build/server/"))
-    return "The site is not built. Run: npm run build";
   const known = asStorageError(error);
   if (known instanceof StorageError) return explainStorage(known);
   return error.name === "Error" || error.name === "SettingsError" || error instanceof ContentError

@@ -145,6 +145,21 @@ test("content that cannot be published stops no site that has some: it says why 
   await exitCode(second.child);
 });
 
+test("a start loads a few hundred files, not each of every package", async () => {
+  const counts = `import { registerHooks } from "node:module";
+    let files = 0;
+    registerHooks({ load: (url, context, next) => (files++, next(url, context)) });
+    process.on("exit", () => console.log("loaded:", files));`;
+  const { child, said } = await startServer({
+    DATA_DIR: path.join(folder, "data"),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(counts)}`,
+  });
+  child.kill("SIGTERM");
+  await exitCode(child);
+  const files = Number(/loaded: (\d+)/.exec(said.out)?.[1]);
+  assert.ok(files > 10 && files < 300, `${files} files`);
+});
+
 describe("a start that cannot work says why in plain lines and ends with 1", () => {
   const failing = async (settings: Record<string, string>, why: RegExp) => {
     const { child, said } = run(settings);
@@ -170,6 +185,13 @@ describe("a start that cannot work says why in plain lines and ends with 1", () 
   });
   test("wrong settings, all of them", () =>
     failing({ PORT: "many", LOG_LEVEL: "loud" }, /PORT is "many".*\nLOG_LEVEL is "loud"/));
+  test("a site that is not built", async () => {
+    const site = path.join(folder, "site");
+    cpSync(path.join(import.meta.dirname, "index.ts"), path.join(site, "server/index.ts"));
+    const { child, said } = runServer({}, [], site);
+    assert.equal(await exitCode(child), 1);
+    assert.equal(said.err, "The site is not built. Run: npm run build\n");
+  });
   test("no content", () => failing({ CONTENT_DIR: path.join(folder, "none") }, /There is no content folder at/));
   test("a data folder that cannot be used", async () => {
     const file = path.join(folder, "file");

@@ -23,6 +23,7 @@ import type { Observe } from "./http/request-log.ts";
 import { createRoutes } from "./http/routes.ts";
 import { startJobs } from "./jobs.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
+import { programFolder } from "./program-folder.ts";
 import { progressBar } from "./publish/progress-bar.ts";
 import { findPublication, isOfThisRelease, publish } from "./publish/publish.ts";
 import { publishDue } from "./publish/schedule.ts";
@@ -34,7 +35,7 @@ const MAX_HEADER_BYTES = 128 * 1024;
 const dev = process.argv.includes("--dev");
 /** Benchmarks turn the page memory off to measure what a page costs. */
 const remembers = !dev && !process.argv.includes("--no-memory");
-const buildFolder = path.resolve(import.meta.dirname, "../build");
+const buildFolder = path.join(programFolder, "build");
 const assetsFolder = path.join(buildFolder, "client/assets");
 
 /** What a signal does; before the first answer there is nothing to finish. */

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
+import { programFolder } from "./program-folder.ts";
 
 /** The version of this program, as its package says. */
 export function version(): string {
-  const said = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+  const said = JSON.parse(readFileSync(path.join(programFolder, "package.json"), "utf8")) as { version: string };
   return said.version;
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { connect as connectTls } from "node:tls";
 import type { Env } from "#server/env.ts";
 import { HEALTH, READY } from "#server/http/addresses.ts";
+import { programFolder } from "#server/program-folder.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 
 /** A certificate should be renewed once only this share of its life is left; some live for months, others for days. */
@@ -14,8 +15,8 @@ const ask = (address: string, request: RequestInit = {}) =>
 
 /** What is built: pages, styles and scripts. */
 export async function checkBuild(): Promise<Finding[]> {
-  const folder = path.resolve(import.meta.dirname, "../../build");
-  for (const part of ["server/index.js", "client/assets"])
+  const folder = path.join(programFolder, "build");
+  for (const part of ["server/serve.js", "client/assets"])
     if (
       !(await access(path.join(folder, part)).then(
         () => true,

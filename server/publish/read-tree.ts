@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { SettingsError } from "#server/env.ts";
+import { programFolder } from "#server/program-folder.ts";
 
 /** The content folder as it was read: each file once, by its path with forward slashes. */
 export interface Tree {
@@ -35,7 +36,6 @@ function readText(file: string): string {
 }
 
 let release: string | null = null;
-const root = path.resolve(import.meta.dirname, "../..");
 
 /**
  * A hash of everything that decides the shape of published content: the rooms' files, which write and read it, and the
@@ -48,10 +48,10 @@ export function hashRelease(): string {
 }
 
 function readRelease(): string {
-  const hash = createHash("sha256").update(readFileSync(path.join(root, "package.json")));
+  const hash = createHash("sha256").update(readFileSync(path.join(programFolder, "package.json")));
   for (const folder of ["app", "server/publish"])
-    for (const file of listFiles(path.join(root, folder)))
-      if (/(?<!\.test)\.ts$/.test(file)) hash.update(readFileSync(path.join(root, folder, file)));
+    for (const file of listFiles(path.join(programFolder, folder)))
+      if (/(?<!\.test)\.ts$/.test(file)) hash.update(readFileSync(path.join(programFolder, folder, file)));
   return hash.digest("hex").slice(0, 16);
 }
 

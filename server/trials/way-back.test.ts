@@ -14,14 +14,18 @@ after(() => rmSync(folder, { recursive: true }));
 function makeNewer(site: string): void {
   makeOtherBuild(site);
   appendFileSync(path.join(site, "package.json"), "\n");
-  appendFileSync(path.join(site, "server/db/migrations/index.ts"), 'import { sql } from "kysely";\n');
 }
 
-function addMigration(site: string, name: string, phase: "expand" | "contract", statement: string): void {
-  const index = path.join(site, "server/db/migrations/index.ts");
-  const up = `async (db) => void (await sql\`${statement}\`.execute(db))`;
-  const line = `  "${name}": { up: ${up}, phase: "${phase}" },\n};`;
-  writeFileSync(index, readFileSync(index, "utf8").replace(/^};$/m, line));
+/** Adds a migration to the source, which commands run, and to what the server runs. `change` is of a table. */
+function addMigration(site: string, name: string, phase: "expand" | "contract", change: string): void {
+  const up = `async (db) => void (await db.schema.alterTable("submission").${change}.execute())`;
+  const line = `  "${name}": { up: ${up}, phase: "${phase}" },\n`;
+  for (const file of ["server/db/migrations/index.ts", "build/server/serve.js"]) {
+    const text = readFileSync(path.join(site, file), "utf8");
+    const added = text.replace(/const migrations\b.* = \{\n/, (start) => start + line);
+    assert.notEqual(added, text, file);
+    writeFileSync(path.join(site, file), added);
+  }
 }
 
 onBothEngines((_db, engine) => {
@@ -29,7 +33,7 @@ onBothEngines((_db, engine) => {
     const address = await engine.fresh();
     const newer = path.join(folder, `newer than ${engine.name}`);
     makeNewer(newer);
-    addMigration(newer, "900-adds", "expand", "alter table submission add column colour text");
+    addMigration(newer, "900-adds", "expand", 'addColumn("colour", "text")');
     const data = { DATA_DIR: path.join(folder, engine.name) };
     const shared = { SITE_URL: "http://site.test", SECRET: "the same secret in every instance" };
     const settings = "postgres" in address ? { ...data, ...shared, DATABASE_URL: address.postgres } : data;
@@ -51,7 +55,7 @@ onBothEngines((_db, engine) => {
       /Before[\s\S]*With the newer[\s\S]*And back/,
     );
 
-    addMigration(newer, "901-takes", "contract", "alter table submission drop column colour");
+    addMigration(newer, "901-takes", "contract", 'dropColumn("colour")');
     const { child } = await startServer(settings, [], newer);
     child.kill("SIGTERM");
     await exitCode(child);
