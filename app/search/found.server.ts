@@ -26,10 +26,14 @@ const LOOKED_THROUGH = 20_000;
  *   may be left out where whole words give as many
  */
 export async function findAll(db: Db, query: Query, wanted: number): Promise<Found> {
+  if (query.clauses.length === 0) return nothing;
   const index = indexOf(db);
-  const total = query.clauses.length === 0 ? 0 : await index.count(db, query);
+  const candidates = await index.candidates(db, withoutBeginnings(query), CANDIDATES);
+  const whole = rank(candidates);
+  const isAll =
+    candidates.matching.length < CANDIDATES && query.clauses.every(({ beginnings }) => beginnings.length === 0);
+  const total = isAll ? whole.length : await index.count(db, query);
   if (total === 0) return nothing;
-  const whole = rank(await index.candidates(db, withoutBeginnings(query), CANDIDATES));
   if (whole.length >= wanted && total <= CANDIDATES) return { ids: whole, reachable: total, total };
   const hasMore = whole.length < Math.min(total, CANDIDATES);
   const begun = hasMore ? rank(await index.candidates(db, query, CANDIDATES)) : [];

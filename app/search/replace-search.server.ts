@@ -52,6 +52,7 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
     });
     await index.add(trx, indexed);
   }
+  await index.finish(trx);
   await replaceWords(trx, vocabulary);
   await replaceCorrections(trx, vocabulary);
 }

@@ -49,6 +49,29 @@ async function addresses(db: Db, term: string): Promise<string[]> {
   return results.map((result) => result.address);
 }
 
+const noSettings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], tips: [] };
+const undone = new Error("These documents were for one test.");
+
+/** What a term finds in documents of its own, of which later ones are newer. */
+async function findIn(db: Db, documents: { title: string; text: string }[], term: string): Promise<string[]> {
+  let found: string[] = [];
+  const trial = db.transaction().execute(async (trx) => {
+    const dated = documents.map(({ title, text }, date) => ({
+      address: `/${date}/`,
+      title,
+      path: [],
+      summary: "",
+      text,
+      date,
+    }));
+    await replaceSearch(trx, dated, noSettings);
+    found = await addresses(trx, term);
+    throw undone;
+  });
+  await assert.rejects(trial, undone);
+  return found;
+}
+
 test("both engines find the same documents for sixty queries, and mostly the same one first", async (t) => {
   assert.equal(queries.length, 60);
   let sameFirst = 0;
@@ -71,6 +94,24 @@ for (const engine of ["sqlite", "postgres"] as const)
     test("a title counts above a text", async () => {
       const { results } = await ask("accessibility");
       assert.equal(results[0]?.address, "/accessibility/");
+    });
+    test("a phrase counts as a title's only where the title holds it whole", async () => {
+      const documents = [
+        { title: "The skate park", text: "" },
+        { title: "The park to skate", text: "A skate park, a skate park." },
+        { title: "Other parks", text: "A skate park." },
+        { title: "Skate, said the park", text: "" },
+      ];
+      assert.equal((await findIn(engines[engine], documents, '"skate park"'))[0], "/0/");
+      assert.deepEqual((await findIn(engines[engine], documents, "skate park")).slice(0, 3), ["/0/", "/1/", "/3/"]);
+    });
+    test("of a long term, documents that hold its first words in order lead, and each holds all of it", async () => {
+      const documents = [
+        { title: "Ordered", text: "River, hills, roads, farms, lakes, and behind all of that the towns." },
+        { title: "Part", text: "River, hills, roads, farms, lakes." },
+        { title: "Mixed", text: "Towns, lakes, farms, roads, hills, river." },
+      ];
+      assert.deepEqual(await findIn(engines[engine], documents, "river hills roads farms lakes towns"), ["/0/", "/2/"]);
     });
     test("the text of a document leads to its resource", async () => {
       const { results } = await ask("stethoscope cannula");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Clause, Phrase, Query } from "#app/search/query/query.ts";
 import { selectHoldingMost } from "./holding-most.server.ts";
-import type { Candidate, IndexedDocument, SearchIndex } from "./search-index.ts";
+import { type Candidate, firstWords, type IndexedDocument, type SearchIndex } from "./search-index.ts";
 
 /** Positions between title and body, so that no phrase stands across both. */
 const GAP = 2;
@@ -22,6 +22,7 @@ export const postgresIndex: SearchIndex = {
     const rows = documents.map((document) => sql`(${document.id}, ${vector(document)}::tsvector)`);
     await sql`insert into search_text (id, words) values ${sql.join(rows)}`.execute(trx);
   },
+  async finish() {},
   async count(db, query) {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from search_text where words @@ ${expression(query)}::tsquery`.execute(db);
@@ -31,6 +32,7 @@ export const postgresIndex: SearchIndex = {
     const { rows: matching } = await sql<Candidate>`
       select id, ts_rank(${WEIGHTS}, words, ${expression(query)}::tsquery, 1) as relevance from search_text
       where words @@ ${expression(query)}::tsquery order by id desc limit ${limit}`.execute(db);
+    if (matching.length === 0) return { matching, inTitle: [], together: [] };
     const ids = async (text: string): Promise<number[]> => {
       const { rows } = await sql<{ id: number }>`
         select id from search_text where words @@ ${text}::tsquery order by id desc limit ${limit}`.execute(db);
@@ -39,7 +41,7 @@ export const postgresIndex: SearchIndex = {
     return {
       matching,
       inTitle: await ids(expression(query, ":A")),
-      together: query.sequence.length > 1 ? await ids(phrase(query.sequence, "")) : [],
+      together: query.sequence.length > 1 ? await ids(together(query)) : [],
     };
   },
   async matching(db, query, ids) {
@@ -74,6 +76,12 @@ function vector({ title, body }: IndexedDocument): string {
 
 function expression({ clauses }: Query, weight = ""): string {
   return clauses.map((clause) => either(clause, weight)).join(" & ");
+}
+
+/** All words in order; of a long term the first ones in order, and the others anywhere. */
+function together(query: Query): string {
+  const { first, isCut } = firstWords(query.sequence);
+  return isCut ? `${expression(query)} & ${phrase(first, "")}` : phrase(first, "");
 }
 
 function either({ alternatives, beginnings }: Clause, weight: string): string {

@@ -1,4 +1,4 @@
-import type { Clause, Query } from "#app/search/query/query.ts";
+import type { Clause, Phrase, Query } from "#app/search/query/query.ts";
 import type { Db } from "#server/db/schema.ts";
 
 /** A document as an index takes it: stems in order. */
@@ -20,7 +20,7 @@ export interface Candidates {
   matching: Candidate[];
   /** Those whose title alone matches. */
   inTitle: number[];
-  /** Those that hold the words together, in order. */
+  /** Those that hold the words together, in order; of a long term its first words. */
   together: number[];
 }
 
@@ -28,6 +28,8 @@ export interface Candidates {
 export interface SearchIndex {
   clear(trx: Db): Promise<void>;
   add(trx: Db, documents: IndexedDocument[]): Promise<void>;
+  /** Puts the parts in which documents were added together, since each is looked through. Call it after the last. */
+  finish(trx: Db): Promise<void>;
   /** How many documents match; exact. */
   count(db: Db, query: Query): Promise<number>;
   candidates(db: Db, query: Query, limit: number): Promise<Candidates>;
@@ -42,3 +44,11 @@ export interface SearchIndex {
 
 /** Documents are indexed up to this many words: PostgreSQL keeps positions up to 16,383. */
 export const LONGEST_DOCUMENT = 15_000;
+
+/** So many words of a term are looked for together, since each is another walk through the index. */
+const TOGETHER = 5;
+
+/** The words of a term that are looked for together, and whether it has more. */
+export function firstWords(sequence: Phrase): { first: Phrase; isCut: boolean } {
+  return { first: sequence.slice(0, TOGETHER), isCut: sequence.length > TOGETHER };
+}

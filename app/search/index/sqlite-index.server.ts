@@ -1,19 +1,30 @@
 import { sql } from "kysely";
 import type { Clause, Phrase, Query } from "#app/search/query/query.ts";
 import { selectHoldingMost } from "./holding-most.server.ts";
-import type { Candidate, SearchIndex } from "./search-index.ts";
+import { type Candidate, firstWords, type SearchIndex } from "./search-index.ts";
 
 /** Weights of title and body in bm25. */
 const WEIGHTS = sql.raw("10.0, 1.0");
+/** Before a stem of a title; no stem holds it, and FTS5 takes every sign beyond ASCII for a letter. */
+const TITLE_MARK = "§";
 
-/** Full text by FTS5 (sqlite.org/fts5). Stems are letters and digits, so a quoted string is all the syntax there is. */
+/**
+ * Full text by FTS5 (sqlite.org/fts5). Stems are letters and digits, so a quoted string is all the syntax there is. Each
+ * stem of a title stands there again with a mark: FTS5 looks for a word in one column by walking through all documents
+ * that hold it anywhere.
+ */
 export const sqliteIndex: SearchIndex = {
   async clear(trx) {
     await sql`insert into search_text(search_text) values ('delete-all')`.execute(trx);
   },
   async add(trx, documents) {
-    const rows = documents.map(({ id, title, body }) => sql`(${id}, ${title.join(" ")}, ${body.join(" ")})`);
+    const rows = documents.map(
+      ({ id, title, body }) => sql`(${id}, ${[...title, ...title.map(asTitle)].join(" ")}, ${body.join(" ")})`,
+    );
     await sql`insert into search_text(rowid, title, body) values ${sql.join(rows)}`.execute(trx);
+  },
+  async finish(trx) {
+    await sql`insert into search_text(search_text) values ('optimize')`.execute(trx);
   },
   async count(db, query) {
     const { rows } = await sql<{ total: number }>`
@@ -24,6 +35,7 @@ export const sqliteIndex: SearchIndex = {
     const { rows: matching } = await sql<Candidate>`
       select rowid as id, -bm25(search_text, ${WEIGHTS}) as relevance from search_text
       where search_text match ${expression(query)} order by rowid desc limit ${limit}`.execute(db);
+    if (matching.length === 0) return { matching, inTitle: [], together: [] };
     const ids = async (text: string): Promise<number[]> => {
       const { rows } = await sql<{ id: number }>`
         select rowid as id from search_text where search_text match ${text} order by rowid desc limit ${limit}`.execute(
@@ -33,8 +45,8 @@ export const sqliteIndex: SearchIndex = {
     };
     return {
       matching,
-      inTitle: await ids(`title : (${expression(query)})`),
-      together: query.sequence.length > 1 ? await ids(phrase(query.sequence)) : [],
+      inTitle: await ids(expression(inTitles(query))),
+      together: query.sequence.length > 1 ? await ids(together(query)) : [],
     };
   },
   async matching(db, query, ids) {
@@ -51,8 +63,28 @@ export const sqliteIndex: SearchIndex = {
   },
 };
 
+function asTitle(stem: string): string {
+  return TITLE_MARK + stem;
+}
+
+/** A query for what stands in titles alone. */
+function inTitles(query: Query): Query {
+  const marked = (phrases: Phrase[]) => phrases.map((stems) => stems.map(asTitle));
+  const clauses = query.clauses.map(({ alternatives, beginnings }) => ({
+    alternatives: marked(alternatives),
+    beginnings: marked(beginnings),
+  }));
+  return { ...query, clauses };
+}
+
 function expression({ clauses }: Query): string {
   return clauses.map(either).join(" AND ");
+}
+
+/** All words in order; of a long term the first ones in order, and the others anywhere. */
+function together(query: Query): string {
+  const { first, isCut } = firstWords(query.sequence);
+  return isCut ? `${expression(query)} AND ${phrase(first)}` : phrase(first);
 }
 
 function either({ alternatives, beginnings }: Clause): string {
