@@ -7,6 +7,9 @@ export interface Measured {
   cpuMs: number;
 }
 
+/** What a browser sends: Chromium 123 and later, over TLS. */
+export const ACCEPTED = "gzip, deflate, br, zstd";
+
 /** Asks for a path again and again for some seconds. */
 export async function load(server: Running, path: string, connections: number, seconds: number): Promise<Measured> {
   const before = server.cpuMs();
@@ -14,7 +17,7 @@ export async function load(server: Running, path: string, connections: number, s
     url: server.address + path,
     connections,
     duration: seconds,
-    headers: { "accept-encoding": "br" },
+    headers: { "accept-encoding": ACCEPTED },
   });
   // On a busy machine a server may refuse requests: only its answers are measured, and refusals are reported.
   const refused = result["5xx"];
