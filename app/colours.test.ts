@@ -2,19 +2,22 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { decoration, pairs, rings } from "./site/colours/pairs.ts";
+import { brandOf, palette, resolve } from "./site/colours/palette.ts";
+import { readTokens } from "./site/colours/tokens.server.ts";
 
 const sheets = globSync("**/*.css", { cwd: import.meta.dirname }).map((file) => ({
   file,
   css: readFileSync(path.join(import.meta.dirname, file), "utf8").replace(/\/\*[\s\S]*?\*\/|url\("[^"]*"\)/g, ""),
 }));
-const palette = sheets
+const names = sheets
   .filter(({ file }) => path.basename(file) === "tokens.css")
   .flatMap(({ css }) => css.match(/--[a-z]+-\d{2,3}(?=:)/g) ?? []);
 
 // Paper is white and ink black, whatever the site looks like; #0000 is no colour; white or black that lets through is a veil.
 test("stylesheets take colours by what they are for, from the tokens, and none from the palette", () => {
-  assert.ok(palette.length > 20);
-  const raw = new RegExp(`var\\((?:${palette.join("|")})\\)|#(?!0000\\b)[0-9a-f]{3,8}\\b`, "gi");
+  assert.ok(names.length > 20);
+  const raw = new RegExp(`var\\((?:${names.join("|")})\\)|#(?!0000\\b)[0-9a-f]{3,8}\\b`, "gi");
   const found = sheets
     .filter(({ file }) => !["tokens.css", "print.css"].includes(path.basename(file)))
     .flatMap(({ file, css }) => (css.match(raw) ?? []).map((colour) => `${file}: ${colour}`));
@@ -27,4 +30,76 @@ test("every property of the tokens is used", () => {
     (name) => !all.includes(`var(${name})`) && !all.includes(`var(${name},`),
   );
   assert.deepEqual(unused, []);
+});
+
+const tokens = readTokens();
+const usual = palette(tokens, {});
+
+// What stands on what, in the order of their fallbacks; circles and backs of books are only drawn.
+const rules = sheets.flatMap(({ file, css }) =>
+  path.basename(file) === "print.css"
+    ? []
+    : [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = "", rule = ""]) => ({
+        where: `${file}: ${selector.trim()}`,
+        front: rolesOf(rule, "color|--fg"),
+        ground: rolesOf(
+          rule.replace(/(?:radial-gradient|linear-gradient(?=\(90deg))\((?:[^()]|\([^()]*\))*\)/g, ""),
+          "background|background-color|--bg",
+        ),
+        rule,
+      })),
+);
+
+function rolesOf(rule: string, properties: string): string[] {
+  const values = [...rule.matchAll(new RegExp(`(?:^|[;\\s])(?:${properties}):([^;]*)`, "g"))].map(([, value]) => value);
+  return [...values.join(" ").matchAll(/var\(--([a-z][\w-]*)/g)].map(([, role = ""]) => role).filter(isColour);
+}
+
+/** Whether a property of the tokens is a colour: in the root, or in each tone. */
+function isColour(role: string): boolean {
+  const [tone] = tokens.tones.keys();
+  return /^#/.test(resolve(tokens, usual, `--${role}`, tone).colour);
+}
+
+test("a rule that gives words a colour and a ground is in the list of pairs", () => {
+  const listed = new Set(pairs.flatMap(({ role, on }) => on.map((ground) => `${role} on ${ground}`)));
+  const found = rules.flatMap(({ where, front, ground }) =>
+    ground
+      .map((role, at) => `${front[front.length > 1 ? at : 0] ?? role} on ${role}`)
+      .filter((pair) => front.length > 0 && !listed.has(pair))
+      .map((pair) => `${where}: ${pair}`),
+  );
+  assert.ok(rules.filter(({ front, ground }) => front.length > 0 && ground.length > 0).length > 25);
+  assert.deepEqual(found, []);
+});
+
+test("each role of a colour that a stylesheet uses is in the list of pairs, as what it is used for, or only pleases", () => {
+  const fronts = new Set([...pairs.map(({ role }) => role), ...rings.roles, ...decoration]);
+  const grounds = new Set([...pairs.flatMap(({ on }) => on), ...rings.on, ...decoration]);
+  const used = (properties: string) => [...new Set(rules.flatMap(({ rule }) => rolesOf(rule, properties)))];
+  const shown = used("color|--fg|fill|stroke|outline|outline-color|--stat|border(?:-[a-z-]+)?");
+  assert.deepEqual(
+    shown.filter((role) => !fronts.has(role) && !grounds.has(role)),
+    [],
+  );
+  const behind = used("background|background-color|--bg");
+  assert.deepEqual(
+    behind.filter((role) => !grounds.has(role) && !fronts.has(role)),
+    [],
+  );
+  // And nothing is judged that no stylesheet has.
+  const all = new Set(sheets.flatMap(({ css }) => [...css.matchAll(/var\(--([\w-]+)/g)].map(([, role = ""]) => role)));
+  assert.deepEqual(
+    [...fronts, ...grounds].filter((role) => !all.has(role)),
+    [],
+  );
+});
+
+test("every colour of the palette comes from one of those that an office can choose, or is red for mistakes", () => {
+  const literal = [...tokens.root].filter(([, value]) => value.startsWith("#"));
+  const own = literal.filter(([name]) => brandOf(name) === null).map(([name]) => name);
+  const always = own.filter((name) => !/^--(?:danger|disabled)/.test(name));
+  assert.deepEqual(always, ["--surface", "--action-text", "--on-dark"]);
+  for (const [tone, properties] of tokens.tones)
+    for (const [name, value] of properties) assert.ok(value === "#fff" || value.startsWith("var("), `${tone} ${name}`);
 });

@@ -34,6 +34,7 @@ import { Footer } from "./site/footer.tsx";
 import { Header, StickyMark } from "./site/header.tsx";
 import { ScriptMark } from "./site/script-mark.ts";
 import { findSite } from "./site/site.server.ts";
+import type { Site } from "./site/site.ts";
 import printUrl from "./site/styles/print.css?url";
 import { isUnsent, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
@@ -65,7 +66,6 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: gabaritoUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: atkinsonUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: printUrl, media: "print" },
-  { rel: "icon", href: faviconUrl, type: "image/svg+xml" },
 ];
 
 /** For error pages, the only ones without a head of their own. */
@@ -105,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <Links />
+        <OwnLook site={shell?.site} />
         <Meta />
         {shell && <script type="module" src={shell.enhance} />}
       </head>
@@ -134,6 +135,23 @@ export function Layout({ children }: { children: ReactNode }) {
         {application && <Application />}
       </body>
     </html>
+  );
+}
+
+/** The icon, and the colours of an office that has its own. */
+function OwnLook({ site }: { site: Pick<Site, "logo" | "colours"> | undefined }) {
+  return (
+    <>
+      {site?.logo ? (
+        <>
+          <link rel="icon" href={site.logo.url} type="image/png" />
+          <link rel="apple-touch-icon" href={site.logo.touchUrl} />
+        </>
+      ) : (
+        <link rel="icon" href={faviconUrl} type="image/svg+xml" />
+      )}
+      {site?.colours && <link rel="stylesheet" href={site.colours} />}
+    </>
   );
 }
 

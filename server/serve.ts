@@ -18,7 +18,7 @@ import { createDrain } from "./http/limits/drain.ts";
 import { createGate } from "./http/limits/gate.ts";
 import { listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.ts";
-import type { HelpLine } from "./http/plain-page.ts";
+import { nothingKnown } from "./http/plain-page.ts";
 import type { Observe } from "./http/request-log.ts";
 import { createRoutes } from "./http/routes.ts";
 import { startJobs } from "./jobs.ts";
@@ -77,16 +77,19 @@ async function start(): Promise<void> {
     services.log.info(record);
     metrics?.observe(record);
   };
-  let helpLine: HelpLine | null = null;
-  let helpLineOf: number | null = null;
+  let office = nothingKnown;
+  let officeOf: number | null = null;
   const cache = createPageCache({
     observe,
     routeOf,
     variantOf,
     findRevision: async () => {
       const revision = (await findPublication(services.db))?.revision ?? null;
-      if (revision !== helpLineOf && revision !== null) helpLine = lineToTalk((await findSite(services.db)).helpLines);
-      helpLineOf = revision;
+      if (revision !== officeOf && revision !== null) {
+        const { helpLines, colours = null } = await findSite(services.db);
+        office = { helpLine: lineToTalk(helpLines), colours };
+      }
+      officeOf = revision;
       return remembers ? revision : null;
     },
   });
@@ -111,7 +114,7 @@ async function start(): Promise<void> {
     variantOf,
     clientFolder: bundle.clientFolder,
     draining: drain.draining,
-    helpLine: () => helpLine,
+    office: () => office,
     pages: createPages({ services, siteUrl, mode, routeOf, current: bundle.current }),
   });
   const answer = getRequestListener(host.fetch);

@@ -59,8 +59,16 @@ export const calendarDay = z.iso.date({
 /** Whether something is still being written: nobody sees it. */
 export const draft = trueOrFalse.default(false).describe("True while it is still being written: nobody sees it");
 
+const COLOUR = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
+
 /** A picture of `content/media`, by its path there; `holds` says so to whoever draws a field for it. */
 export const pictureFile = words("the picture’s file, such as scenes/talk.svg").meta({ holds: "picture" });
+
+/** A colour, as the screen's colour picker and stylesheets write it. */
+export const colour = z
+  .string({ error: COLOUR })
+  .regex(/^#[0-9a-f]{6}$/i, COLOUR)
+  .meta({ holds: "colour" });
 
 /** A document beside a text: a file of `content/media` and the words of its link. */
 export const documentLink = z.strictObject({

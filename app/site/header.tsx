@@ -53,10 +53,10 @@ export function Header({ site, path, tools, search }: Props) {
   );
 }
 
-function Logo({ site }: { site: Pick<Site, "shortName" | "region"> }) {
+function Logo({ site }: { site: Pick<Site, "shortName" | "region" | "logo"> }) {
   return (
     <a className="logo" href="/">
-      <img src={logoUrl} width="64" height="64" alt="" />
+      <img src={site.logo?.url ?? logoUrl} width="64" height="64" alt={site.logo?.alt ?? ""} />
       <span>
         {site.shortName[0]}
         <br />

@@ -1,8 +1,20 @@
 import { z } from "zod";
-import { pageAddress, pageLink, pictureFile, words } from "#app/base/content-fields.ts";
+import { colour, pageAddress, pageLink, pictureFile, words } from "#app/base/content-fields.ts";
 import { TIME_ZONE } from "./site.ts";
 
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
+
+const colours = z.strictObject({
+  main: colour.optional().describe("Links, what is chosen, the foot of each page; the tone `teal`"),
+  dark: colour.optional().describe("Words, buttons, the bars at the top; the tone `navy`"),
+  accent: colour
+    .optional()
+    .describe("What should be seen first; the tone `wattle`. A light one: dark words stand on it"),
+  help: colour.optional().describe("Whom to ring, and links under the pointer; the tone `magenta`"),
+  warm: colour.optional().describe("Lines under headings and the mark of the present page; the tone `coral`"),
+  fresh: colour.optional().describe("Where a search result is; the tone `green`"),
+  page: colour.optional().describe("The ground of all pages, a very light one"),
+});
 
 /** `content/site.yaml`: the office. */
 export const siteSchema = z.strictObject({
@@ -11,6 +23,14 @@ export const siteSchema = z.strictObject({
     .array(words("a line of the logo"))
     .length(2, "Write the two lines of the logo, as a list.")
     .describe("The two lines of the logo"),
+  logo: z
+    .strictObject({
+      file: pictureFile,
+      alt: z.string("Write what is in the logo in words.").trim().describe('What is in it; "" where it only decorates'),
+    })
+    .optional()
+    .describe("The drawing beside the name, about as wide as high, and the icon of the site; else a sun over the sea"),
+  colours: colours.optional().describe("The office’s own colours, in quotes; what is left out stays as it is"),
   region: words("the region"),
   description: words("one sentence about the office"),
   email: z.email("Write an email address.").describe("The email address of the office"),

@@ -31,6 +31,10 @@ export interface Site
   > {
   /** The short name of the state, such as WA. */
   state: string;
+  /** The address of the stylesheet with the office’s own colours, where it has some. */
+  colours?: string;
+  /** The office’s own logo, where it has one: as it stands on pages, and as phones put it on their home screen. */
+  logo?: { url: string; touchUrl: string; alt: string };
   menu: {
     main: MenuItem[];
     footer: { title: string; links: MenuLink[] }[];

@@ -15,7 +15,7 @@ import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
 import { canonicalAddress } from "./canonical-address.ts";
-import { createPlainPages, type HelpLine, type PlainPages } from "./plain-page.ts";
+import { createPlainPages, type PlainOffice, type PlainPages } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
 import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
 import type { RouteOf } from "./routes.ts";
@@ -45,8 +45,8 @@ interface Parts {
   /** True once the server has been told to stop. */
   draining: () => boolean;
   gate: Gate;
-  /** Whom to ring, for pages that need no database. */
-  helpLine: () => HelpLine | null;
+  /** What is known of the office, for pages that need no database. */
+  office: () => PlainOffice;
 }
 
 /** Only names with a dot are looked for in the folder, since addresses of pages have none. Nothing hidden is served. */
@@ -70,12 +70,12 @@ export function createHost({
   clientFolder,
   draining,
   gate,
-  helpLine,
+  office,
 }: Parts) {
   const { db, log, files, env } = services;
   const app = new Hono<{ Variables: RequestVariables & { variant: Variant }; Bindings: Partial<HttpBindings> }>();
 
-  const plain = createPlainPages(helpLine);
+  const plain = createPlainPages(office);
   const whyNotReady = createReadiness({ services, draining });
 
   app.use(requestLog(observe, routeOf));
@@ -108,6 +108,8 @@ export function createHost({
   });
   app.use(
     `${MEDIA}*`,
+    // The stylesheet among them, alone.
+    compress(),
     fromFolder(path.dirname(files.media), mediaAddress, FOREVER_HERE, false),
     keptMedia(db, log, files.media, FOREVER_HERE),
   );

@@ -10,16 +10,26 @@ export interface HelpLine {
   tel: string;
 }
 
+/** What these pages know of the office, from its last publication. */
+export interface PlainOffice {
+  /** Whom to ring. */
+  helpLine: HelpLine | null;
+  /** The address of the stylesheet with its own colours. */
+  colours: string | null;
+}
+
+export const nothingKnown: PlainOffice = { helpLine: null, colours: null };
+
 export type PlainPages = ReturnType<typeof createPlainPages>;
 
 /**
  * Pages that need neither database nor build, for answers given before the application or instead of it.
- * @param helpLine whom to ring, as far as that is known
+ * @param office as far as it is known
  */
-export function createPlainPages(helpLine: () => HelpLine | null) {
+export function createPlainPages(office: () => PlainOffice) {
   /** It holds what was `sent` in a form that sends it again, so that nobody writes it twice (spec failure.nothing-lost). */
   function page(status: number, title: string, message: string, sent: Unsent[] | null = null): Response {
-    return plainPage(status, title, message, sent, helpLine());
+    return plainPage(status, title, message, sent, office());
   }
 
   /** The same answer for a program: `{success: false, error: {message}}` (spec security.origin). */
@@ -38,7 +48,7 @@ function plainPage(
   title: string,
   message: string,
   sent: Unsent[] | null,
-  line: HelpLine | null,
+  { helpLine: line, colours }: PlainOffice,
 ): Response {
   const page = html`<!doctype html>
 <html lang="en-AU">
@@ -47,7 +57,11 @@ function plainPage(
     <title>${title}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <link rel="stylesheet" href="/plain.css">
+    <link rel="stylesheet" href="/plain.css">${
+      colours &&
+      html`
+    <link rel="stylesheet" href="${colours}">`
+    }
   </head>
   <body>
     <main>

@@ -46,7 +46,7 @@ export async function startDoor(pages: PageHandler, route: Partial<Route> = {}, 
     variantOf,
     clientFolder: null,
     draining: () => false,
-    helpLine: () => ({ name: "Young Line", number: "12 34 56", tel: "123456" }),
+    office: () => ({ helpLine: { name: "Young Line", number: "12 34 56", tel: "123456" }, colours: null }),
     pages,
     gate,
   });

@@ -38,7 +38,7 @@ export interface Node {
   $ref?: string;
   $defs?: Record<string, Node>;
   /** Said in the schemas with `.meta()`: the kind of media file that it names, the list of news/filters.yaml it is of. */
-  holds?: "picture" | "document";
+  holds?: "picture" | "document" | "colour";
   among?: "categories" | "issues";
 }
 
@@ -90,6 +90,7 @@ function rowsOf(node: Node, above: string[], defs: Record<string, Node>): FieldR
 
 function kindOf(node: Node): string {
   if (isPicture(node)) return '`{"file": "…", "alt": "…"}`';
+  if (node.holds === "colour") return 'a colour, such as `"#00626d"`';
   if (node.enum) return node.enum.map((value) => `\`${value}\``).join(", ");
   if (node.items) return node.items.properties || node.items.items ? "a list, each with" : "a list";
   if (node.format === "date") return "a day, such as 2026-10-02";

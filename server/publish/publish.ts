@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/schema.ts";
-import { bringMedia, countMissing, recordMedia, shareMedia } from "#server/files/media.ts";
+import { bringMedia, countMissing, keepMedia, recordMedia, shareMedia } from "#server/files/media.ts";
 import type { CheckOptions } from "#server/publish/check/check.ts";
 import type { Content } from "#server/publish/check/check-content.ts";
 import type { Services } from "#server/services.ts";
@@ -56,7 +56,7 @@ export async function publish(
     import("./schedule.ts"),
   ]);
   const now = clock.now();
-  const { pictures, documents, files: written, ...content } = await checkContent(tree, { now, ...options });
+  const { pictures, documents, made, files: written, ...content } = await checkContent(tree, { now, ...options });
   const edition = editionAt(content, now, drafts);
   await bringMedia(db, files.media);
   let done = 0;
@@ -66,7 +66,9 @@ export async function publish(
     progress(++done, pictures.size);
   });
   for (const [file, document] of documents) copyDocument(tree, file, document, files.media);
+  for (const [name, bytes] of made) await keepMedia(files.media, name, bytes);
   const names = [
+    ...made.keys(),
     ...new Set([...pictures.values()].flatMap(pictureNames)),
     ...new Set([...documents.values()].map(({ target }) => target)),
   ];

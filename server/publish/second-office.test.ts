@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
+import sharp from "sharp";
 import { remoteChecks } from "#app/forms/definition/remote-checks.ts";
 import { notification } from "#app/forms/submissions/form-mail.ts";
+import { brandOf } from "#app/site/colours/palette.ts";
+import { readTokens } from "#app/site/colours/tokens.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
@@ -17,6 +20,15 @@ import { publish } from "./publish.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(path.join(tmpdir(), "second-office-"));
 after(() => rmSync(folder, { recursive: true }));
+const ownLook = `logo: { file: leaf.svg, alt: A leaf }
+colours:
+  main: "#8a1c7c"
+  dark: "#3C1053"
+  accent: "#9be564"
+  help: "#7a3b00"
+  warm: "#c2571a"
+  fresh: "#35522b"
+  page: "#f7f3ff"`;
 const ofTheFirst = /Western Australia|Children[’']s Commissioner|\bPerth\b|\bWA\b/;
 
 test("the code names no office, no state and no help line: that is for content to say", () => {
@@ -38,8 +50,13 @@ test("another office of another state is made of content alone", async () => {
   const site = readFileSync(path.join(content, "site.yaml"), "utf8");
   mkdirSync(path.join(content, "resources"));
   writeFileSync(
+    path.join(content, "media/leaf.svg"),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M4 36C4 12 20 4 36 4c0 20-8 32-32 32z" fill="#8a1c7c"/></svg>',
+  );
+  writeFileSync(
     path.join(content, "site.yaml"),
     `${site
+      .replace("region:", `${ownLook}\nregion:`)
       .replace("name: The Office", "name: Young People’s Guardian")
       .replace("shortName: [The, Office]", "shortName: [Young People’s, Guardian]")
       .replace("region: Somewhere", "region: Tasmania")
@@ -70,8 +87,10 @@ test("another office of another state is made of content alone", async () => {
     // Names of files may hold any text.
     const text = answer.replaceAll(/(?:href|src|srcset|content)="[^"]*"/g, "");
     assert.doesNotMatch(text, ofTheFirst, address);
+    assert.doesNotMatch(answer, /assets\/logo-/, address);
     said.set(address, answer);
   }
+  await hasItsOwnLook(said, services.files.media);
   assert.match(said.get("/") ?? "", /Young People’s Guardian/);
   assert.match(said.get("/") ?? "", /title="Young People’s Guardian"/);
   assert.match(said.get(responses) ?? "", /Be the first TAS child or young person to have a say\./);
@@ -83,6 +102,39 @@ test("another office of another state is made of content alone", async () => {
   const sent = { form: form as never, answers: {}, files: [], receipt: "R", now: Date.UTC(2026, 1, 2, 13), timeZone };
   assert.match(notification(sent, null)?.text ?? "", /3 February 2026 at 12:00\s?am/);
 });
+
+/** Every page brings the office's colours after the stylesheet, and its logo; they leave nothing of the usual palette. */
+async function hasItsOwnLook(said: Map<string, string>, media: string): Promise<void> {
+  const sheets = new Set<string>();
+  const looks = [...said].filter(([, answer]) => answer.startsWith("<!DOCTYPE html>"));
+  assert.ok(looks.length > 8);
+  for (const [address, answer] of looks) {
+    const [head = ""] = answer.split("</head>");
+    const links = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"(?! media)/g)].map(([, href = ""]) => href);
+    assert.match(links.at(-1) ?? "", /^\/media\/colours-[0-9a-f]{12}\.css$/, address);
+    sheets.add(links.at(-1) ?? "");
+    assert.match(answer, /<link rel="icon" href="\/media\/logo-\w+\.png" type="image\/png">/, address);
+    assert.match(answer, /<img src="\/media\/logo-\w+\.png" width="64" height="64" alt="A leaf"\/?>/, address);
+    assert.doesNotMatch(answer, / style=|<style/, address);
+  }
+  assert.equal(sheets.size, 1);
+  const css = readFileSync(path.join(media, path.basename([...sheets][0] ?? "")), "utf8");
+  const tokens = readTokens();
+  for (const [property, usual] of tokens.root) {
+    if (!brandOf(property)) continue;
+    const own = new RegExp(`${property}:(#[0-9a-f]{6})`).exec(css)?.[1];
+    assert.ok(own && own !== usual, property);
+    assert.doesNotMatch(css, new RegExp(`[#%23]${usual.slice(1)}`, "i"), property);
+  }
+  assert.match(css, /^@layer tokens\{:root\{.*--navy-800:#3c1053;.*\}\}@layer site\{\.footer-land\{/s);
+  // One drawing of the page, 192 pixels wide, and one for home screens, without what one can see through.
+  const [, logo = "", touch = ""] =
+    /rel="icon" href="\/media\/([^"]+)".*?rel="apple-touch-icon" href="\/media\/([^"]+)"/s.exec(said.get("/") ?? "") ??
+    [];
+  const [shown, phone] = await Promise.all([logo, touch].map((name) => sharp(path.join(media, name)).stats()));
+  assert.deepEqual([shown?.isOpaque, phone?.isOpaque], [false, true]);
+  assert.ok(said.get("/not-here/")?.includes([...sheets][0] ?? "?"), "the page for a wrong address");
+}
 
 test("each state has a check of its postcodes", () => {
   const states = Object.entries({

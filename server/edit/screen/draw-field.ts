@@ -31,6 +31,7 @@ export function drawFields(node: Node): ScreenField[] {
 function drawField(name: string, node: Node, required: boolean): ScreenField {
   const field = { name, label: inWords(name), hint: node.description, required };
   if (isPicture(node)) return { ...field, widget: "object", fields: pictureFields() };
+  if (node.holds === "colour") return { ...field, widget: "color", allowInput: true };
   if (node.holds) return { ...field, ...media[node.holds], choose_url: false };
   if (node.among) return { ...field, ...relation(node.among), multiple: false };
   if (node.items?.among) return { ...field, ...relation(node.items.among), multiple: true };

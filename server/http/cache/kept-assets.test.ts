@@ -12,6 +12,7 @@ import { parseEnv } from "#server/env.ts";
 import { forgetAssets, keepAssets } from "#server/files/assets.ts";
 import { createHost } from "#server/http/host.ts";
 import { createGate } from "#server/http/limits/gate.ts";
+import { nothingKnown } from "#server/http/plain-page.ts";
 import { nowhere } from "#server/http/routes.ts";
 import { createLog } from "#server/log.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -80,7 +81,7 @@ onBothEngines((_db, engine) => {
       variantOf,
       clientFolder,
       draining: () => false,
-      helpLine: () => null,
+      office: () => nothingKnown,
       pages: async () =>
         new Response("<h1>A whole page</h1>", { status: 404, headers: { "Content-Type": "text/html" } }),
     });

@@ -28,6 +28,7 @@ import type { PictureFile } from "#server/publish/pictures.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { Check, type CheckOptions } from "./check.ts";
+import { checkLogo } from "./check-logo.ts";
 import { checkFolders, checkNames } from "./check-names.ts";
 import { checkSegments } from "./check-segments.ts";
 import { searchDocument } from "./search-documents.ts";
@@ -38,6 +39,8 @@ export interface Content extends DatedContent {
   pictures: Map<string, PictureFile>;
   /** Each document file that the content links to. */
   documents: Map<string, DocumentSource>;
+  /** Files made of what it says, by their names in the media folder. */
+  made: ReadonlyMap<string, Buffer>;
   /** The file of each address. */
   files: ReadonlyMap<string, string>;
 }
@@ -102,7 +105,7 @@ export async function checkContent(
   const forms = await checkForms(check, formSources);
   for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
   const publishedResources = await checkResources(check, resources);
-  const shell = site && menu && (await checkSite(check, site, menu));
+  const shell = site && menu && (await checkSite(check, site, menu, await checkLogo(check, site)));
   const settings = words && checkSearch(check, words);
   const helpWords = words && checkHelpWords(check, words);
   check.checkFragments();
@@ -153,6 +156,7 @@ export async function checkContent(
     times: check.times(),
     pictures: check.pictures,
     documents: check.documents,
+    made: check.made,
     files: check.claimed,
   };
 }

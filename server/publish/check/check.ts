@@ -38,6 +38,8 @@ export class Check {
   readonly problems: Problem[] = [];
   readonly pictures = new Map<string, PictureFile>();
   readonly documents = new Map<string, DocumentSource>();
+  /** Files that are made of what content says, by their names in the media folder. */
+  readonly made = new Map<string, Buffer>();
   /** The text of each file with that of its documents, for search. */
   readonly texts = new Map<string, string>();
   /** Title of each address that content may link to; empty where its file could not be read. */
@@ -179,28 +181,38 @@ export class Check {
   }
 
   async pictureFile(source: Source<unknown>, where: PropertyKey[], file: string): Promise<PictureFile | null> {
-    const known = this.pictures.get(file);
-    if (known) return known;
-    if (!this.has(file)) {
-      this.fault(source, where, `There is no picture media/${file}. ${this.instead(file)}`);
+    const read = () => measurePicture(this.tree, file);
+    const measured = this.pictures.get(file) ?? (await this.readPicture(source, where, file, read));
+    if (measured) this.pictures.set(file, measured);
+    return measured;
+  }
+
+  /** Has a file made for the media folder. @param name holds a hash of the contents @returns its address */
+  make(name: string, contents: Buffer): string {
+    this.made.set(name, contents);
+    return MEDIA + name;
+  }
+
+  /** What `read` makes of a picture of the media folder; null after saying why it cannot be shown. */
+  async readPicture<T>(
+    source: Source<unknown>,
+    where: PropertyKey[],
+    file: string,
+    read: () => Promise<T>,
+    kind = "picture",
+  ): Promise<T | null> {
+    const refuse = (message: string) => {
+      this.fault(source, where, message);
       return null;
-    }
+    };
+    if (!this.has(file)) return refuse(`There is no picture media/${file}. ${this.instead(file)}`);
     const { size } = statSync(path.join(this.tree.root, "media", file));
-    if (size > LARGEST_PICTURE) {
-      this.fault(
-        source,
-        where,
-        `media/${file} is ${formatSize(size)}. Save it smaller: ${formatSize(LARGEST_PICTURE)} at most.`,
-      );
-      return null;
-    }
+    if (size > LARGEST_PICTURE)
+      return refuse(`media/${file} is ${formatSize(size)}. Save it smaller: ${formatSize(LARGEST_PICTURE)} at most.`);
     try {
-      const measured = await this.once(file, () => measurePicture(this.tree, file));
-      this.pictures.set(file, measured);
-      return measured;
+      return await this.once(file, kind, read);
     } catch {
-      this.fault(source, where, `media/${file} cannot be read as a picture. Save it again as SVG, PNG, JPEG or WebP.`);
-      return null;
+      return refuse(`media/${file} cannot be read as a picture. Save it again as SVG, PNG, JPEG or WebP.`);
     }
   }
 
@@ -221,11 +233,8 @@ export class Check {
     const known = this.documents.get(file);
     if (known) return known;
     if (!documentKinds.includes(path.extname(file).slice(1).toLowerCase())) {
-      this.fault(
-        source,
-        where,
-        `media/${file} is of a kind we do not publish. Use one of ${documentKinds.join(", ")}.`,
-      );
+      const kinds = documentKinds.join(", ");
+      this.fault(source, where, `media/${file} is of a kind we do not publish. Use one of ${kinds}.`);
       return null;
     }
     if (!this.has(file)) {
@@ -240,7 +249,7 @@ export class Check {
       );
       return null;
     }
-    const read = await this.once(file, () => readDocument(this.tree, file));
+    const read = await this.once(file, "document", () => readDocument(this.tree, file));
     if (read.text === null && !this.options.withoutUnreadableText) {
       const way = "Save it again, or publish with --without-unreadable-text, and search will not know what it says.";
       this.fault(source, where, `The text of media/${file} cannot be read. ${way}`);
@@ -267,9 +276,9 @@ export class Check {
   }
 
   /** A fact about a file of the media folder, worked out again when the file has changed. */
-  private async once<T>(file: string, find: () => Promise<T>): Promise<T> {
+  private async once<T>(file: string, kind: string, find: () => Promise<T>): Promise<T> {
     const { size, mtimeMs } = statSync(path.join(this.tree.root, "media", file));
-    const key = `${file} ${size} ${mtimeMs}`;
+    const key = `${kind} ${file} ${size} ${mtimeMs}`;
     const found = (this.options.known.get(key) as T | undefined) ?? (await find());
     this.options.known.set(key, found);
     return found;

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { blame, findFaults } from "./judge.ts";
+import { brandNames } from "./palette.ts";
+import { readTokens } from "./tokens.server.ts";
+
+const tokens = readTokens();
+const blamed = (chosen: Parameters<typeof blame>[1]) => blame(tokens, chosen).map(({ name }) => name);
+
+test("the usual palette, and strikingly other ones, are readable", () => {
+  assert.deepEqual(findFaults(tokens, {}), []);
+  assert.deepEqual(findFaults(tokens, { main: "#5b2a86" }), []);
+  assert.deepEqual(findFaults(tokens, { dark: "#3c1053", main: "#8a1c7c", accent: "#9be564", page: "#f7f3ff" }), []);
+  const white = { main: "#000000", dark: "#000000", accent: "#ffffff", page: "#ffffff" };
+  assert.deepEqual(findFaults(tokens, white), []);
+});
+
+test("the colour that makes something hard to see is the one to blame, alone", () => {
+  assert.deepEqual(blamed({ main: "#88ccff", help: "#a3155a" }), ["main"]);
+  assert.deepEqual(blamed({ page: "#222222" }), ["page"]);
+  assert.deepEqual(blamed({ accent: "#d00000" }), ["accent"]);
+  assert.deepEqual(blamed({ warm: "#ffff00", dark: "#777777" }).sort(), ["dark", "warm"]);
+});
+
+test("what is written in the place of colours that are refused is taken, whatever they are", () => {
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return `#${Math.floor((seed / 2 ** 31) * 0xffffff)
+      .toString(16)
+      .padStart(6, "0")}`;
+  };
+  let refused = 0;
+  for (let turn = 0; turn < 12; turn++) {
+    const chosen = Object.fromEntries(brandNames.slice(turn % 3, (turn % 3) + 3).map((name) => [name, random()]));
+    // Colours that are written anew may only now show that another cannot stay.
+    for (let again = 0; again < brandNames.length && blame(tokens, chosen).length > 0; again++) {
+      refused += 1;
+      for (const { name, instead } of blame(tokens, chosen)) chosen[name] = instead;
+    }
+    assert.deepEqual(findFaults(tokens, chosen), [], JSON.stringify(chosen));
+  }
+  assert.ok(refused > 5);
+});

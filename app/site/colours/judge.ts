@@ -1,0 +1,76 @@
+import { contrast, fromOklch, type Hex, toOklch } from "./colour.ts";
+import { pairs, rings } from "./pairs.ts";
+import {
+  type BrandColours,
+  type BrandName,
+  brandNames,
+  brandOf,
+  palette,
+  resolve,
+  type Tokens,
+  usual,
+} from "./palette.ts";
+
+/** A pair of colours that cannot be told apart well enough. */
+export interface Fault {
+  what: string;
+  front: Hex;
+  ground: Hex;
+  ratio: number;
+  least: number;
+  /** The chosen colours that the two come from. */
+  of: BrandName[];
+}
+
+/** Every pair of the stylesheets that an office's colours would make hard to see, the worst first. */
+export function findFaults(tokens: Tokens, chosen: BrandColours): Fault[] {
+  const colours = palette(tokens, chosen);
+  const faults: Fault[] = [];
+  const judge = (what: string, least: number, roles: readonly string[], ground: string) => {
+    const tones = [...roles, ground].some((role) => role.startsWith("tone")) ? tokens.tones.keys() : [undefined];
+    for (const tone of tones) {
+      const fronts = roles.map((role) => resolve(tokens, colours, `--${role}`, tone));
+      const back = resolve(tokens, colours, `--${ground}`, tone);
+      // Of two rings the better one counts.
+      const [front] = fronts.sort((a, b) => contrast(b.colour, back.colour) - contrast(a.colour, back.colour));
+      if (!front) continue;
+      const ratio = contrast(front.colour, back.colour);
+      const of = brandNames.filter((name) => [...fronts, back].some(({ from }) => brandOf(from) === name));
+      if (ratio < least) faults.push({ what, front: front.colour, ground: back.colour, ratio, least, of });
+    }
+  };
+  for (const { what, role, on, least } of pairs) for (const ground of on) judge(what, least, [role], ground);
+  for (const ground of rings.on) judge("The ring around what has the focus", 3, rings.roles, ground);
+  return faults.sort((a, b) => a.ratio / a.least - b.ratio / b.least);
+}
+
+/**
+ * The worst fault of each chosen colour that is to blame for one, with a colour near it that would do. Of two colours
+ * that cannot be told apart the one to blame is wrong by itself, or else the first of them.
+ */
+export function blame(tokens: Tokens, chosen: BrandColours): { name: BrandName; fault: Fault; instead: Hex }[] {
+  const written = brandNames.filter((name) => chosen[name] !== undefined);
+  const alone = new Map(written.map((name) => [name, findFaults(tokens, { [name]: chosen[name] })]));
+  const worst = new Map<BrandName, Fault>();
+  for (const fault of findFaults(tokens, chosen)) {
+    const both = written.filter((name) => fault.of.includes(name));
+    const own = both.find((name) => alone.get(name)?.some((one) => one.what === fault.what));
+    const name = own ?? both[0];
+    if (name && !worst.has(name)) worst.set(name, fault);
+  }
+  return [...worst].map(([name, fault]) => ({ name, fault, instead: near(tokens, chosen, name, worst) }));
+}
+
+/** The colour of the same hue, a little lighter or darker, with which nothing is hard to see; else the usual one. */
+function near(tokens: Tokens, chosen: BrandColours, name: BrandName, blamed: ReadonlyMap<BrandName, unknown>): Hex {
+  const others = Object.fromEntries(brandNames.filter((one) => !blamed.has(one)).map((one) => [one, chosen[one]]));
+  const { l, c, h } = toOklch(chosen[name] ?? "");
+  for (const chroma of [c, c / 2, c / 8])
+    for (let step = 1; step <= 100; step++)
+      for (const lightness of [l - step / 100, l + step / 100]) {
+        if (lightness < 0 || lightness > 1) continue;
+        const candidate = fromOklch({ l: lightness, c: chroma, h });
+        if (findFaults(tokens, { ...others, [name]: candidate }).length === 0) return candidate;
+      }
+  return usual(tokens, name);
+}

@@ -1,0 +1,76 @@
+import { fromOklch, type Hex, toOklch } from "./colour.ts";
+
+/** What `styles/tokens.css` says: its properties by name, and those of each tone. */
+export interface Tokens {
+  root: ReadonlyMap<string, string>;
+  tones: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** The colours that an office may choose, and the colour of the palette that each stands for. */
+export const brand = {
+  main: "--teal-700",
+  dark: "--navy-800",
+  accent: "--wattle-500",
+  help: "--magenta-700",
+  warm: "--coral-500",
+  fresh: "--green-700",
+  page: "--sand-50",
+} as const;
+
+export type BrandName = keyof typeof brand;
+export const brandNames = Object.keys(brand) as BrandName[];
+export type BrandColours = Partial<Record<BrandName, Hex | undefined>>;
+
+const familyOf = (property: string) => /^--([a-z]+)-\d+$/.exec(property)?.[1];
+const brandOfFamily = new Map(brandNames.map((name) => [familyOf(brand[name]), name]));
+
+/** Which of an office's colours a colour of the palette comes from; null for those that are always the same. */
+export function brandOf(property: string): BrandName | null {
+  return brandOfFamily.get(familyOf(property)) ?? null;
+}
+
+/** The palette of an office: what is not chosen is as the stylesheet has it. */
+export function palette(tokens: Tokens, chosen: BrandColours): Map<string, Hex> {
+  const colours = new Map<string, Hex>();
+  for (const [property, value] of tokens.root) {
+    const name = brandOf(property);
+    if (name) colours.set(property, shade(usual(tokens, name), chosen[name], value));
+  }
+  return colours;
+}
+
+/** What a brand colour is when nobody chooses another. */
+export function usual(tokens: Tokens, name: BrandName): Hex {
+  return tokens.root.get(brand[name]) ?? "";
+}
+
+/**
+ * A shade of a family, for another colour in the place of its `base`: the hue of the new one, about as much lighter or
+ * darker as it was. Light shades stay as light as they are and dark ones get no lighter, so that words on them stay
+ * readable.
+ */
+export function shade(base: Hex, chosen: Hex | undefined, old: Hex): Hex {
+  if (!chosen || chosen === base) return old;
+  if (old === base) return chosen;
+  const [from, to, own] = [toOklch(base), toOklch(chosen), toOklch(old)];
+  const isDark = own.l < 0.5 || own.l < from.l;
+  const l = isDark ? Math.max(0.1, Math.min(own.l, to.l + own.l - from.l)) : own.l;
+  const c = Math.min((own.c * to.c) / from.c, 1.25 * Math.max(own.c, to.c));
+  return fromOklch({ l, c, h: to.h });
+}
+
+/**
+ * The colour of a role, such as `--link`, in a palette.
+ * @param tone whose own properties come first
+ */
+export function resolve(
+  tokens: Tokens,
+  colours: ReadonlyMap<string, Hex>,
+  role: string,
+  tone?: string,
+): { colour: Hex; from: string } {
+  const value = tokens.tones.get(tone ?? "")?.get(role) ?? tokens.root.get(role) ?? "";
+  const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  if (other) return resolve(tokens, colours, other, tone);
+  return { colour: colours.get(role) ?? value.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3"), from: role };
+}

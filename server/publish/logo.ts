@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import type { Tree } from "./read-tree.ts";
+
+/** A logo as pages and phones show it, both as PNG. */
+export interface Logo {
+  hash: string;
+  /** Of the file, in its own pixels. */
+  width: number;
+  height: number;
+  /** On the light header, three times as large as there, for dense screens. */
+  onPages: Buffer;
+  /** On the home screen of a phone, which has no transparency. */
+  onPhones: Buffer;
+}
+
+const ON_PAGES = 192;
+const ON_PHONES = 180;
+const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** Draws the logo of a file of `content/media`. @throws when sharp cannot read it */
+export async function drawLogo(tree: Tree, file: string): Promise<Logo> {
+  const source = readFileSync(path.join(tree.root, "media", file));
+  const { width, height } = await sharp(source).metadata();
+  // A drawing is small by itself and would get blurred edges.
+  const density = file.endsWith(".svg")
+    ? Math.min(2400, Math.max(72, (72 * ON_PAGES) / Math.min(width, height)))
+    : null;
+  const drawn = (size: number) =>
+    sharp(source, { failOn: "error", ...(density && { density }) })
+      .rotate()
+      .resize(size, size, { fit: "contain", background: nothing });
+  const onPages = await drawn(ON_PAGES).png({ palette: true }).toBuffer();
+  const onPhones = await drawn(ON_PHONES).flatten({ background: "#ffffff" }).png({ palette: true }).toBuffer();
+  const hash = createHash("sha256").update(onPages).update(onPhones).digest("hex").slice(0, 12);
+  return { hash, width, height, onPages, onPhones };
+}
