@@ -1,3 +1,5 @@
+import { timeFormat } from "./time-formats.ts";
+
 /**
  * When a day begins where the office is, in milliseconds since 1970.
  * @param day as ISO 8601 has it, such as 2026-10-02
@@ -17,16 +19,7 @@ export function endOfDay(day: string, timeZone: string): number {
 }
 
 function offsetAt(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-AU", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(time);
+  const parts = timeFormat("numbers", timeZone).formatToParts(time);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
   return shown - Math.floor(time / 1000) * 1000;

@@ -3,6 +3,11 @@ const styles = {
   year: { year: "numeric" },
   medium: { dateStyle: "medium", timeStyle: "short" },
   full: { dateStyle: "full", timeStyle: "short" },
+  numbers: {
+    hourCycle: "h23",
+    ...({ year: "numeric", month: "numeric", day: "numeric" } as const),
+    ...({ hour: "numeric", minute: "numeric", second: "numeric" } as const),
+  },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const made = new Map<string, Intl.DateTimeFormat>();
