@@ -1,12 +1,20 @@
 const styles = {
   day: { dateStyle: "long" },
+  dayOfYear: { day: "numeric", month: "long" },
+  month: { month: "long", year: "numeric" },
+  monthOfYear: { month: "long" },
   year: { year: "numeric" },
   medium: { dateStyle: "medium", timeStyle: "short" },
   full: { dateStyle: "full", timeStyle: "short" },
+  /** For reading the clock, not for people. */
   numbers: {
     hourCycle: "h23",
-    ...({ year: "numeric", month: "numeric", day: "numeric" } as const),
-    ...({ hour: "numeric", minute: "numeric", second: "numeric" } as const),
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -21,11 +29,11 @@ export function timeFormat(style: keyof typeof styles, timeZone: string): Intl.D
 }
 
 /**
- * A day in words, such as 14 November 2026.
+ * A day in words, such as 14 November 2026, or as much of it as the style says.
  * @param day as ISO 8601 says it
  */
-export function dayInWords(day: string): string {
-  return timeFormat("day", "UTC").format(Date.parse(day));
+export function dayInWords(day: string, style: "day" | "dayOfYear" | "month" | "monthOfYear" = "day"): string {
+  return timeFormat(style, "UTC").format(Date.parse(day));
 }
 
 /** How long to wait, in words: '1 minute', '9 minutes'. */

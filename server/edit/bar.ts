@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { countProblems } from "#server/publish/problems.ts";
 import type { Preview } from "./preview.ts";
 
+/** The time where the editor is, which this computer knows. */
 const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium" });
 
 /**
@@ -18,12 +19,10 @@ export function drawBar(preview: Preview, address: string, ownFile?: string): st
       : "<p>Nothing could be published yet.</p>",
   ];
   if (gone) lines.push(`<p><strong>content/${text(gone)} is gone</strong>, and this page with it.</p>`);
-  const from = preview.times[at];
+  const from = preview.seenFrom[at];
   if (from === null) lines.push('<p class="edit-ribbon">Draft: nobody else sees this page.</p>');
   else if (from !== undefined)
-    lines.push(
-      `<p class="edit-ribbon">Not before ${day(from, preview.timeZone)}: nobody else sees this page until then.</p>`,
-    );
+    lines.push(`<p class="edit-ribbon">Not before ${from}: nobody else sees this page until then.</p>`);
   if (preview.problems.length > 0) lines.push(drawProblems(preview, file));
   return `<link rel="stylesheet" href="/edit/preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${preview.version}">${lines.join("")}</aside><script src="/edit/preview.js" defer></script>`;
 }
@@ -35,10 +34,6 @@ function drawProblems({ problems }: Preview, file: string | undefined): string {
     (problem) => `<li><b>content/${text(problem.file)}</b>, line ${problem.line}: ${text(problem.message)}</li>`,
   );
   return `<details open><summary>${countProblems(problems)}: the site stays as it was until ${problems.length === 1 ? "it is" : "they are"} mended</summary><ol>${items.join("")}</ol></details>`;
-}
-
-function day(time: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone }).format(time);
 }
 
 function text(words: string): string {

@@ -14,10 +14,8 @@ export interface Preview {
   files: ReadonlyMap<string, string>;
   /** The files of addresses that were there before. */
   gone: Map<string, string>;
-  /** The times from which addresses can be seen that cannot be seen yet; null for drafts. */
-  times: Record<string, number | null>;
-  /** Where days begin. */
-  timeZone: string;
+  /** The days, in words, from which all can see addresses that they cannot see yet; null for drafts. */
+  seenFrom: Record<string, string | null>;
 }
 
 /**
@@ -32,8 +30,7 @@ export function createPreview(services: Services, root: string, progress?: Progr
     published: null,
     files: new Map(),
     gone: new Map(),
-    times: {},
-    timeZone: "UTC",
+    seenFrom: {},
   };
   const listeners = new Set<() => void>();
   return {

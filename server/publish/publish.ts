@@ -1,3 +1,4 @@
+import { timeFormat } from "#app/base/time-formats.ts";
 import type { Db } from "#server/db/schema.ts";
 import { bringMedia, countMissing, keepMedia, recordMedia, shareMedia } from "#server/files/media.ts";
 import type { CheckOptions } from "#server/publish/check/check.ts";
@@ -13,8 +14,11 @@ export interface Published {
   changed: boolean;
   pages: number;
   articles: number;
-  /** The tree's addresses with their files and times; null when nothing was done. */
-  addresses: (Pick<Content, "times" | "files"> & { timeZone: string }) | null;
+  /**
+   * The file of each address of the tree, and the day in words from which it is seen by all, null for drafts; null when
+   * nothing was done.
+   */
+  addresses: (Pick<Content, "files"> & { seenFrom: Record<string, string | null> }) | null;
 }
 
 export interface PublishOptions extends CheckOptions {
@@ -80,8 +84,16 @@ export async function publish(
     // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
     await recordPublication(trx, drafts ? `${tree.hash}-drafts` : tree.hash, now);
   });
-  const addresses = { times: content.times, files: written, timeZone: content.site.timeZone };
-  return { changed: true, pages: edition.pages.length, articles: edition.articles.length, addresses };
+  const days = timeFormat("day", content.site.timeZone);
+  const seenFrom = Object.fromEntries(
+    Object.entries(content.times).map(([address, from]) => [address, from === null ? null : days.format(from)]),
+  );
+  return {
+    changed: true,
+    pages: edition.pages.length,
+    articles: edition.articles.length,
+    addresses: { files: written, seenFrom },
+  };
 }
 
 /** Whether this release has published the present content; content of another release may have another shape. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { endOfDay, startOfDay } from "#app/base/day-start.ts";
+import { dayInWords } from "#app/base/time-formats.ts";
 import { type Avatar, parseAvatar, randomFrom, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarGroups } from "#app/voices/avatar/options.ts";
 import type { Check } from "#server/publish/check/check.ts";
@@ -8,11 +9,6 @@ import type { Source } from "#server/publish/source.ts";
 import { responsesHref } from "./addresses.ts";
 import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "./topic-content.ts";
 import type { SampleResponse } from "./topics.server.ts";
-
-const months = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
-const monthOnly = new Intl.DateTimeFormat("en-AU", { month: "long", timeZone: "UTC" });
-const daysOfYear = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "UTC" });
-const days = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** Topics, the newest first, with their sample responses. */
 export async function checkTopics(
@@ -80,15 +76,16 @@ function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
 
 /** 'until 18 December', with the year only where it is not the year of opening. */
 function until({ opened, closes }: TopicContent): string {
-  return (opened.slice(0, 4) === closes.slice(0, 4) ? days : daysOfYear).format(Date.parse(closes));
+  return dayInWords(closes, isOneYear(opened, closes) ? "dayOfYear" : "day");
 }
 
 function between({ opened, closes }: TopicContent): string {
-  const [first, last] = [months.format(Date.parse(opened)), months.format(Date.parse(closes))];
-  if (first === last) return `in ${last}`;
-  const sameYear = opened.slice(0, 4) === closes.slice(0, 4);
-  return `between ${sameYear ? monthOnly.format(Date.parse(opened)) : first} and ${last}`;
+  const last = dayInWords(closes, "month");
+  if (dayInWords(opened, "month") === last) return `in ${last}`;
+  return `between ${dayInWords(opened, isOneYear(opened, closes) ? "monthOfYear" : "month")} and ${last}`;
 }
+
+const isOneYear = (opened: string, closes: string) => opened.slice(0, 4) === closes.slice(0, 4);
 
 /** The sample responses, the first being the newest; their times are spread over the days that the topic was open. */
 function samplesOf(topic: string, { opened, closes }: TopicContent, responses: SampleResponses): SampleResponse[] {
