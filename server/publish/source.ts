@@ -18,6 +18,28 @@ export interface Source<T> {
 }
 
 /**
+ * Parses a file as `parseSource` does, unless its text is what it was.
+ * @param known what files said when they were read last
+ */
+export function parseAgain<T>(
+  known: Map<string, unknown>,
+  file: string,
+  text: string,
+  schema: z.ZodType<T>,
+  problems: Problem[],
+): Source<T> | null {
+  const key = `source ${file}`;
+  let last = known.get(key) as { text: string; source: Source<T> | null; problems: Problem[] } | undefined;
+  if (last?.text !== text) {
+    const found: Problem[] = [];
+    last = { text, source: parseSource(file, text, schema, found), problems: found };
+    known.set(key, last);
+  }
+  problems.push(...last.problems);
+  return last.source;
+}
+
+/**
  * Parses a YAML file, or the front matter and body of a Markdown file.
  * @returns null after adding every problem found to `problems`
  */

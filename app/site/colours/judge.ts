@@ -35,8 +35,9 @@ export function findFaults(tokens: Tokens, chosen: BrandColours): Fault[] {
       const [front] = fronts.sort((a, b) => contrast(b.colour, back.colour) - contrast(a.colour, back.colour));
       if (!front) continue;
       const ratio = contrast(front.colour, back.colour);
+      if (ratio >= least) continue;
       const of = brandNames.filter((name) => [...fronts, back].some(({ from }) => brandOf(from) === name));
-      if (ratio < least) faults.push({ what, front: front.colour, ground: back.colour, ratio, least, of });
+      faults.push({ what, front: front.colour, ground: back.colour, ratio, least, of });
     }
   };
   for (const { what, role, on, least } of pairs) for (const ground of on) judge(what, least, [role], ground);
@@ -49,10 +50,12 @@ export function findFaults(tokens: Tokens, chosen: BrandColours): Fault[] {
  * that cannot be told apart the one to blame is wrong by itself, or else the first of them.
  */
 export function blame(tokens: Tokens, chosen: BrandColours): { name: BrandName; fault: Fault; instead: Hex }[] {
+  const faults = findFaults(tokens, chosen);
+  if (faults.length === 0) return [];
   const written = brandNames.filter((name) => chosen[name] !== undefined);
   const alone = new Map(written.map((name) => [name, findFaults(tokens, { [name]: chosen[name] })]));
   const worst = new Map<BrandName, Fault>();
-  for (const fault of findFaults(tokens, chosen)) {
+  for (const fault of faults) {
     const both = written.filter((name) => fault.of.includes(name));
     const own = both.find((name) => alone.get(name)?.some((one) => one.what === fault.what));
     const name = own ?? both[0];

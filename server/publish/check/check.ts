@@ -9,7 +9,7 @@ import { nameFault, nearest } from "#server/publish/paths.ts";
 import { measurePicture, type PictureFile } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
-import { parseSource, type Source } from "#server/publish/source.ts";
+import { parseAgain, type Source } from "#server/publish/source.ts";
 import { checkBody, checkWords } from "./check-text.ts";
 
 /** In bytes; the camera of a phone makes pictures of a fifth of this. */
@@ -20,7 +20,7 @@ export interface CheckOptions {
   withoutUnreadableText: boolean;
   /** The time of publishing, in milliseconds: what is to appear later does not appear now. */
   now: number;
-  /** Facts about pictures and documents that have not changed, for callers that read the tree again and again. */
+  /** What was found out about files that have not changed, for callers that read the tree again and again. */
   known: Map<string, unknown>;
 }
 
@@ -92,15 +92,19 @@ export class Check {
   }
 
   file<T>(file: string, schema: z.ZodType<T>): Source<T> | null {
-    if (this.tree.files.includes(file)) return parseSource(file, this.tree.read(file), schema, this.problems);
+    if (this.tree.files.includes(file)) return this.parse(file, schema);
     this.problems.push({ file, line: 1, message: "This file is missing. The site cannot do without it." });
     return null;
   }
 
   files<T>(folder: string, schema: z.ZodType<T>, ending = ".md"): Source<T>[] {
     return this.filesIn(folder, ending)
-      .map((file) => parseSource(file, this.tree.read(file), schema, this.problems))
+      .map((file) => this.parse(file, schema))
       .filter((source) => source !== null);
+  }
+
+  private parse<T>(file: string, schema: z.ZodType<T>): Source<T> | null {
+    return parseAgain(this.options.known, file, this.tree.read(file), schema, this.problems);
   }
 
   private filesIn(folder: string, ending: string): string[] {
@@ -201,10 +205,7 @@ export class Check {
     read: () => Promise<T>,
     kind = "picture",
   ): Promise<T | null> {
-    const refuse = (message: string) => {
-      this.fault(source, where, message);
-      return null;
-    };
+    const refuse = this.refuse(source, where);
     if (!this.has(file)) return refuse(`There is no picture media/${file}. ${this.instead(file)}`);
     const { size } = statSync(path.join(this.tree.root, "media", file));
     if (size > LARGEST_PICTURE)
@@ -232,32 +233,29 @@ export class Check {
   async document(source: Source<unknown>, where: PropertyKey[], file: string): Promise<DocumentSource | null> {
     const known = this.documents.get(file);
     if (known) return known;
-    if (!documentKinds.includes(path.extname(file).slice(1).toLowerCase())) {
-      const kinds = documentKinds.join(", ");
-      this.fault(source, where, `media/${file} is of a kind we do not publish. Use one of ${kinds}.`);
-      return null;
-    }
-    if (!this.has(file)) {
-      this.fault(source, where, `There is no document media/${file}. ${this.instead(file)}`);
-      return null;
-    }
-    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path.basename(file))) {
-      this.fault(
-        source,
-        where,
-        `The name of media/${file} becomes a part of an address. Use letters a to z, digits and hyphens.`,
-      );
-      return null;
-    }
+    const refuse = this.refuse(source, where);
+    const kinds = documentKinds.join(", ");
+    if (!documentKinds.includes(path.extname(file).slice(1).toLowerCase()))
+      return refuse(`media/${file} is of a kind we do not publish. Use one of ${kinds}.`);
+    if (!this.has(file)) return refuse(`There is no document media/${file}. ${this.instead(file)}`);
+    const signs = "Use letters a to z, digits and hyphens.";
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path.basename(file)))
+      return refuse(`The name of media/${file} becomes a part of an address. ${signs}`);
     const read = await this.once(file, "document", () => readDocument(this.tree, file));
-    if (read.text === null && !this.options.withoutUnreadableText) {
-      const way = "Save it again, or publish with --without-unreadable-text, and search will not know what it says.";
-      this.fault(source, where, `The text of media/${file} cannot be read. ${way}`);
-      return null;
-    }
+    const way = "Save it again, or publish with --without-unreadable-text, and search will not know what it says.";
+    if (read.text === null && !this.options.withoutUnreadableText)
+      return refuse(`The text of media/${file} cannot be read. ${way}`);
     const document = { ...read, text: read.text ?? "" };
     this.documents.set(file, document);
     return document;
+  }
+
+  /** Says what is wrong with something that then cannot be shown. */
+  private refuse(source: Source<unknown>, where: PropertyKey[]): (message: string) => null {
+    return (message) => {
+      this.fault(source, where, message);
+      return null;
+    };
   }
 
   /** The HTML of a file's text, in which no components stand; `address` is where its headings can be linked to. */
