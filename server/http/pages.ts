@@ -63,8 +63,9 @@ function withOneRoute(build: ServerBuild, { id, application }: Route): ServerBui
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 
 /**
- * A route whose page gets the loader's data as it is. Remix writes data as JSON for the browser and reads it again for
- * the page, but a page that is only read sends none; `defer` is its one way past that.
+ * A route whose page gets the loader's data as it is. Remix writes data as JSON and reads it again for the page, and
+ * writes it once more for the browser, but a page that is only read sends none. `defer` is the one way past the first,
+ * `toJSON` (ECMA-262 §25.5.2) past the second.
  */
 function withPlainData(route: ServerRoute): ServerRoute {
   const { loader } = route.module;
@@ -72,7 +73,7 @@ function withPlainData(route: ServerRoute): ServerRoute {
   const plain: typeof loader = async (args) => {
     const data: unknown = await loader(args);
     const isPlain = typeof data === "object" && data !== null && Object.getPrototypeOf(data) === Object.prototype;
-    return isPlain ? defer(data as Record<string, unknown>) : data;
+    return isPlain ? defer({ ...data, toJSON: () => null }) : data;
   };
   return { ...route, module: { ...route.module, loader: plain } };
 }
