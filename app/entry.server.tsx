@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { compressed } from "#server/http/cache/compress.ts";
 import type { Encoding } from "#server/http/cache/variant.ts";
 import { unsentAnswers } from "#server/http/unsent.ts";
 import type { ApplicationHandle } from "./base/page-handles.ts";
 import { isStorageError } from "./base/storage-error.ts";
+import { RenderedOnce } from "./site/rendered-once.ts";
 import { ScriptMark } from "./site/script-mark.ts";
+import type { Site } from "./site/site.ts";
 
 /** How a page answers `?altTemplate=JSON`: its route's `handle.json` turns loader data into the wire format. */
 export interface JsonTemplate {
@@ -32,7 +35,7 @@ export default async function handleRequest(
   remixContext.staticHandlerContext.errors = explainErrors(remixContext.staticHandlerContext.errors, context);
   const { html, scripts } = isApplication(remixContext)
     ? renderApplication(remixContext, request.url)
-    : { html: render(<RemixServer context={remixContext} url={request.url} />, false), scripts: [] };
+    : { html: renderReading(remixContext, request.url), scripts: [] };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Which links may be fetched ahead; the server answers this address (HTML, Speculation Rules).
   headers.set("Speculation-Rules", '"/speculation-rules.json"');
@@ -86,6 +89,30 @@ function jsonAnswer(context: EntryContext): unknown {
   return staticHandlerContext.errors ? undefined : handle?.json?.(staticHandlerContext.loaderData[leaf]);
 }
 
+/** A page that is only read. */
+function renderReading(remixContext: EntryContext, url: string): string {
+  const page = (
+    <RenderedOnce.Provider value={renderOnce}>
+      <RemixServer context={remixContext} url={url} />
+    </RenderedOnce.Provider>
+  );
+  return render(page, false);
+}
+
+/** The parts of the frame that were rendered, by name, for each site that was published. */
+const partsOf = new WeakMap<Site, Map<string, string>>();
+
+/** What is inside the frame's larger elements, rendered once for each publication. */
+function renderOnce(site: Site, name: string, part: ReactElement): string {
+  const parts = partsOf.get(site) ?? new Map<string, string>();
+  partsOf.set(site, parts);
+  const known = parts.get(name);
+  if (known !== undefined) return known;
+  const rendered = renderToStaticMarkup(part);
+  parts.set(name, rendered);
+  return rendered;
+}
+
 /** A page that script takes over, and the scripts that do so. */
 function renderApplication(remixContext: EntryContext, url: string): { html: string; scripts: string[] } {
   const mark = randomBytes(12).toString("base64url");
@@ -98,7 +125,7 @@ function renderApplication(remixContext: EntryContext, url: string): { html: str
 }
 
 /** The page as a string; what is hydrated needs React's marks in it. */
-export function render(page: React.ReactElement, hydrated: boolean): string {
+export function render(page: ReactElement, hydrated: boolean): string {
   return `<!DOCTYPE html>${tidy(hydrated ? renderToString(page) : renderToStaticMarkup(page))}`;
 }
 

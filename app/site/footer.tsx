@@ -1,12 +1,24 @@
 import { Fragment } from "react";
 import { HelpLines } from "./help-lines.tsx";
+import { useRenderedOnce } from "./rendered-once.ts";
 import type { Site } from "./site.ts";
 import "./footer.css";
 
-/** Help lines, every page of the menu, the acknowledgement of country. `year` is the copyright's. */
-export function Footer({ site, year }: { site: Site; year: number }) {
+interface Props {
+  site: Site;
+  /** The copyright's. */
+  year: number;
+}
+
+/** Help lines, every page of the menu, the acknowledgement of country. */
+export function Footer({ site, year }: Props) {
+  const inside = useRenderedOnce(site, `footer ${year}`, <Inside site={site} year={year} />);
+  return <footer className="site-footer" id="footer" {...inside} />;
+}
+
+function Inside({ site, year }: Props) {
   return (
-    <footer className="site-footer" id="footer">
+    <>
       <div className="footer-land" />
       <div className="footer-body on-dark">
         <div className="wrap">
@@ -42,6 +54,6 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           </div>
         </div>
       </div>
-    </footer>
+    </>
   );
 }

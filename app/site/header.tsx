@@ -37,7 +37,7 @@ export function Header({ site, path, tools, search }: Props) {
       </div>
       <div className="wrap header-main">
         <Logo site={site} />
-        <MainMenu items={site.menu.main} path={path} />
+        <MainMenu site={site} path={path} />
         <div className="header-tools">
           <a className="button button-quiet button-round search-link" href={SEARCH}>
             <Icon name="search" />

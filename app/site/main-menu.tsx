@@ -1,10 +1,11 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import type { MenuItem } from "./site.ts";
+import { useRenderedOnce } from "./rendered-once.ts";
+import { type MenuItem, placeInMenu, type Site } from "./site.ts";
 import "./menu.css";
 
 interface Props {
-  items: MenuItem[];
+  site: Site;
   /** Path of the page that is shown. */
   path: string;
 }
@@ -13,30 +14,34 @@ interface Props {
  * The main menu. Items with pages below are disclosures (HTML `<details>`), so they open without script too; their own
  * page leads the panel.
  */
-export function MainMenu({ items, path }: Props) {
+export function MainMenu({ site, path }: Props) {
+  const place = placeInMenu(site.menu, path);
+  const items = useRenderedOnce(site, `main menu at ${place}`, <Items items={site.menu.main} path={place} />);
   return (
     <nav className="site-nav" aria-label="Main" data-behaviour="menu-keys">
-      <ul className="plain">
-        {items.map((item) => (
-          <li key={item.page}>
-            {item.children.length === 0 ? (
-              <a className="nav-link" href={item.page} aria-current={path === item.page ? "page" : within(path, item)}>
-                {item.label}
-              </a>
-            ) : (
-              <details name="main-menu" data-behaviour="disclosure">
-                <summary className="nav-link" aria-current={within(path, item)}>
-                  {item.label}
-                  <Icon name="down" />
-                </summary>
-                <Panel item={item} path={path} />
-              </details>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ul className="plain" {...items} />
     </nav>
   );
+}
+
+function Items({ items, path }: { items: MenuItem[]; path: string }) {
+  return items.map((item) => (
+    <li key={item.page}>
+      {item.children.length === 0 ? (
+        <a className="nav-link" href={item.page} aria-current={path === item.page ? "page" : within(path, item)}>
+          {item.label}
+        </a>
+      ) : (
+        <details name="main-menu" data-behaviour="disclosure">
+          <summary className="nav-link" aria-current={within(path, item)}>
+            {item.label}
+            <Icon name="down" />
+          </summary>
+          <Panel item={item} path={path} />
+        </details>
+      )}
+    </li>
+  ));
 }
 
 function Panel({ item, path }: { item: MenuItem; path: string }) {

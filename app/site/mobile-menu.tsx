@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { HelpLines } from "./help-lines.tsx";
-import type { MenuItem, MenuLink, Site } from "./site.ts";
+import { useRenderedOnce } from "./rendered-once.ts";
+import { type MenuItem, type MenuLink, placeInMenu, type Site } from "./site.ts";
 
 interface Props {
   site: Site;
@@ -12,6 +13,8 @@ interface Props {
 
 /** The menu of small screens: whom to ring first, search, then every page of the main menu. */
 export function MobileMenu({ site, path, search }: Props) {
+  const place = placeInMenu(site.menu, path);
+  const items = useRenderedOnce(site, `mobile menu at ${place}`, <Items items={site.menu.main} path={place} />);
   return (
     <details className="mobile-menu narrow-only" data-behaviour="disclosure">
       <summary className="button button-quiet menu-toggle">
@@ -30,18 +33,20 @@ export function MobileMenu({ site, path, search }: Props) {
           </details>
           {search}
           <nav aria-label="Main menu">
-            <ul className="menu-list">
-              {site.menu.main.map((item) => (
-                <li key={item.page}>
-                  {item.children.length === 0 ? <Way link={item} path={path} /> : <Section item={item} path={path} />}
-                </li>
-              ))}
-            </ul>
+            <ul className="menu-list" {...items} />
           </nav>
         </div>
       </div>
     </details>
   );
+}
+
+function Items({ items, path }: { items: MenuItem[]; path: string }) {
+  return items.map((item) => (
+    <li key={item.page}>
+      {item.children.length === 0 ? <Way link={item} path={path} /> : <Section item={item} path={path} />}
+    </li>
+  ));
 }
 
 function Section({ item, path }: { item: MenuItem; path: string }) {

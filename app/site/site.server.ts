@@ -5,10 +5,9 @@ import { type Office, type PublishedSite, type Site, TIME_ZONE } from "./site.ts
 
 const siteJson = jsonColumn<PublishedSite>();
 
-/** The site as published last. @throws when nothing has been published */
+/** The site as published last: one object until the next publication. @throws when nothing has been published */
 export async function findSite(db: Db): Promise<Site> {
-  const { office: _, ...site } = await findPublished(db);
-  return site;
+  return (await findPublished(db)).site;
 }
 
 /** How to reach and find the office, as published last. @throws when nothing has been published */
@@ -16,10 +15,11 @@ export async function findOffice(db: Db): Promise<Office> {
   return (await findPublished(db)).office;
 }
 
-function findPublished(db: Db): Promise<PublishedSite> {
+function findPublished(db: Db): Promise<{ site: Site; office: Office }> {
   return keepPublished(db, "site", async () => {
     const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
-    return siteJson.parse(site_json);
+    const { office, ...site } = siteJson.parse(site_json);
+    return { site, office };
   });
 }
 

@@ -60,6 +60,16 @@ export interface Crumb {
   label: string;
 }
 
+/**
+ * Where a path stands in the menu: a page of the menu as it is, or the nearest one above it with a star. The menu is the
+ * same on all pages of one place.
+ */
+export function placeInMenu({ main }: Site["menu"], path: string): string {
+  const above = main.flatMap((item) => [item, ...item.children]).filter(({ page }) => path.startsWith(page));
+  const nearest = above.reduce((longest, { page }) => (page.length > longest.length ? page : longest), "");
+  return path === nearest ? nearest : `${nearest}*`;
+}
+
 /** Title of a page as browsers and search engines show it. */
 export function pageTitle(title: string, site: Pick<Site, "name">): string {
   return title === site.name ? title : `${title} – ${site.name}`;
