@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { cutFonts } from "./app/site/styles/cut-fonts.ts";
@@ -13,14 +14,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     { name: "cut-fonts", config: cutFonts },
     layersInOrder(),
     enhanceScript(),
-    serverEntry(),
+    ownEntries(),
     localPhoneNumbers(),
     remix({
       appDirectory: "app",
       ignoredRouteFiles: ["**/*"],
       future: {
         v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: false,
+        v3_lazyRouteDiscovery: true,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
         v3_throwAbortReason: true,
@@ -78,18 +79,25 @@ function enhanceScript() {
   };
 }
 
-/** The server, built together with the pages: what both need is loaded once (docs/decisions/03-node-24-from-npm.md). */
-function serverEntry() {
-  let builds = false;
+/**
+ * The server, built together with the pages: what both need is loaded once (docs/decisions/03-node-24-from-npm.md). In
+ * the browser the root may share its file with Remix's packages; else it would have one that only names what is theirs.
+ */
+function ownEntries() {
+  /** @type {import("vite").Rollup.EmittedFile | null} */
+  let entry = null;
   return {
-    name: "server-entry",
+    name: "own-entries",
     /** @type {import("vite").Plugin["configResolved"]} */
     configResolved({ build, command }) {
-      builds = Boolean(build.ssr) && command === "build";
+      const root = path.resolve("app/root.tsx?__remix-build-client-route");
+      if (command !== "build") entry = null;
+      else if (build.ssr) entry = { type: "chunk", id: "server/serve.ts", fileName: "serve.js" };
+      else entry = { type: "chunk", id: root, preserveSignature: "allow-extension" };
     },
     /** @this {import("vite").Rollup.PluginContext} */
     buildStart() {
-      if (builds) this.emitFile({ type: "chunk", id: "server/serve.ts", fileName: "serve.js" });
+      if (entry) this.emitFile(entry);
     },
   };
 }

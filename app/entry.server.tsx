@@ -121,7 +121,7 @@ function renderApplication(remixContext: EntryContext, url: string): { html: str
       <RemixServer context={remixContext} url={url} />
     </ScriptMark.Provider>
   );
-  return takeMarkedScripts(render(page, true), mark);
+  return takeMarkedScripts(putOff(render(page, true)), mark);
 }
 
 /** The page as a string; what is hydrated needs React's marks in it. */
@@ -139,6 +139,14 @@ const slashedVoid =
  */
 function tidy(html: string): string {
   return html.replace(slashedVoid, "$1>");
+}
+
+/**
+ * Puts Remix's scripts into a template, so that words, fonts and pictures come first; `enhance/late-scripts.ts` lets them
+ * out when the page is there.
+ */
+function putOff(html: string): string {
+  return html.replace(/<link rel="modulepreload"[\s\S]*(?=<\/body>)/, "<template data-late-scripts>$&</template>");
 }
 
 /** Takes the mark off the scripts that we and Remix wrote. @returns the page without marks, and those scripts */

@@ -1,5 +1,6 @@
 import { bindBehaviours } from "./behaviours.ts";
 import { bindIslands } from "./islands.ts";
+import { letScriptsOut } from "./late-scripts.ts";
 import { watchTextSize } from "./text-size.ts";
 
 /**
@@ -9,5 +10,6 @@ import { watchTextSize } from "./text-size.ts";
 watchTextSize();
 bindBehaviours(document);
 bindIslands(document);
+letScriptsOut();
 // An application page sets this itself once React has taken it over.
 if (!("address" in document.documentElement.dataset)) document.documentElement.dataset.script = "ready";

@@ -22,7 +22,12 @@ export function ChosenFilters({ filter, options }: { filter: NewsFilter; options
           .filter((option) => filter[name].includes(option.value))
           .map((option) => (
             <li key={`${name} ${option.value}`}>
-              <Link className="chip" to={newsHref(without(filter, name, option.value))} preventScrollReset>
+              <Link
+                discover="none"
+                className="chip"
+                to={newsHref(without(filter, name, option.value))}
+                preventScrollReset
+              >
                 <span className="visually-hidden">Remove filter </span>
                 {option.label}
                 <Icon name="close" />
@@ -31,7 +36,7 @@ export function ChosenFilters({ filter, options }: { filter: NewsFilter; options
           )),
       )}
       <li>
-        <Link className="text-button" to={newsHref(noFilter)} preventScrollReset>
+        <Link discover="none" className="text-button" to={newsHref(noFilter)} preventScrollReset>
           Clear all filters
         </Link>
       </li>

@@ -20,7 +20,7 @@ interface Props {
 export function Filters({ options, ...props }: Props) {
   const [filter, choose] = useChosenFilter(props.filter);
   return (
-    <Form className="filters" action={NEWS} aria-label="Filter the news" autoComplete="off">
+    <Form discover="none" className="filters" action={NEWS} aria-label="Filter the news" autoComplete="off">
       {facetNames.map((name) => (
         <Dropdown key={name} name={name} filter={filter} choose={choose} options={options[name]} />
       ))}
@@ -90,7 +90,7 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
         </fieldset>
         <div className="dropdown-foot">
           {chosen > 0 && (
-            <Link className="text-button" to={newsHref({ ...filter, [name]: [] })} preventScrollReset>
+            <Link discover="none" className="text-button" to={newsHref({ ...filter, [name]: [] })} preventScrollReset>
               Clear<span className="visually-hidden"> {facetLabels[name].toLowerCase()}</span>
             </Link>
           )}

@@ -93,7 +93,7 @@ export default function NewsListingPage() {
         )}
         {hasNext && (
           <nav className="pager" aria-label="More news">
-            <Link className="button" {...more(newsHref(data.filter, page + 1))}>
+            <Link discover="none" className="button" {...more(newsHref(data.filter, page + 1))}>
               View more
               <Icon name="down" />
             </Link>

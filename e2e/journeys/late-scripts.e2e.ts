@@ -76,6 +76,20 @@ for (const { name, address } of islands) {
   });
 }
 
+test("the scripts of the news come after its first picture, and ask for no other routes @script", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const letGo = await hold(page, /\/media\//);
+  await page.goto("/news/", { waitUntil: "domcontentloaded" });
+  expect(asked.filter((path) => path.endsWith(".js"))).toEqual([expect.stringMatching(scriptOf("enhance"))]);
+  letGo();
+  await page.waitForSelector("html[data-script=ready]");
+  await page.locator("summary", { hasText: "Category" }).click();
+  await page.getByRole("checkbox").and(page.locator(":enabled")).first().check();
+  await expect(page.getByRole("link", { name: "Clear all filters" })).toBeVisible();
+  expect(asked).not.toContain("/__manifest");
+});
+
 for (const { name, address } of islands.slice(0, 2))
   test(`${name} that script has taken over is what the server sent until it is touched @script`, async ({ page }) => {
     const sent = await open(page, address);

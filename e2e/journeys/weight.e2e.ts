@@ -100,14 +100,14 @@ async function fetchedOnPhone(
   return sizes;
 }
 
-test("fonts are at most 40 KB of what a page fetches, an article 120 KB, the news 200 KB in 19 requests @whole", async ({
+test("fonts are at most 40 KB of what a page fetches, an article 120 KB, the news 200 KB in 16 requests @whole", async ({
   browser,
   baseURL,
 }) => {
   for (const { address, most, requests } of [
-    { address: "/news/bunbury-designs-a-skate-park/", most: 120, requests: 19 },
-    { address: "/news/", most: 200, requests: 19 },
-    { address: "/privacy/", most: 120, requests: 19 },
+    { address: "/news/bunbury-designs-a-skate-park/", most: 120, requests: 12 },
+    { address: "/news/", most: 200, requests: 16 },
+    { address: "/privacy/", most: 120, requests: 12 },
     { address: CREATE, most: 200, requests: 60 },
   ]) {
     const sizes = [...(await fetchedOnPhone(browser, baseURL, address))];
