@@ -6,123 +6,13 @@ import { readTree } from "#server/publish/read-tree.ts";
 import { parseSource } from "#server/publish/source.ts";
 import { helpSchema } from "./help-content.ts";
 import { makeHelpMatcher } from "./help-words.ts";
+import { distress } from "./texts-of-distress.ts";
 
 const tree = readTree(path.resolve(import.meta.dirname, "../../../content"));
 const source = parseSource("search.yaml", tree.read("search.yaml"), z.looseObject({ help: helpSchema }), []);
 assert.ok(source);
 const matcher = makeHelpMatcher(source.value.help);
 const lines = (text: string) => text.trim().split(/\s*[|\n]\s*/);
-
-/** Texts that children search for and write, each of which says that somebody may need help now. */
-const distress: Record<string, string> = {
-  suicide: `kms | wanna kms | want 2 die | end it all | kill my self | i don't want to be here anymore
-    nobody would miss me | i hate my life | i want to die | I’m going to kill myself | i want to d\u200bie | wanna die
-    i wanna diee | sucide | suiside | suicidal thoughts | im suicidal | SUICIDE | su1cide | k*ll myself | killl myself
-    kil myself | killmyself | kill-myself | #killmyself | i want to end my life | ending it | i wish i was dead
-    wish i was never born | i wish i wasn't here | better off without me | everyone would be better off without me
-    no reason to live | whats the point of living | i dont wanna live anymore | i don’t want to exist
-    i do not want to wake up | tired of living | im so sick of life | i cant go on | i can't do this anymore
-    i cant take it any more | unalive | sewer slide | how to die | painless ways to die | how many panadol to die
-    i took too many pills | overdose | overdosed | kys | someone told me to kill myself | told me to die
-    my friend wants to die | my friend is suicidal | my brother tried to kill himself | i want to disappear forever
-    i feel like dying | I. want. to. die. | iwanttodie | want to fucking die | i really really just want to die
-    nobody will notice if im gone | no one cares about me | i hate myself | i hate my self so much | 𝐤𝐢𝐥𝐥 𝐦𝐲𝐬𝐞𝐥𝐟
-    goodbye note | i want it to end | make it stop | jump off a bridge | slit my wrists | i dont want to be alive
-    there is no point in living | i am done with life | die | i want to take my own life | rather be dead`,
-  "self-harm": `self-harm | self harm | selfharm | self harn | self-harn | i cut my self | i cut myself | cutting myself
-    burning myself | hurting myself | i hurt my self when im sad | my friend cuts herself | i keep hitting my head
-    how to stop cutting | urge to cut | cutting | sh | i self harmed again | cuttin myself | cuting myself
-    i burnt myself on purpose | she self-harms: self harm | scratching my self`,
-  "violence and abuse": `my brother bashes me | my dad hits me | dad hits mum | my dad hits my mum | my step dad bashes mum
-    he beats me | she hits me | mum slaps me | getting hit | being hit | hit | my mum chokes me | my uncle hurts me
-    dad uses the belt with the belt | he hits me with a belt | threatened to kill me | he said he is going to kill me
-    dad is gonna kill us | my boyfriend hits me | bf hits me | my carer hits me | abuse | abused | abuze | i am being abused
-    emotional abuse | abusive parents | domestic violence | family violence | my dad is violent | scared of my dad
-    im scared of my step dad | scard of my dad | im scared to go home | afraid to go home | i dont feel safe at home
-    i don't feel safe | not safe at home | mum and dad fighting | my parents are fighting again | drunk dad
-    my dad gets drunk and yells at us | mum is on ice | he locked me in my room | he has a knife | neglected
-    my sister is being abused | hittin me | hitting us | dad flogs me | mum hates me | i get hit at home
-    my dad screams at me every day | i'm so scared | scared | help me | emergency | dad threatened us`,
-  "sexual harm": `sexual assault | sexually abused | he touches me | touched me | he touched my privates | tuched me
-    my uncle touches me | my cousin touched my bum | someone touched my private parts | rape | raped | r*pe | i was raped
-    he rapped me | molested | he forced me | forced me to have sex | made me touch him | he put his hand down my pants
-    he took off my clothes | comes into my room at night | gets in my bed | my coach kissed me when we were alone
-    he told me not to tell | he said its our secret | incest | pedo | my teacher makes me feel uncomfortable
-    he watches me shower | groped | against my will | i didnt want to have sex`,
-  "running away, no home": `i want to run away | run away from home | running away from home | how do i run away | ran away from home
-    should i run away | kicked out of home | kicked me out | mum kicked me out | my parents threw me out
-    no where to sleep | nowhere to sleep | no where 2 go | nowhere to live | no place to stay | i need somewhere to stay tonight
-    sleeping in a car | we live in our car | sleeping rough | im homeless | homeless | i don't want to go home
-    i cant go home`,
-  "hunger and eating": `no food at home | we have no food | theres nothing to eat at home | mum doesnt feed us | going hungry
-    go to bed hungry | i'm hungry | eating disorder | eating disorders | starving myself | i starve my self | anorexia
-    anarexia | bulimia | i make myself sick | making myself throw up | i hate my body | i stopped eating | binge eating`,
-  "low, anxious, alone": `depressed | im depressed | depresed | depression | panic attack | panic attacks | having a panick attack
-    anxiety attack | i feel so alone | i feel worthless | hopeless | i feel empty inside | dead inside | i have no friends
-    nobody likes me | no body likes me | everyone hates me | i cry myself to sleep | crying all the time | i cant stop crying
-    i cant cope | mental breakdown | lonely | i feel like a burden | hearing voices`,
-  "bullying, online harm, strangers": `bullied | bulied | being bullied | i get bullied at school | they bully me | kids pick on me
-    getting picked on | everyone laughs at me | they call me names | cyberbullied | someone is stalking me | nudes
-    he wants nudes | someone leaked my nudes | they shared my photos | sextortion | blackmail | he is blackmailing me
-    he asked me for pics | send him pics | im being groomed | a stranger is messaging me | stranger online asked me
-    a man followed me home | someone is following me | death threats | threatening me | creepy man | wants to meet me
-    he forced me to take drugs | spiked my drink | makes me smoke | someone gave me drugs | drugged | forced marriage`,
-  "said many ways": `i dont see the point anymore | i dont want to do this anymore | life is not worth living | lifes not worth it
-    is it worth living | would anyone miss me if i was gone | i shouldnt be alive | i should just die
-    i deserve to die | everyone wants me dead | i swallowed pills | took a heap of panadol
-    my arms are covered in cuts | cuts on my arms | how to hide scars | how to hide cuts | mum has bruises
-    i have bruises from my dad | dad throws things at me | my dad pushed me down the stairs
-    he pushed me into a wall | getting jumped after school | my uncle does bad things to me
-    he asked me to take my clothes off | he showed me porn | he wants me to touch it
-    my teacher messages me at night | my coach texts me | he will hurt my family if i tell
-    he says he will kill my dog | i cant tell anyone | who can i tell | i need to talk to someone
-    my mum left and hasnt come back | home alone for days | nobody looks after me | nobody feeds me
-    my mum is an alcoholic | dad smokes meth | dad goes off his head | my dad gets angry and breaks things
-    dad smashed the house | got kicked out | kicked out | sleeping in the park | couch surfing | i ran away
-    im running away tonight | i cant live here anymore | i hate it here | i hate my family | i hate my dad
-    i hate being home | my boyfriend forces me | i am hungry all the time | theres never any food
-    we dont have any food | we dont have food | no dinner | i dont eat | im not eating | i cant eat | i skip meals
-    i throw up after eating | i throw up my food | im fat and ugly | i hate how i look | i feel sad all the time
-    im so sad | mum doesnt love me | my parents dont love me | my parents hate me | i feel invisible
-    anxiety is killing me | kids are bullying my brother | they made a fake account of me
-    someone is pretending to be me | they posted a video of me | he wont delete my photos
-    he wants a pic of my body | old man messaging me | a man in a car talked to me | a guy online wants to meet
-    stranger asked where i live | someone put something in my drink | im drunk and scared
-    they are making me get married | my parents want me to marry him | my friend took pills | got the belt
-    wooden spoon | dad took his belt off | i got smacked | nowhere to go | my boyfriend makes me send nudes
-    i never want to wake up`,
-  texted: `i wnt to die | i want to dye | wanting 2 die | i dont wanna b here | i dnt wanna b alive
-    dont wanna b here nemore | h8 my life | i h8 myself | plz help me | sum1 help me | he hitz me | my dad hited me
-    my dad hit's me | my mum hurted me | he tuched me | he toched my private | he raipd me | i feel unsaf
-    iam scared of my dad | im skared | my dad is mean to me | my brother is mean to me | bullyd | bullyin me
-    bulleyed | i am been bullied | depresion | panik atack | panic atacks | kms lol | imma kms | ima kill myself
-    gonna kms | bout to kms | i wish to die | i wish i can die | i whant to die | i wont to die | i want die
-    wanna be dead | commit sucide | commiting suicide | selfharming | self harmed | sh urges | cutting again
-    eatin disorder | anorexsia | buleemia | sexual assult | sexually assulted | i was graped | unalived myself
-    kermit sewer slide | pro ana | i want to unalive myself | he keeps touching me | he wont stop touching me
-    stop touching me | he beats the shit out of me | dad beats me up | dad bashed me up
-    my dad beat me up last night | getting beat up at school | beaten up | dads hitting mum
-    dad is hitting mum again | mum got hit by dad | dad hit my mum | dad hit mum | my stepdad hit my little brother
-    my parents hit me | my mom beats me with a belt | my mother hits me with a stick | they hurt me
-    someone hurt me | someone hurts me | someone is hurting me | a man hurt me | he hurt me down there
-    i got touched | i got touched by my uncle | my uncle touched me | i was touched | someone tried to touch me
-    he tried to rape me | almost raped | nearly raped | he made me have sex | i was forced to have sex
-    he made me give him a bj | i sent nudes and now he is threatening me | i sent a nude | sent a nude pic
-    he is asking for nudes | blackmailed for money | he says he'll post my pics | threatens to share my photos
-    my friend said she wants to kill herself | my bff wants to die | my sister wants to kill herself
-    my mate is suicidal | my mum tried to kill herself | my mum overdosed | i feel like killing myself
-    i feel like hurting myself | i feel like running away | thinking about running away | i want out
-    i want to be gone | i want to not exist | cant do it anymore | i cant take it | i give up | i give up on life
-    im done | im so done | im over it | over life | im tired of everything | so tired of this life | nobody wants me
-    i have nobody | i have no one | i have no one to talk to | nobody to talk to | no one listens to me
-    no one believes me | they dont believe me | mum doesnt believe me | dcp took me away | they want to take me away
-    will they take me away from my mum | im scared to sleep | im scared at night | im scared to be home
-    i dont want to be home | dont make me go home | i dont want to go to dads | i dont want to go to my dads house
-    i dont want to see my dad | scared of mums boyfriend | mums boyfriend hits me | mums boyfriend touches me
-    moms bf is creepy | my step brother touched me | my brothers friend touched me | dad locks me in the shed
-    locked out of home | locked out | they dont let me eat | they wont let me eat | mum wont feed me
-    no lunch again | we cant afford food | starved | being starved`,
-};
 
 /** Texts that only sound like it. */
 const harmless: Record<string, string> = {
@@ -224,6 +114,71 @@ const harmless: Record<string, string> = {
     drowning prevention | swimming lessons | shark attack | heart attack | attack of the clones | assault course
     abuse of power | take my temperature | take off my shoes | take off my hat | took my shirt off to swim
     pulled my shirt | pull up your pants`,
+  "songs, games, animals, sport, kitchens, classes": `hit me baby one more time | suicide squad | suicide squad movie | a magpie attacked me | a horse kicked me
+    abused animals | animal abuse | neglected horses | we got flogged in footy | got beaten in the final
+    the eagles got flogged | west coast got belted | kicked out of the team | kicked out of the library
+    got kicked out of the pool | got kicked out of the group chat | dad kicked me off the ps5 | make it stop raining
+    our secret garden | how to kill the ender dragon | how to beat the ender dragon | how to kill a creeper
+    among us | roblox | murder mystery 2 | dead by daylight | five nights at freddys | scary stories
+    scary maze game | i got killed in minecraft | my brother killed me in fortnite | my friend killed me in minecraft
+    i died in minecraft | how to not die in minecraft | how to survive | shooting games | shooter games
+    first person shooter | shoot em up | put your hands up | hands on science | hands on learning | hand ball rules
+    handball | hand in homework | put my name on a list | put my hand up | put a bench in the park
+    put in a bike lane | rub out | rubber | rubbish in the park | sit on the bench | sit down | leg break | leg spin
+    break a leg | arm wrestling | broke my leg at footy | broke my wrist on the trampoline | i broke my arm at school
+    my brother broke his arm | dad broke his leg at work | mum broke the car | i broke my phone | my tooth fell out
+    loose tooth | chest pain | neck pain | sore throat | sore neck | hair cut | hair rules at school
+    can i dye my hair at school | pull ups | pull over | pull out of the team | hold the line | holding hands
+    hold my hand | hide and seek | hiding spots | hide and seek rules | hideout | hidden treasure | sleeping tips
+    sleeping dogs | sleep in | cant sleep too hot | throw in | throw ins soccer | throwing stones game
+    they throw rubbish in the river | people throw rubbish on the beach | stealing bases | shop lifting law
+    shoplifting | caught stealing | fight club | fight for the future | sibling fights | fights with my sister
+    my brother and i fight | me and my brother fight all the time | my sister takes my stuff
+    my brother takes my lunch | my friend ate my food | my brother eats all the food | i ran out of paper
+    we ran out of time | ran out of food at camp | food truck | free food | food at school | buy food
+    mum never buys ice cream | never had dinner at a restaurant | didnt give us homework | gave me a present
+    gave me a hug | gave me a detention | teacher gave me detention | got a detention | detention at school
+    dad is in the shed | dad is in hospital visiting nan | dad is in the army | my dad is funny | my mum is strict
+    my teacher is mean | my teacher is strict | my coach is mean | nobody talks about climate
+    everyone talks at once | call me maybe | call me by my name | they call me a legend | call of the wild
+    call me back | called my school | call my mum | film club | film my project | filming permission at school
+    record a song | record my voice | watch me dance | watch tv | walk in wardrobe | walk to school | walk the dog
+    walk in front of the school | walking in front of cars is dangerous | stand in front of the class
+    standing in line | sit in front | train station toilets | train to mandurah | toilets at the train station
+    toilet paper | toilets are dirty | toilets with no doors | girls toilet has no lock | the toilet door is broken
+    locked toilets at school | toilets locked at lunch | cant leave school at lunch | not allowed to leave school
+    not allowed to leave the oval | can i leave school early | when can i leave school | leave school at 15
+    leave the team | left out of the sports team | new kid at school | being skinny | calories in a banana
+    how many calories | healthy weight | food allergies | fussy eater | i dont eat meat | dont eat pork
+    i dont like vegetables | i only eat halal | halal food | vegetarian | fasting ramadan | ramadan | fasting
+    passport photo | passport for kids | get a passport | passport without dad | marriage age
+    can i get married at 16 | age of consent | street party | on the street where i live | art on the street
+    street soccer | house fire | house on fire drill | window broken at school | broken window | door bell | wall art
+    mural on the wall | paint the wall | ball hit the wall | he hit the ball over the wall
+    kick the ball against the wall | kicked the wall in soccer | dog poo | dad and the dog | cat and dog | our cat
+    black cat | black eye peas | black eyed peas | eye test | eyesight | think about the future | think about it
+    thinking caps | thoughts on the new oval | dark night | dark mode | scary ride | scary teacher halloween
+    bad weather | bad grades | bad internet | bad bus service | no more homework | no more bullying | no more plastic
+    one more time | any more questions | n95 mask | rock n roll | fish n chips | k mart | i cant find the form
+    i cant log in | i cant download the poster | i cant open the pdf | i cant | you cant see the stage
+    cant hear you | help with homework | help with maths | help desk | homework help | help the environment
+    help animals | how to help others | help a friend move | helping hands | tell someone a joke
+    tell me about the commissioner | tell the council | need someone to fix the swing | need a new swing
+    i need a new bike | want to tell you about our park | i want to tell the commissioner about my school
+    who can help me with my project | secret recipe | secret hideout | the secret of nimh | my secret spot
+    something happened at the park | trouble maker | double trouble | in trouble at school | trouble with english
+    life sucks movie | good life | life of pi | my life story | waste of money | waste of time | waste bins | space
+    rocket | od green | cam | web cam | camera club | webcam for school | go on camp | come on camp | going on camp
+    naked mole rat | naked chef | no clothes dryer | clothes swap | clothes donation | dress up | undress
+    changing rooms | changing the rules | private pool | private tutor | my own room | my room is messy
+    share a room with my brother | share photos with grandma | send photos to my class | send pics of my art
+    post my drawing | older kids | older brother | older kids at the park | boyfriend | girlfriend
+    my first boyfriend | pregnant cat | pregnant dog | baby brother | new baby | my baby sister | shake shack
+    milk shake | milkshake recipe | shake it off | earthquake shake | protein shake | chocolate | egg and bacon pie
+    beat until stiff | fold in the eggs | rub butter into flour | whip the cream | punch down the dough
+    cut into squares | burn the sugar | burn the edges | choc chip | sausage rolls | hit the spot | fat free
+    low fat | fat and sugar | chicken wings | lamb leg | leg of lamb | leg ham | ham | drumsticks | ribs | bbq ribs
+    pork ribs recipe | finger buns | finger food | fish fingers | lady finger`,
 };
 
 describe("help words: what a child in need says is heard", () => {
