@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { z } from "zod";
@@ -49,18 +49,23 @@ await runCommand(options, async (_words, { dev, data, "screen-to": target, backe
   await migrate(services.db);
   const site = createPreview(services, env.CONTENT_DIR, progressBar("Making pictures", process.stderr));
   const watch = watchFolder(env.CONTENT_DIR, site.update);
-  await watch.seen;
-  const { child, port } = await startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
-  const front = createFront(port, site, env.CONTENT_DIR);
-  console.log(
-    `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(front, "PORT", env.PORT, HERE)} (with a screen for it at /edit/)`,
-  );
-  await stopped(child);
+  // The site starts while the content is published, each of which takes seconds.
+  const child = startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
+  const ended = once(child, "exit");
+  const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  const ready = Promise.all([portOf(child), watch.seen]).then(([port]) => port);
+  const port = await Promise.race([ready, stopped.then(() => null)]);
+  const front = port === null ? null : createFront(port, site, env.CONTENT_DIR);
+  if (front) {
+    console.log(
+      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(front, "PORT", env.PORT, HERE)} (with a screen for it at /edit/)`,
+    );
+    await Promise.race([stopped, ended]);
+  }
   watch.stop();
-  front.closeAllConnections();
-  front.close();
+  front?.closeAllConnections();
+  front?.close();
   // SIGINT ends it at once; nobody but the editor is waiting for an answer.
-  const ended = child.exitCode === null ? once(child, "exit") : null;
   child.kill("SIGINT");
   await ended;
   await services.db.destroy();
@@ -77,27 +82,26 @@ function writeScreenTo(target: string, backend: string): string {
   return `Wrote the screen for ${settings.repo} to ${path.resolve(target)}.`;
 }
 
-/** Starts the site itself, behind the front. @throws when it ends instead of starting */
-async function startSite(env: NodeJS.ProcessEnv, dev: boolean): Promise<{ child: ChildProcess; port: number }> {
+/** Starts the site itself, behind the front. */
+function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
   const words = ["--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
-  const child = spawn(process.execPath, [path.join(root, "server/index.ts"), ...words], {
+  return spawn(process.execPath, [path.join(root, "server/index.ts"), ...words], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
+}
+
+/** The port that the site says. @throws when it ends instead of starting */
+async function portOf(child: ReturnType<typeof startSite>): Promise<number> {
   let said = "";
   child.stdout.on("data", (data) => {
     said += data;
   });
   for (;;) {
     const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-    if (port) return { child, port: Number(port) };
+    if (port) return Number(port);
     if (child.exitCode !== null) throw new Error(said || "The site did not start.");
     await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
   }
-}
-
-/** Until somebody ends this, or the site ends by itself. */
-function stopped(child: ChildProcess): Promise<unknown> {
-  return Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), once(child, "exit")]);
 }
