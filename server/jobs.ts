@@ -70,7 +70,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
 }
 
 /** How many of each kind were deleted because their time was over. */
-export interface Forgotten {
+interface Forgotten {
   submissions: number;
   texts: number;
   previews: number;

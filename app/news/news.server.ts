@@ -35,7 +35,7 @@ interface ArticleText {
 }
 
 /** An article as its page shows it. */
-export interface Article extends ArticleItem, ArticleText {
+interface Article extends ArticleItem, ArticleText {
   categorySlug: string;
   issues: Term[];
 }
@@ -75,7 +75,7 @@ function valuesOf({ values_json, category, year, issues }: FacetRow): Combinatio
 }
 
 /** The newest articles that a filter lets through, in a list that grows page by page. */
-export interface News extends ListWindow {
+interface News extends ListWindow {
   /** What was asked for, as far as the site has it. */
   filter: NewsFilter;
   facets: Facets;

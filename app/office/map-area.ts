@@ -25,7 +25,7 @@ const MOVE_DEGREES = 0.018;
 /** Pixels of a tile's side. */
 export const TILE_SIZE = 256;
 
-export interface Tile {
+interface Tile {
   z: number;
   x: number;
   y: number;

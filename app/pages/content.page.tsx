@@ -1,18 +1,16 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { pageHeaders } from "#app/base/page-headers.ts";
 import { unlessStorageFails } from "#app/base/storage-error.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { formsOn, placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
-import type { PlacedPage } from "#app/components/segments.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findPage } from "./pages.server.ts";
+import { formHandle, formHeaders } from "./pages-with-forms.ts";
 import "#app/site/styles/prose.css";
 import "./content.css";
 
@@ -38,13 +36,9 @@ function addressOf(params: { "*"?: string }): string {
   return `/${(params["*"] ?? "").replace(/\/$/, "")}/`;
 }
 
-export const handle = {
-  reads: { sent: "own", receipt: "own" },
-  takesFiles: true,
-  ownForm: (data) => (data as PlacedPage).ownForm,
-} satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
+export const handle = formHandle;
 
-export const headers = pageHeaders;
+export const headers = formHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

@@ -1,17 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { formAddress } from "#app/base/addresses.ts";
-import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { pageHeaders } from "#app/base/page-headers.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
-import type { PlacedPage } from "#app/components/segments.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
+import { formHandle, formHeaders } from "./pages-with-forms.ts";
 
 /** A form on a page of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -29,13 +27,9 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   return postForm(request, context, [params.clientId ?? ""]);
 }
 
-export const handle = {
-  reads: { sent: "own", receipt: "own" },
-  takesFiles: true,
-  ownForm: (data) => (data as PlacedPage).ownForm,
-} satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
+export const handle = formHandle;
 
-export const headers = pageHeaders;
+export const headers = formHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

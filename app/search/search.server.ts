@@ -21,7 +21,7 @@ export interface SearchResult {
   snippet: SnippetPart[];
 }
 
-export interface SearchAnswer extends ListWindow {
+interface SearchAnswer extends ListWindow {
   term: string;
   results: SearchResult[];
   /** How many documents there are; exact. */

@@ -50,7 +50,7 @@ export function UnsentAnswers({ unsent, status, helpLines }: Props) {
 }
 
 /** What the server adds to an error that it answers a posted form with. */
-export interface UnsentData {
+interface UnsentData {
   unsent: Unsent[];
 }
 

@@ -15,7 +15,7 @@ import { inWorkFolder, needRoom } from "./work-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface Backup {
+interface Backup {
   file: string;
   rows: Manifest["rows"];
   files: Manifest["files"];

@@ -8,7 +8,7 @@ import { holdAlone, needDatabase } from "./embedded.ts";
 import { fillPostgres } from "./fill-postgres.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
-export interface Move {
+interface Move {
   rows: RowCounts;
   /** Files of visitors that were not in the data folder. */
   missing: string[];

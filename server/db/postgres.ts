@@ -10,7 +10,7 @@ const IDLE_MS = 60_000;
 /** While the database is away it is tried once in this time; all other requests fail at once. */
 const ASK_EVERY_MS = 1000;
 
-export interface PostgresSettings {
+interface PostgresSettings {
   connectionString: string;
   /** Longest a statement may take, in milliseconds. */
   patienceMs: number;

@@ -26,7 +26,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5, 100];
 const [LATELY_MS, LITTLE_PATIENCE_MS] = [1000, 300];
 const COMMIT = "commit";
 
-export interface SqliteSettings {
+interface SqliteSettings {
   /** A path, or ":memory:". */
   file: string;
   /** How long to wait for a lock that another process holds, in milliseconds. */

@@ -12,7 +12,7 @@ import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 
 /** A real database of one kind, for tests; `fresh` makes an empty one, `open` connects to it. */
-export interface Engine {
+interface Engine {
   name: "SQLite" | "PostgreSQL";
   fresh(): Promise<DatabaseAddress>;
 }

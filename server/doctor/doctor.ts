@@ -28,7 +28,7 @@ const checks: Record<string, Check> = {
 /** A check that takes longer than this, in milliseconds, hangs. */
 const PATIENCE_MS = 30_000;
 
-export interface Diagnosis extends Finding {
+interface Diagnosis extends Finding {
   about: string;
 }
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /** A letter as a mail server got it. */
-export interface Taken {
+interface Taken {
   to: string[];
   subject: string;
   /** The whole message, headers and all. */

@@ -56,7 +56,7 @@ export function describeSchema(schema: z.ZodType): Node {
 }
 
 /** One row of a table: a field. */
-export interface FieldRow {
+interface FieldRow {
   /** Its name, after those it stands in. */
   path: string[];
   about: string;

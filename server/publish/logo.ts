@@ -5,7 +5,7 @@ import sharp from "sharp";
 import type { Tree } from "./read-tree.ts";
 
 /** A logo as pages and phones show it, both as PNG. */
-export interface Logo {
+interface Logo {
   hash: string;
   /** Of the file, in its own pixels. */
   width: number;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** What is wrong with a value, in words for people who do not program. */
-export interface Fault {
+interface Fault {
   path: PropertyKey[];
   message: string;
 }

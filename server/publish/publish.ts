@@ -9,7 +9,7 @@ import { hashRelease, readTree } from "./read-tree.ts";
 /** Called as pictures are made, with how many are done of how many. */
 export type Progress = (done: number, total: number) => void;
 
-export interface Published {
+interface Published {
   /** False when the tree was published already and nothing was done. */
   changed: boolean;
   pages: number;
@@ -21,7 +21,7 @@ export interface Published {
   addresses: (Pick<Content, "files"> & { seenFrom: Record<string, string | null> }) | null;
 }
 
-export interface PublishOptions extends CheckOptions {
+interface PublishOptions extends CheckOptions {
   /** True to show drafts and content with a date to come, for editors. */
   drafts: boolean;
 }

@@ -1,6 +1,6 @@
 import { type RuleName, type RuleUse, ruleNames, rules } from "./rules.ts";
 
-export type Attributes = Record<string, string | number | boolean>;
+type Attributes = Record<string, string | number | boolean>;
 
 /**
  * The attributes that carry a field's rules to the browser: `data-val`, `data-val-{rule}` with the message,

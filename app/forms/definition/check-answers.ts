@@ -10,7 +10,7 @@ export interface Fault {
 }
 
 /** The result of checking answers on the server. */
-export interface Verdict {
+interface Verdict {
   /** Answers of the fields that are shown; nothing else is ever kept. */
   kept: Answers;
   /** Fields and fieldsets that the answers hide. */

@@ -10,7 +10,7 @@ import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, questionsOf } from "./form.ts";
 
 /** Which results a condition can have, over all answers to its form. */
-export interface Outcomes {
+interface Outcomes {
   holds: boolean;
   fails: boolean;
 }

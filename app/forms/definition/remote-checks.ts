@@ -4,7 +4,7 @@ import { parseNumber } from "./values.ts";
 /**
  * Answers true, or the message for the visitor. `others` are the answers to the additional fields that the rule names.
  */
-export type RemoteCheck = (value: string, others: Record<string, string>) => true | string;
+type RemoteCheck = (value: string, others: Record<string, string>) => true | string;
 
 /** Most people of one group that a session has room for, in people. */
 const ROOM: Record<string, number> = { morning: 30, afternoon: 30, online: 100 };

@@ -5,7 +5,7 @@ import { isCardNumber, isEmpty, isWebAddress, parseDay, parseNumber } from "./va
 export type RuleParams = Record<string, string>;
 
 /** What a rule may use besides the answer. */
-export interface Around {
+interface Around {
   /** The answer to another field. */
   other(alias: string): string[];
   /** Whether a pattern matches the whole value: in linear time on the server, natively in the browser. */

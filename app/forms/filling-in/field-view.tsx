@@ -5,7 +5,7 @@ import type { Field } from "#app/forms/definition/form.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { FieldControl, type Typed } from "./field-control.tsx";
 
-export interface FieldProps {
+interface FieldProps {
   field: Field;
   /** The first control's id, with which the ids of its other elements begin. */
   id: string;

@@ -14,7 +14,7 @@ import { postForm } from "./post-form.server.ts";
 import { listSubmissions, type Submission } from "./submissions.server.ts";
 
 /** What became of a posted form. */
-export interface Outcome {
+interface Outcome {
   status: number;
   /** Messages by field. */
   errors: Record<string, string>;

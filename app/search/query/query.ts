@@ -44,7 +44,7 @@ export function parseTerm(value: string | null): string {
 }
 
 /** Which stems a last word may stand for, as someone is still typing it. */
-export type Completions = string[];
+type Completions = string[];
 
 /**
  * Reads a term: words, "quoted phrases", synonyms. Nothing in it is an operator.

@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
 
 /** A word of a text, with where it stands. */
-export interface Word {
+interface Word {
   /** Folded: lower case, without accents. */
   word: string;
   start: number;

@@ -2,7 +2,7 @@
 export type Hex = string;
 
 /** A colour in OKLCH (CSS Color 4 §9.4): lightness 0 to 1, chroma, hue in degrees. */
-export interface Oklch {
+interface Oklch {
   l: number;
   c: number;
   h: number;

@@ -12,7 +12,7 @@ import {
 } from "./palette.ts";
 
 /** A pair of colours that cannot be told apart well enough. */
-export interface Fault {
+interface Fault {
   what: string;
   front: Hex;
   ground: Hex;

@@ -1,5 +1,5 @@
 /** A colour and what it stands on, by their roles in `styles/tokens.css`. */
-export interface Pair {
+interface Pair {
   /** What is seen, as a sentence about it begins. */
   what: string;
   role: string;

@@ -10,7 +10,7 @@ export interface AvatarOption {
   draw: string;
 }
 
-export interface AvatarGroup {
+interface AvatarGroup {
   name: string;
   label: string;
   /** Colours show a dab, parts show a picture. */

@@ -1,5 +1,5 @@
 /** Why a picture is refused: the status of the answer, and a message for its sender. */
-export interface Refusal {
+interface Refusal {
   status: 400 | 413 | 415;
   message: string;
 }

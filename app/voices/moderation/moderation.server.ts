@@ -6,7 +6,7 @@ import type { Db, ResponseStatus } from "#server/db/schema.ts";
 import type { Decision, FeaturedItem, Verdict } from "./moderation.ts";
 
 /** A response that a person has to read. */
-export interface WaitingResponse {
+interface WaitingResponse {
   id: string;
   topic: string;
   question: string;

@@ -11,7 +11,7 @@ type Kind = "number" | "text" | "list" | "own" | readonly string[];
 /** The longest text that a page looks at, in characters (spec search.any-text). */
 const LONGEST_TEXT = 200;
 
-export interface KnownQuery {
+interface KnownQuery {
   /** The part of the query that the page reads, with its `?`; empty when it reads nothing. */
   text: string;
   /** True when it belongs to one visitor. */

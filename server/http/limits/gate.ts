@@ -37,7 +37,7 @@ const FIRST_PACE_MS = 5;
 const NEWEST = 1 / 8;
 
 /** The result of waiting: a place, to be given up by `leave`, or the reason why there is none. */
-export type Turn = { leave(): void } | "full" | "gone";
+type Turn = { leave(): void } | "full" | "gone";
 
 interface Waiting {
   isGone(): boolean;

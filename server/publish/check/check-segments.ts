@@ -30,7 +30,7 @@ export async function checkSegments(
 }
 
 /** The names that components may use, by the prop that holds them. */
-export type Names = Record<string, string[]>;
+type Names = Record<string, string[]>;
 
 /** Checks that each number or item that can be linked to has an id that is not used elsewhere on its page. */
 function checkIds(
