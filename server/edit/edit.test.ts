@@ -71,6 +71,15 @@ async function save(change: () => void): Promise<void> {
   await reader?.cancel();
 }
 
+test("a link in the folder is told, and not followed: round in a circle it would be looked at without end", async () => {
+  await save(() => symlinkSync(content, file("media/round")));
+  const { bar } = await page("/");
+  assert.match(bar, /content\/media\/round<\/b>, line 1: This is a link to another place/);
+  assert.equal(bar.split("<li>").length, 2);
+  await save(() => rmSync(file("media/round")));
+  assert.doesNotMatch((await page("/")).bar, /problem/);
+});
+
 test("each page says which file it is", async () => {
   assert.match((await page("/")).bar, /This page is <b>content\/pages\/index.md<\/b>\. Published here at/);
   assert.match((await page("/news/first/")).bar, /content\/news\/first.md/);

@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
+import { listFolder } from "#server/publish/read-tree.ts";
 
 /** How often a folder is looked at, in milliseconds: what is saved is published within a second. */
 const LOOK_EVERY_MS = 200;
@@ -30,13 +31,12 @@ export function watchFolder(folder: string, changed: () => Promise<void>): { see
 /** Names, sizes and times of all files; a folder that changes while it is read is looked at again soon. */
 function lookAt(folder: string): string {
   try {
-    return readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .sort()
-      .map((file) => {
-        const found = statSync(path.join(folder, file), { throwIfNoEntry: false });
-        return `${file} ${found?.size} ${found?.mtimeMs}`;
-      })
-      .join("\n");
+    const { files, links } = listFolder(folder);
+    const states = files.map((file) => {
+      const found = statSync(path.join(folder, file), { throwIfNoEntry: false });
+      return `${file} ${found?.size} ${found?.mtimeMs}`;
+    });
+    return [...states, ...links].join("\n");
   } catch {
     return "";
   }

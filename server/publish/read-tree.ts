@@ -8,6 +8,8 @@ import { programFolder } from "#server/program-folder.ts";
 export interface Tree {
   root: string;
   files: string[];
+  /** What is neither file nor folder, such as a link to somewhere else: nothing reads it. */
+  links: string[];
   /** Changes with any byte of any file, and with the release (`hashRelease`), whose part comes first. */
   hash: string;
   read(file: string): string;
@@ -19,12 +21,13 @@ export function readTree(root: string): Tree {
     throw new SettingsError(
       `There is no content folder at ${root}. Set CONTENT_DIR to the folder that holds site.yaml.`,
     );
-  const files = listFiles(root);
+  const { files, links } = listFolder(root);
   const hash = createHash("sha256");
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   return {
     root,
     files,
+    links,
     hash: `${hashRelease()}-${hash.digest("hex")}`,
     read: (file) => readText(path.join(root, file)),
   };
@@ -38,8 +41,8 @@ function readText(file: string): string {
 let release: string | null = null;
 
 /**
- * A hash of everything that decides the shape of published content: the rooms' files, which write and read it, and the
- * versions of packages. A release with another hash publishes the content again.
+ * A hash of everything that decides the shape of published content: the rooms' files, which write and read it, what an
+ * office's stylesheet is made of, and the versions of packages. A release with another hash publishes the content again.
  */
 export function hashRelease(): string {
   // The files do not change while a process runs.
@@ -50,14 +53,29 @@ export function hashRelease(): string {
 function readRelease(): string {
   const hash = createHash("sha256").update(readFileSync(path.join(programFolder, "package.json")));
   for (const folder of ["app", "server/publish"])
-    for (const file of listFiles(path.join(programFolder, folder)))
-      if (/(?<!\.test)\.ts$/.test(file)) hash.update(readFileSync(path.join(programFolder, folder, file)));
+    for (const file of listFolder(path.join(programFolder, folder)).files)
+      if (/(?<!\.test)\.ts$|^site\/(?:styles|drawings)\//.test(file))
+        hash.update(readFileSync(path.join(programFolder, folder, file)));
   return hash.digest("hex").slice(0, 16);
 }
 
-function listFiles(root: string): string[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .sort();
+/**
+ * The files below a folder, by their paths in it with forward slashes, and what is neither file nor folder. Hidden ones
+ * are left out. No link is followed, as `readdir` does by itself when it goes deeper: it may lead round in a circle, or to
+ * all that a computer has.
+ */
+export function listFolder(root: string): { files: string[]; links: string[] } {
+  const files: string[] = [];
+  const links: string[] = [];
+  const look = (folder: string) => {
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      if (entry.name.startsWith(".")) continue;
+      const name = `${folder}${entry.name}`;
+      if (entry.isDirectory()) look(`${name}/`);
+      else if (entry.isFile()) files.push(name);
+      else links.push(name);
+    }
+  };
+  look("");
+  return { files: files.sort(), links: links.sort() };
 }

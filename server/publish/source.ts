@@ -49,6 +49,11 @@ export function parseSource<T>(
   schema: z.ZodType<T>,
   problems: Problem[],
 ): Source<T> | null {
+  // Text in UTF-16, read as UTF-8, begins so.
+  if (/^(?:\ufffd|.\0)/.test(text)) {
+    problems.push({ file, line: 1, message: "This file is not saved as UTF-8. Save it anew and choose UTF-8." });
+    return null;
+  }
   const parts = splitFrontMatter(file, text);
   if (!parts) {
     problems.push({

@@ -1,15 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { listFolder } from "#server/publish/read-tree.ts";
 
 /** What the screen may not do, in words for who edits; `status` is HTTP's. */
 export class Refused extends Error {
@@ -69,12 +61,10 @@ export function contentFiles(root: string) {
     list(folder: string, ending: string, depth: number): string[] {
       const full = path.join(root, ...folder.split("/").slice(1));
       if (!/^content\/[a-z/]+$/.test(folder) || !exists(full)) return [];
-      return readdirSync(full, { recursive: true, encoding: "utf8" })
-        .map((file) => file.split(path.sep).join("/"))
-        .filter((file) => file.endsWith(ending) && file.split("/").length <= depth)
+      return listFolder(full)
+        .files.filter((file) => file.endsWith(ending) && file.split("/").length <= depth)
         .map((file) => `${folder}/${file}`)
-        .filter((file) => own.test(file) && !/\/\./.test(file))
-        .sort();
+        .filter((file) => own.test(file));
     },
   };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, beforeEach, test } from "node:test";
@@ -271,25 +271,18 @@ test("pictures and documents in a text are published, and headings of one name c
   for (const file of [picture, document]) assert.ok(readFileSync(path.join(media, file ?? "")).length > 0, file);
 });
 
-test("colours that would be hard to see, and logos that would, are told with what would do", async () => {
-  const site = read("site.yaml");
-  write("media/long.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h9v9z"/></svg>');
-  write("site.yaml", `${site}colours:\n  page: "#f7f3ff"\n  main: "#88CCFF"\nlogo: { file: long.svg, alt: "" }\n`);
-  const line = site.split("\n").length;
-  const contrast = "Links would be hard to see: #88ccff on #fbe0ec has a contrast of 1.3 to 1";
-  assert.deepEqual(await problems(), [
-    `site.yaml:${line + 3}: media/long.svg is 90 wide and 30 high, and would be tiny. Use a logo about as wide as high.`,
-    `site.yaml:${line + 2}: ${contrast}, and 4.5 to 1 is needed. Write "#276c9a", a colour near it that does.`,
-  ]);
-  write("site.yaml", `${site}colours:\n  main: "#276c9a"\nlogo: { file: square.svg, alt: "" }\n`);
-  assert.deepEqual(await problems(), []);
-  // A sign # without quotes begins a comment.
-  write("site.yaml", `${site}colours:\n  main: #276c9a\n  accent: yellow\n  pink: "#ff00ff"\n`);
-  const how = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
+test("a file of another encoding is told, and so is a link, which is not followed", async () => {
+  write("news/first.md", Buffer.from(`\ufeff${read("news/first.md")}`, "utf16le"));
+  symlinkSync(content, path.join(content, "media/round"));
+  symlinkSync("/nowhere", path.join(content, "news/gone.md"));
+  const link = "This is a link to another place, and links are not followed. Put here what it leads to.";
   const told = await problems();
-  assert.deepEqual(told.slice(0, 2), [
-    `site.yaml:${line + 1}: colours.main: ${how}`,
-    `site.yaml:${line + 2}: colours.accent: ${how}`,
-  ]);
-  assert.match(told[2] ?? "", /pink/);
+  assert.deepEqual(
+    told.filter((one) => !one.includes("/news/first/")),
+    [
+      `media/round:1: ${link}`,
+      `news/gone.md:1: ${link}`,
+      "news/first.md:1: This file is not saved as UTF-8. Save it anew and choose UTF-8.",
+    ],
+  );
 });

@@ -16,6 +16,10 @@ const leftBeside =
 
 /** Reports files that are not read because of their name or place: an editor would wait in vain to see them. */
 export function checkNames(check: Check): void {
+  for (const file of check.tree.links) {
+    const message = "This is a link to another place, and links are not followed. Put here what it leads to.";
+    check.problems.push({ file, line: 1, message });
+  }
   for (const file of check.tree.files) {
     const fault = (message: string) => check.problems.push({ file, line: 1, message });
     if (leftBeside.test(file) || readFiles.some((pattern) => pattern.test(file))) {

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { ContentError } from "#server/publish/problems.ts";
+import { readTree } from "#server/publish/read-tree.ts";
+import { smallTree } from "#server/testing.ts";
+import { checkContent } from "./check-content.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "check-look-"));
+cpSync(smallTree, folder, { recursive: true });
+after(() => rmSync(folder, { recursive: true }));
+
+const site = readFileSync(path.join(folder, "site.yaml"), "utf8");
+const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+
+async function problems(): Promise<string[]> {
+  try {
+    await checkContent(readTree(folder));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.message.split("\n");
+  }
+}
+
+test("colours that would be hard to see, and logos that would, are told with what would do", async () => {
+  write("media/long.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h9v9z"/></svg>');
+  write("site.yaml", `${site}colours:\n  page: "#f7f3ff"\n  main: "#88CCFF"\nlogo: { file: long.svg, alt: "" }\n`);
+  const line = site.split("\n").length;
+  const contrast = "Links would be hard to see: #88ccff on #fbe0ec has a contrast of 1.3 to 1";
+  assert.deepEqual(await problems(), [
+    `site.yaml:${line + 3}: media/long.svg is 90 wide and 30 high, and would be tiny. Use a logo about as wide as high.`,
+    `site.yaml:${line + 2}: ${contrast}, and 4.5 to 1 is needed. Write "#276c9a", a colour near it that does.`,
+  ]);
+  write("site.yaml", `${site}colours:\n  main: "#276c9a"\nlogo: { file: square.svg, alt: "" }\n`);
+  assert.deepEqual(await problems(), []);
+  // A sign # without quotes begins a comment.
+  write("site.yaml", `${site}colours:\n  main: #276c9a\n  accent: yellow\n  pink: "#ff00ff"\n`);
+  const how = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
+  const told = await problems();
+  assert.deepEqual(told.slice(0, 2), [
+    `site.yaml:${line + 1}: colours.main: ${how}`,
+    `site.yaml:${line + 2}: colours.accent: ${how}`,
+  ]);
+  assert.match(told[2] ?? "", /pink/);
+});
