@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Publishes the content with so many articles more into an empty database, with the command and the heap of a server.
+ * @param media folder of the content's pictures, which are made already
+ * @returns how long it took, and the most memory it held
+ */
+export async function publishingOf(
+  articles: number,
+  root: string,
+  media: string,
+): Promise<{ seconds: number; peakMb: number }> {
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-publishing-"));
+  const [content, data] = [path.join(folder, "content"), path.join(folder, "data")];
+  mkdirSync(data);
+  symlinkSync(media, path.join(data, "media"));
+  makeTree(path.join(root, "content"), content, articles);
+  const started = performance.now();
+  const child = spawn(process.execPath, ["--max-old-space-size=1024", "server/commands/content.ts", "publish"], {
+    cwd: root,
+    env: { ...process.env, CONTENT_DIR: content, DATA_DIR: data },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  let peakMb = 0;
+  const looks = setInterval(() => {
+    peakMb = Math.max(peakMb, peakOf(child.pid));
+  }, LOOK_EVERY_MS);
+  const [code] = await once(child, "exit");
+  clearInterval(looks);
+  const seconds = (performance.now() - started) / 1000;
+  rmSync(folder, { recursive: true });
+  if (code !== 0) throw new Error(`Publishing ended with ${code}.`);
+  return { seconds, peakMb };
+}
+
+/** The content with more articles: those that are there, again and again, without their documents. */
+function makeTree(from: string, to: string, articles: number): void {
+  cpSync(from, to, { recursive: true });
+  const news = path.join(to, "news");
+  const real = readdirSync(news)
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => readFileSync(path.join(news, file), "utf8").replace(/^documents:\n(?: .*\n)+/m, ""));
+  for (let made = 0; made < articles; made++)
+    writeFileSync(path.join(news, `made-${made}.md`), real[made % real.length] ?? "");
+}
+
+/** The most resident memory that a process has had, in megabytes; 0 once it is gone. */
+function peakOf(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
