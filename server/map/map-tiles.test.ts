@@ -43,7 +43,7 @@ describe("map tiles", () => {
       folder: path.join(folder, "tiles"),
       clock: { now: () => now },
       warn: (error) => complaints.push(error),
-      timeoutMs: 200,
+      timeoutMs: 20_000,
       ...more,
     });
   const files = () => readdirSync(path.join(folder, "tiles")).sort();
@@ -81,7 +81,7 @@ describe("map tiles", () => {
     ];
     for (const [at, failure] of failures.entries()) {
       answer = failure;
-      assert.equal(await make().find(15, at, 0), null);
+      assert.equal(await make({ timeoutMs: 200 }).find(15, at, 0), null);
     }
     assert.equal(complaints.length, failures.length);
     assert.ok(!readdirSync(folder).includes("tiles"));
@@ -99,8 +99,8 @@ describe("map tiles", () => {
   });
 
   test("of a provider that says nothing are waited for once, then left alone for a minute", async () => {
-    const tiles = make();
-    await tiles.find(15, 0, 0);
+    await make().find(15, 0, 0);
+    const tiles = make({ timeoutMs: 2000 });
     answer = () => {};
     now += 31 * DAY;
     const found = await Promise.all(Array.from({ length: 36 }, (_, x) => tiles.find(15, x, 0)));
@@ -146,7 +146,7 @@ describe("map tiles", () => {
       open -= 1;
       response.end(PNG);
     };
-    const tiles = make({ timeoutMs: 5000 });
+    const tiles = make();
     await Promise.all(Array.from({ length: 30 }, (_, x) => tiles.find(15, x, 0)));
     assert.equal(asked.length, 30);
     assert.ok(most <= 4, String(most));
