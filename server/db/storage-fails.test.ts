@@ -137,7 +137,7 @@ describe("PostgreSQL", () => {
   });
   after(() => server.stop());
   beforeEach(async () => {
-    db = connect({ postgres: await server.createDatabase() }, { patienceMs: 500 });
+    db = connect({ postgres: await server.createDatabase() }, { patienceMs: 2000 });
     await migrate(db);
   });
   afterEach(() => db.destroy());
