@@ -131,6 +131,12 @@ function collect(tokens: Token[]): Pick<Draft, "links" | "pictures" | "faults"> 
     for (const child of token.children ?? []) {
       if (child.type === "link_open") found.links.push({ href: hrefOf(child), line: at });
       if (child.type === "image") found.pictures.push({ ...pictureOf(child), line: at });
+      const unread = child.type === "text" && /\]\([^)]*\s[^)]*\)?/.exec(child.content)?.[0];
+      if (unread)
+        found.faults.push({
+          message: `This link or picture is not read as one: ${unread}. Leave no space in its name, and rename the file.`,
+          line: at,
+        });
       if (child.type.endsWith("break")) at += 1;
     }
   }
@@ -146,7 +152,7 @@ function pictureOf(token: Token): { file: string; alt: string } {
 }
 
 /** The file of `content/media` that a text names, with or without `/media/` before it. */
-function fileOf(address: string): string {
+export function fileOf(address: string): string {
   try {
     return decodeURI(address).replace(/^\/?media\//, "");
   } catch {

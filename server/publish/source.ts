@@ -126,6 +126,8 @@ function sayYaml({ code, pos }: YAMLError, yaml: string): string {
     case "BAD_SCALAR_START":
       return `Words cannot begin with ${found.charAt(0)}. Put them in quotes.`;
     default:
+      if (/^[^\n]*[“”]/.test(yaml.slice(yaml.lastIndexOf("\n", pos[0] - 1) + 1)))
+        return 'The quotes “ and ” count as words here. Put straight quotes around the value: "…".';
       return "This line cannot be read. Write a name, a colon, a space and a value, and put words that hold a colon in quotes.";
   }
 }

@@ -85,6 +85,16 @@ for (const [what, body, told] of [
     "There is no document media/documents/plan.pdf. Put it there or name another.",
   ],
   [
+    "a picture with a space in its name",
+    "![A square](my square.svg)",
+    "This link or picture is not read as one: ](my square.svg). Leave no space in its name, and rename the file.",
+  ],
+  [
+    "a link to a document in another code",
+    "[plan](/media/documents/caf%e9.pdf)",
+    "There is no document media/documents/caf%e9.pdf. Put it there or name another.",
+  ],
+  [
     "a form that is not there",
     `<div data-component="ContentForm" data-props='{"form": "notes"}'></div>`,
     "There is no form notes. Name one of the folder forms.",

@@ -1,5 +1,5 @@
 import { MEDIA } from "#app/base/addresses.ts";
-import { type ComponentMark, type Draft, readMarkdown } from "#server/publish/markdown.ts";
+import { type ComponentMark, type Draft, fileOf, readMarkdown } from "#server/publish/markdown.ts";
 import { nearest } from "#server/publish/paths.ts";
 import { pictureHtml } from "#server/publish/picture-html.ts";
 import type { Problem } from "#server/publish/problems.ts";
@@ -74,7 +74,7 @@ export async function drawText(
   for (const { href, line } of draft.links) {
     const document = /^\/?media\/([^?#]*)$/.exec(href)?.[1];
     if (document !== undefined) {
-      const found = await lookUp(check, () => check.document(source, [], decodeURI(document)), lineOf(line));
+      const found = await lookUp(check, () => check.document(source, [], fileOf(document)), lineOf(line));
       if (found) documents.set(href, MEDIA + found.target);
       if (found) check.addText(source, found.text);
     } else tell(line, hrefFault(check, { file, line: lineOf(line) }, href, address));
