@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ShowEarlier } from "#app/ui/pager.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { Filters } from "./filters.tsx";
-import { type Kept, keepingLoader } from "./list-client-loader.ts";
+import { type Kept, keepingLoader } from "./keeping-loader.ts";
 import { findNews } from "./news.server.ts";
 import {
   countOptions,
@@ -34,6 +34,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = parseNewsQuery(query);
   const { facets, articles: found, ...list } = await findNews(db, asked.filter, { page: asked.page, size: PAGE_SIZE });
+  // As JSON a list names its pictures in words, as the original did.
   const articles = query.get("altTemplate") === "JSON" ? found : toCards(found);
   return { ...list, options: countOptions(list.filter, facets), articles, asked: asked.page };
 }
@@ -45,6 +46,7 @@ export const clientLoader = keepingLoader<Data>();
 export const handle = {
   application: true,
   reads: { ...facetReads, page: "number", altTemplate: ["JSON"] },
+  // One page of the list; none beyond the last.
   json: ({ articles, asked, page, firstPage, hasNext }: Data) =>
     formatArticleListing(asked > page ? [] : articles.slice((page - firstPage) * PAGE_SIZE), hasNext),
 } satisfies ReadsHandle & ApplicationHandle;

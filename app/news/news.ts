@@ -24,7 +24,7 @@ export type NewsFilter = Record<FacetName, string[]>;
 
 export const noFilter: NewsFilter = eachFacet(() => []);
 
-/** The filters as the addresses of lists name them. */
+/** How addresses of lists carry the filters, for their pages’ `handle`. */
 export const facetReads = eachFacet(() => "list" as const);
 
 /** A value of a filter, such as the category 'Education'. */
@@ -44,7 +44,7 @@ export interface Combination {
   articles: number;
 }
 
-/** What the filters offer: their values, and how many articles have which of them together. */
+/** What the filters (facets) offer: their values, and how many articles have which of them together. */
 export interface Facets {
   terms: Terms;
   combinations: Combination[];

@@ -1,6 +1,6 @@
 import { hiddenParts } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
-import { dateParts, type Field, type PublicForm, partsOf, questionsOf } from "./form.ts";
+import { dateParts, type Field, offeredValues, type PublicForm, partsOf, questionsOf } from "./form.ts";
 import { findFault } from "./rules.ts";
 import { type Answers, answerOf, tidyLine, tidyText } from "./values.ts";
 
@@ -91,7 +91,6 @@ function isList(type: Field["type"]): boolean {
 function foreignAnswer({ type, options }: Field, answer: string[]): string | null {
   const { holds } = fieldTypes[type];
   if (holds !== "choices" && holds !== "files" && answer.length > 1) return ONE_ANSWER;
-  const offered = holds === "yes" ? ["true"] : options.map((option) => option.value);
-  const chooses = holds === "choice" || holds === "choices" || holds === "yes";
-  return chooses && answer.some((value) => !offered.includes(value)) ? KNOWN_ANSWER : null;
+  const offered = offeredValues({ type, options });
+  return offered && answer.some((value) => !offered.includes(value)) ? KNOWN_ANSWER : null;
 }

@@ -2,10 +2,9 @@ import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Where } from "./check-forms.server.ts";
 import { matches, outcomesIn } from "./condition-outcomes.ts";
-import { offeredValues } from "./condition-styles.ts";
 import { type Condition, type ConditionGroup, type ConditionRule, type OperatorName, sourcesOf } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
-import { type Field, type Form, questionsOf } from "./form.ts";
+import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FormContent } from "./form-content.ts";
 import { parseDay, parseNumber } from "./values.ts";
 

@@ -1,13 +1,6 @@
-import { offeredValues } from "./condition-styles.ts";
-import {
-  type ConditionGroup,
-  type ConditionRule,
-  type OperatorName,
-  operators,
-  holds as ruleHolds,
-} from "./conditions.ts";
+import { type ConditionGroup, type ConditionRule, type OperatorName, operators, ruleMatches } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
-import { type Field, type Form, questionsOf } from "./form.ts";
+import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 
 /** Which results a condition can have, over all answers to its form. */
 interface Outcomes {
@@ -75,7 +68,7 @@ export function outcomesIn(form: Form): (condition: ConditionGroup) => Outcomes 
 
   function judgeRule({ field, operator, value }: ConditionRule, given: Map<string, string[]>): boolean | null {
     const answer = given.get(field);
-    const result = answer ? ruleHolds(operator, answer, value) : null;
+    const result = answer ? ruleMatches(operator, answer, value) : null;
     const shown = around(field).map((condition) => {
       const judged = judge(condition, given);
       return condition.actionType === "Show" ? judged : not(judged);

@@ -1,6 +1,6 @@
 import { type Condition, type ConditionGroup, type ConditionRule, operators, type Part } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
-import { type Field, type PublicForm, partsOf, questionsOf } from "./form.ts";
+import { type Field, offeredValues, type PublicForm, partsOf, questionsOf } from "./form.ts";
 
 /**
  * The conditions of a form as style rules, for browsers without script: a part is hidden while the choices it depends
@@ -64,13 +64,6 @@ function visibleSelectors(id: string, parts: Part[], fields: Map<string, Field>,
   const own = part?.condition ? shownWhen(part.condition, parts, fields, asked) : "";
   const around = part?.parent ? visibleSelectors(part.parent, parts, fields, asked) : "";
   return own === null || around === null ? null : (own && `:is(${own})`) + around || ":is(form)";
-}
-
-/** The values that a choice can have; null for a field that is typed. */
-export function offeredValues({ type, options }: Pick<Field, "type" | "options">): string[] | null {
-  const { holds } = fieldTypes[type];
-  if (holds === "yes") return ["true"];
-  return holds === "choice" || holds === "choices" ? options.map((option) => option.value) : null;
 }
 
 function choiceSelector({ alias, type }: Field, value: string): string {

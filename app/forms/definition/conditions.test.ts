@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { type Condition, hiddenParts, holds, type OperatorName, operatorNames, type Part } from "./conditions.ts";
+import { type Condition, hiddenParts, type OperatorName, operatorNames, type Part, ruleMatches } from "./conditions.ts";
 
-/** For each operator: an answer, what it is compared with, and whether it holds. */
+/** For each operator: an answer, what it is compared with, and whether it matches. */
 const vectors: Record<OperatorName, [string[], string, boolean][]> = {
   Is: [
     [["a"], "a", true],
@@ -102,7 +102,7 @@ describe("operators", () => {
   for (const operator of operatorNames)
     test(`${operator} judges its vectors`, () => {
       for (const [answer, expected, verdict] of vectors[operator])
-        assert.equal(holds(operator, answer, expected), verdict, `${JSON.stringify(answer)} ${expected}`);
+        assert.equal(ruleMatches(operator, answer, expected), verdict, `${JSON.stringify(answer)} ${expected}`);
     });
   test("there are 16, and each Not… operator is the opposite of its twin", () => {
     assert.equal(operatorNames.length, 16);
@@ -113,7 +113,7 @@ describe("operators", () => {
     assert.equal(pairs.length, 7);
     fc.assert(
       fc.property(fc.constantFrom(...pairs), fc.array(fc.string()), fc.string(), ([not, twin], answer, expected) => {
-        assert.equal(holds(not, answer, expected), !holds(twin, answer, expected));
+        assert.equal(ruleMatches(not, answer, expected), !ruleMatches(twin, answer, expected));
       }),
     );
   });

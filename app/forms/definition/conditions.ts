@@ -20,7 +20,7 @@ const endsWith: Compare = (value, expected) => value.endsWith(expected);
 
 interface Operator {
   compare: Compare;
-  /** True for the forms with Not: they hold when no chosen part matches. */
+  /** True for the forms with Not: they match when no chosen part would without it. */
   negated: boolean;
 }
 const is = (compare: Compare): Operator => ({ compare, negated: false });
@@ -55,7 +55,7 @@ export interface ConditionRule {
   operator: OperatorName;
   value: string;
 }
-/** Rules that hold all or any; groups nest. */
+/** Rules of which all must match, or any; groups nest. */
 export interface ConditionGroup {
   logicType: "All" | "Any";
   rules: (ConditionRule | ConditionGroup)[];
@@ -71,8 +71,8 @@ export interface Part {
   parent: string | null;
 }
 
-/** Whether one rule holds for an answer; a list matches if any chosen part does, an empty answer is an empty text. */
-export function holds(operator: OperatorName, answer: string[], expected: string): boolean {
+/** Whether one rule matches an answer; a list matches if any chosen part does, an empty answer is an empty text. */
+export function ruleMatches(operator: OperatorName, answer: string[], expected: string): boolean {
   const { compare, negated } = operators[operator];
   const values = answer.length > 0 ? answer : [""];
   return values.some((value) => compare(value.trim(), expected)) !== negated;
@@ -106,7 +106,7 @@ export function hiddenParts(parts: Part[], answers: Answers): Set<string> {
     const test = (rule: ConditionRule | ConditionGroup) =>
       "rules" in rule
         ? matches(rule)
-        : !isHidden(rule.field) && holds(rule.operator, answerOf(answers, rule.field), rule.value);
+        : !isHidden(rule.field) && ruleMatches(rule.operator, answerOf(answers, rule.field), rule.value);
     return group.logicType === "All" ? group.rules.every(test) : group.rules.some(test);
   };
   return new Set(parts.map((part) => part.id).filter(isHidden));

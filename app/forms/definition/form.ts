@@ -83,6 +83,13 @@ export function partsOf(form: Pick<PublicForm, "fieldsets">): Part[] {
   ]);
 }
 
+/** The values that a choice can have; null for a field that is typed. */
+export function offeredValues({ type, options }: Pick<Field, "type" | "options">): string[] | null {
+  const { holds } = fieldTypes[type];
+  if (holds === "yes") return ["true"];
+  return holds === "choice" || holds === "choices" ? options.map((option) => option.value) : null;
+}
+
 /** The id of a form's element; buttons elsewhere on the page belong to it by this id. */
 export function formElementId(clientId: string): string {
   return `form-${clientId}`;
@@ -90,6 +97,12 @@ export function formElementId(clientId: string): string {
 
 /** The names under which the three boxes of a date are sent. */
 export const dateParts = ["day", "month", "year"] as const;
+
+/**
+ * The field that names the form, for buttons that post to an address without its name: those for the text size (spec
+ * text-size.own-form).
+ */
+export const FORM_NAME = "_form";
 
 /** The field that spam programs fill in and people never see. */
 export const HONEYPOT = "website";

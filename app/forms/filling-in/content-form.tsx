@@ -3,7 +3,14 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
 import { leaveSentForm } from "#app/base/leave-sent-form.ts";
 import { useHydrated } from "#app/base/use-hydrated.ts";
-import { formElementId, HONEYPOT, hasFiles, questionsOf, stylesAddress } from "#app/forms/definition/form.ts";
+import {
+  FORM_NAME,
+  formElementId,
+  HONEYPOT,
+  hasFiles,
+  questionsOf,
+  stylesAddress,
+} from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-answer.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { checkControls } from "./browser-check.ts";
@@ -113,7 +120,7 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
       onBlur={() => remote.ask((alias) => form.validate({ name: alias }))}
     >
       {definition.styles && <link rel="stylesheet" href={stylesAddress(clientId, definition.styles)} />}
-      <input type="hidden" name="_form" value={clientId} />
+      <input type="hidden" name={FORM_NAME} value={clientId} />
       {(tries > 0 || answer) && (faults.length > 0 || answer?.problem) && (
         <ErrorSummary
           title={answer?.problem ?? `Please check ${faults.length} ${faults.length === 1 ? "answer" : "answers"}`}

@@ -5,7 +5,15 @@ import { askedTextSizeStep } from "#app/base/text-size.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
 import { fieldTypes } from "#app/forms/definition/field-types.ts";
-import { dateParts, type Form, HONEYPOT, hasFiles, publicForm, questionsOf } from "#app/forms/definition/form.ts";
+import {
+  dateParts,
+  FORM_NAME,
+  type Form,
+  HONEYPOT,
+  hasFiles,
+  publicForm,
+  questionsOf,
+} from "#app/forms/definition/form.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
 import { matchesPattern } from "#app/forms/definition/linear-pattern.ts";
 import { additionalFields, askRemote, remoteName } from "#app/forms/definition/remote-checks.ts";
@@ -45,16 +53,16 @@ export async function loadForm(
 
 /**
  * Takes a posted form: stores it and redirects to its message, or answers what is wrong, with everything that was
- * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `standing` names the forms of
+ * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `onPage` names the forms of
  * the page that was posted to; the query or the answers name one of them. It is null when the storage fails and nobody
  * can tell.
  * @throws Response 404 when it names none of them, 503 when no form can be shown; the error page then gives the answers
  *   back
  */
-export async function postForm(request: Request, context: AppLoadContext, standing: string[] | null) {
+export async function postForm(request: Request, context: AppLoadContext, onPage: string[] | null) {
   const { searchParams } = new URL(request.url);
-  const clientId = searchParams.get("form") ?? (standing?.length === 1 ? standing[0] : undefined);
-  const find = (name = "") => (standing?.includes(name) ? findForm(context.db, name) : null);
+  const clientId = searchParams.get("form") ?? (onPage?.length === 1 ? onPage[0] : undefined);
+  const find = (name = "") => (onPage?.includes(name) ? findForm(context.db, name) : null);
   let received: Received | null = null;
   let freeRoom = () => {};
   try {
@@ -65,8 +73,8 @@ export async function postForm(request: Request, context: AppLoadContext, standi
     received = await receiveForm(request, room && uploads);
     const { pairs, files, filesLost, tooMuch } = received;
     context.posted = pairs;
-    if (!standing) throw new Response(null, { status: 503 });
-    const form = known ?? (await find(named(pairs, "_form")));
+    if (!onPage) throw new Response(null, { status: 503 });
+    const form = known ?? (await find(named(pairs, FORM_NAME)));
     if (!form) throw new Response(null, { status: 404 });
     const body = formDataOf(form, pairs);
     const reply = (faults: Fault[], more: Refusal) =>

@@ -30,7 +30,7 @@ interface Posting {
   /** The visitor's address. */
   from?: string;
   /** The forms at the address, where it is not only the one that is posted. */
-  standing?: string[];
+  onPage?: string[];
 }
 
 /** The site's own forms in a database of their own, empty before each test; for tests of posted forms. */
@@ -58,7 +58,7 @@ export function openForms() {
   async function post(
     form: string,
     body: BodyInit,
-    { headers = {}, query = "", from = "192.0.2.1", standing = [form] }: Posting = {},
+    { headers = {}, query = "", from = "192.0.2.1", onPage = [form] }: Posting = {},
   ): Promise<Outcome> {
     const context: AppLoadContext = {
       ...services,
@@ -68,7 +68,7 @@ export function openForms() {
       rates: services.ratesOf(from),
     };
     const request = new Request(`http://site.test/forms/${form}/${query}`, { method: "POST", body, headers });
-    const outcome: Response = await postForm(request, context, standing);
+    const outcome: Response = await postForm(request, context, onPage);
     const nothing = { errors: {}, typed: {}, problem: null, location: null, retryAfter: null };
     const location = outcome.headers.get("Location");
     if (location !== null) return { ...nothing, status: outcome.status, location };

@@ -33,6 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`${RECEIPT}?${query}`, 303);
   }
   const { status, retryAfter } = answer;
+  // The loader, which runs next, draws the form with it.
   context.digiMe = answer;
   return json(null, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} });
 }

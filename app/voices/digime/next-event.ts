@@ -1,6 +1,6 @@
 import { cleanName, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 import type { DigiMe } from "./digime-flow.ts";
-import { findPersonalDetails } from "./personal-details.ts";
+import { findPersonalDetails } from "./find-personal-details.ts";
 
 /**
  * The event of the 'Next' button, with the personal details found in the texts as they will be kept. Texts that are too

@@ -6,7 +6,7 @@ interface Props {
   token: string;
   decisions: ShownDecision[];
   /** The search term for published responses; empty for the latest decisions. */
-  words: string;
+  term: string;
   refusal: Refusal | null;
 }
 
@@ -14,16 +14,16 @@ interface Props {
  * The latest decisions of all moderators, and a search for published responses, each of which can be taken off the
  * page.
  */
-export function ModerationDecisions({ token, decisions, words, refusal }: Props) {
+export function ModerationDecisions({ token, decisions, term, refusal }: Props) {
   const latest = new Map(decisions.toReversed().map((decision) => [decision.id, decision]));
   return (
     <section className="moderation-item" aria-labelledby="decisions-heading">
-      <h2 id="decisions-heading">{words === "" ? "Recent decisions" : `Published, with “${words}”`}</h2>
+      <h2 id="decisions-heading">{term === "" ? "Recent decisions" : `Published, with “${term}”`}</h2>
       <form action={MODERATION} method="get">
         <input type="hidden" name="token" value={token} />
         <div className="field">
           <label htmlFor="find">Find a published response by a name or words in it</label>
-          <input className="input input-short" id="find" name="find" defaultValue={words} autoComplete="off" />
+          <input className="input input-short" id="find" name="find" defaultValue={term} autoComplete="off" />
         </div>
         <button type="submit" className="button button-quiet">
           Find

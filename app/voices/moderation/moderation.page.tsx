@@ -35,7 +35,7 @@ const nothing: Moderation = {
   total: 0,
   from: 1,
   next: null,
-  words: "",
+  term: "",
   featured: [],
   decisions: [],
   made: null,
@@ -54,12 +54,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if ("refused" in claim) return json<Moderation>({ ...nothing, refused: claim.refused }, { status: 403 });
   const times = timeFormat("medium", await findTimeZone(db));
   const total = await countWaiting(db);
-  const words = cleanName(query.get("find") ?? "").slice(0, 100);
+  const term = cleanName(query.get("find") ?? "").slice(0, 100);
   const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
   const offset = (page - 1) * PAGE_SIZE;
   const [waiting, decisions, [made], featured] = await Promise.all([
     listWaiting(db, PAGE_SIZE, offset),
-    listDecisions(db, LATEST, words === "" ? {} : { words }),
+    listDecisions(db, LATEST, term === "" ? {} : { term }),
     listDecisions(db, 1, { response: query.get("decided") ?? "" }),
     listChosen(db),
   ]);
@@ -76,7 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     from: offset + 1,
     next: hasNext ? page + 1 : null,
     featured,
-    words,
+    term,
     decisions: decisions.map((decision) => showDecision(decision, times)),
     made: made ? showDecision(made, times) : null,
   });

@@ -163,7 +163,7 @@ onBothEngines((db) => {
   test("published responses are found by words of theirs, whatever signs are in them", async () => {
     const { id } = await save({ text: "100% shade_please over the slide" });
     await approve(id);
-    const find = async (words: string) => (await listDecisions(db(), 9, { words })).length;
+    const find = async (term: string) => (await listDecisions(db(), 9, { term })).length;
     assert.deepEqual(
       [
         await find("SHADE_please"),

@@ -159,12 +159,12 @@ export interface MadeDecision {
 
 /**
  * The latest decisions of all moderators, newest first: of one response where it is named, or of published responses
- * whose name or text holds some words.
+ * whose name or text holds a term.
  */
 export async function listDecisions(
   db: Db,
   limit: number,
-  { response, words }: { response?: string; words?: string } = {},
+  { response, term }: { response?: string; term?: string } = {},
 ): Promise<MadeDecision[]> {
   let query = db
     .selectFrom("decision")
@@ -176,8 +176,8 @@ export async function listDecisions(
     if (!responseId.test(response)) return [];
     query = query.where("decision.response", "=", response);
   }
-  if (words !== undefined) {
-    const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  if (term !== undefined) {
+    const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
     const holds = sql<boolean>`lower(response.name || ' ' || response.text) like ${pattern} escape '\\'`;
     query = query.where("response.status", "=", "published").where(holds);
   }

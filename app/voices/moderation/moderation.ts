@@ -88,8 +88,8 @@ export interface Moderation {
   next: number | null;
   /** What is chosen for the home page. */
   featured: FeaturedItem[];
-  /** The search term for published responses. */
-  words: string;
+  /** What published responses are searched for; empty when they are not. */
+  term: string;
   /** The latest decisions of all moderators. */
   decisions: ShownDecision[];
   /** The decision that was just made by this link. */

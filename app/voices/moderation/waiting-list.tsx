@@ -19,18 +19,7 @@ interface Props extends Omit<Moderation, "refused" | "moderator"> {
  * The result of the last decision, the responses that wait (words of distress first), and the latest decisions of all
  * moderators.
  */
-export function ModerationList({
-  token,
-  waiting,
-  total,
-  from,
-  next,
-  featured,
-  words,
-  decisions,
-  made,
-  refusal,
-}: Props) {
+export function ModerationList({ token, waiting, total, from, next, featured, term, decisions, made, refusal }: Props) {
   const control = refusal && faultyControl(refusal, [...waiting, ...decisions]);
   return (
     <div className="moderation-stack">
@@ -99,7 +88,7 @@ export function ModerationList({
         </p>
       )}
       <FeaturedList token={token} featured={featured} />
-      <ModerationDecisions token={token} decisions={decisions} words={words} refusal={refusal} />
+      <ModerationDecisions token={token} decisions={decisions} term={term} refusal={refusal} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { newDigiMe } from "./digime-flow.ts";
+import { findPersonalDetails } from "./find-personal-details.ts";
 import { nextEvent } from "./next-event.ts";
-import { findPersonalDetails } from "./personal-details.ts";
 
 describe("personal details", () => {
   test("are found", () => {
