@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { decoration, pairs, rings } from "./site/colours/pairs.ts";
 import { brandOf, palette, resolve } from "./site/colours/palette.ts";
-import { readTokens } from "./site/colours/tokens.server.ts";
+import { parseTokens } from "./site/colours/tokens.ts";
 
 const sheets = globSync("**/*.css", { cwd: import.meta.dirname }).map((file) => ({
   file,
@@ -32,7 +32,7 @@ test("every property of the tokens is used", () => {
   assert.deepEqual(unused, []);
 });
 
-const tokens = readTokens();
+const tokens = parseTokens(readFileSync(new URL("site/styles/tokens.css", import.meta.url), "utf8"));
 const usual = palette(tokens, {});
 
 // What stands on what, in the order of their fallbacks; circles and backs of books are only drawn.

@@ -1,6 +1,5 @@
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import { checkColours } from "./colours/check-colours.server.ts";
 import type { PublishedSite } from "./site.ts";
 import type { MenuContent, SiteContent } from "./site-content.ts";
 
@@ -9,7 +8,7 @@ export async function checkSite(
   check: Check,
   site: Source<SiteContent>,
   menu: Source<MenuContent>,
-  logo: PublishedSite["logo"],
+  look: Pick<PublishedSite, "logo" | "colours">,
 ): Promise<PublishedSite> {
   const main: PublishedSite["menu"]["main"] = [];
   for (const [index, item] of menu.value.main.entries()) {
@@ -24,7 +23,6 @@ export async function checkSite(
       })),
     });
   }
-  const colours = checkColours(check, site);
   const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
   const { email, phone, freecall, address, hours, timeZone } = site.value;
   return {
@@ -40,8 +38,7 @@ export async function checkSite(
       responsesPerPage,
       timeZone,
     },
-    ...(colours && { colours }),
-    ...(logo && { logo }),
+    ...look,
     office: { name, email, phone, freecall, address, hours },
     menu: {
       main,

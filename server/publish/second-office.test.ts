@@ -8,7 +8,8 @@ import sharp from "sharp";
 import { remoteChecks } from "#app/forms/definition/remote-checks.ts";
 import { notification } from "#app/forms/submissions/form-mail.ts";
 import { brandOf } from "#app/site/colours/palette.ts";
-import { readTokens } from "#app/site/colours/tokens.server.ts";
+import { LAND } from "#app/site/colours/sheet.ts";
+import { parseTokens } from "#app/site/colours/tokens.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
@@ -119,14 +120,19 @@ async function hasItsOwnLook(said: Map<string, string>, media: string): Promise<
   }
   assert.equal(sheets.size, 1);
   const css = readFileSync(path.join(media, path.basename([...sheets][0] ?? "")), "utf8");
-  const tokens = readTokens();
+  const part = (file: string) => readFileSync(path.join(root, "app/site", file), "utf8");
+  const tokens = parseTokens(part("styles/tokens.css"));
   for (const [property, usual] of tokens.root) {
     if (!brandOf(property)) continue;
     const own = new RegExp(`${property}:(#[0-9a-f]{6})`).exec(css)?.[1];
     assert.ok(own && own !== usual, property);
     assert.doesNotMatch(css, new RegExp(`[#%23]${usual.slice(1)}`, "i"), property);
   }
-  assert.match(css, /^@layer tokens\{:root\{.*--navy-800:#3c1053;.*\}\}@layer site\{\.footer-land\{/s);
+  assert.match(css, /^@layer tokens\{:root\{.*--navy-800:#3c1053;/);
+  // The landscape goes over into the foot: it is drawn on what the site's own stylesheet draws it on.
+  const rule = [...part("footer.css").matchAll(/([^{}]+)\{([^{}]*)\}/g)].find(([, , body]) => body?.includes(".svg"));
+  assert.equal(rule?.[1]?.trim(), LAND);
+  assert.ok(css.includes(`@layer site{${LAND}{background-image:url("data:image/svg+xml,`));
   // One drawing of the page, 192 pixels wide, and one for home screens, without what one can see through.
   const [, logo = "", touch = ""] =
     /rel="icon" href="\/media\/([^"]+)".*?rel="apple-touch-icon" href="\/media\/([^"]+)"/s.exec(said.get("/") ?? "") ??

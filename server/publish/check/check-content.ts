@@ -28,7 +28,7 @@ import type { PictureFile } from "#server/publish/pictures.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { Check, type CheckOptions } from "./check.ts";
-import { checkLogo } from "./check-logo.ts";
+import { checkLook } from "./check-look.ts";
 import { checkFolders, checkNames } from "./check-names.ts";
 import { checkSegments } from "./check-segments.ts";
 import { searchDocument } from "./search-documents.ts";
@@ -105,7 +105,7 @@ export async function checkContent(
   const forms = await checkForms(check, formSources);
   for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
   const publishedResources = await checkResources(check, resources);
-  const shell = site && menu && (await checkSite(check, site, menu, await checkLogo(check, site)));
+  const shell = site && menu && (await checkSite(check, site, menu, await checkLook(check, site)));
   const settings = words && checkSearch(check, words);
   const helpWords = words && checkHelpWords(check, words);
   check.checkFragments();

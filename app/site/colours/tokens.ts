@@ -1,13 +1,8 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Tokens } from "./palette.ts";
 
-const styles = path.join(import.meta.dirname, "../styles/tokens.css");
-
-/** Reads the tokens of the stylesheet, where the usual palette stands. */
-export function readTokens(): Tokens {
-  const css = readFileSync(styles, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-  const [usual = ""] = css.split("@media");
+/** Reads the tokens of the stylesheet, where the usual palette stands. @param css of `styles/tokens.css` */
+export function parseTokens(css: string): Tokens {
+  const [usual = ""] = css.replace(/\/\*[\s\S]*?\*\//g, "").split("@media");
   const tones = css.matchAll(/\.tone-([a-z]+) \{([^}]*)\}/g);
   return {
     root: propertiesOf(/:root \{([^}]*)\}/.exec(usual)?.[1] ?? ""),

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { blame } from "#app/site/colours/judge.ts";
+import type { BrandColours } from "#app/site/colours/palette.ts";
+import { drawSheet } from "#app/site/colours/sheet.ts";
+import { parseTokens } from "#app/site/colours/tokens.ts";
+import type { PublishedSite } from "#app/site/site.ts";
+import type { SiteContent } from "#app/site/site-content.ts";
+import { programFolder } from "#server/program-folder.ts";
+import { drawLogo } from "#server/publish/logo.ts";
+import type { Source } from "#server/publish/source.ts";
+import type { Check } from "./check.ts";
+
+/** How many times wider than high a logo may be, or higher than wide. */
+const LONGEST = 1.5;
+
+/** The office's own logo and colours, as far as it has some and nothing is wrong with them. */
+export async function checkLook(
+  check: Check,
+  site: Source<SiteContent>,
+): Promise<Pick<PublishedSite, "logo" | "colours">> {
+  const logo = await checkLogo(check, site);
+  const colours = checkColours(check, site);
+  return { ...(logo && { logo }), ...(colours && { colours }) };
+}
+
+/** The office's own logo, made for pages and phones; undefined where it has none, or after saying what is wrong with it. */
+async function checkLogo(check: Check, site: Source<SiteContent>): Promise<PublishedSite["logo"]> {
+  if (!site.value.logo) return undefined;
+  const { file, alt } = site.value.logo;
+  const where = ["logo", "file"];
+  const logo = await check.readPicture(site, where, file, () => drawLogo(check.tree, file), "logo");
+  if (!logo) return undefined;
+  const { width, height, hash } = logo;
+  if (Math.max(width / height, height / width) > LONGEST) {
+    const size = `${width} wide and ${height} high`;
+    check.fault(site, where, `media/${file} is ${size}, and would be tiny. Use a logo about as wide as high.`);
+    return undefined;
+  }
+  const url = check.make(`logo-${hash}.png`, logo.onPages);
+  return { url, touchUrl: check.make(`logo-${hash}-touch.png`, logo.onPhones), alt };
+}
+
+/** The address of the stylesheet with the office's own colours; null where they are the usual ones. */
+function checkColours(check: Check, site: Source<SiteContent>): string | null {
+  if (!site.value.colours) return null;
+  const chosen: BrandColours = Object.fromEntries(
+    Object.entries(site.value.colours).map(([name, colour]) => [name, colour.toLowerCase()]),
+  );
+  const readPart = (file: string) => readFileSync(path.join(programFolder, "app/site", file), "utf8");
+  const tokens = parseTokens(readPart("styles/tokens.css"));
+  const blamed = blame(tokens, chosen);
+  for (const { name, fault, instead } of blamed) {
+    const { what, front, ground, ratio, least } = fault;
+    const contrast = `${front} on ${ground} has a contrast of ${Math.floor(ratio * 10) / 10} to 1, and ${least} to 1 is needed`;
+    const message = `${what} would be hard to see: ${contrast}. Write "${instead}", a colour near it that does.`;
+    check.fault(site, ["colours", name], message);
+  }
+  const sheet = blamed.length === 0 ? drawSheet(tokens, chosen, readPart("drawings/footer-land.svg")) : null;
+  if (sheet === null) return null;
+  const hash = createHash("sha256").update(sheet).digest("hex").slice(0, 12);
+  return check.make(`colours-${hash}.css`, Buffer.from(sheet));
+}
