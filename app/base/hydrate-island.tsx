@@ -1,20 +1,20 @@
-import { Component, type ComponentType, type ReactNode } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { Component, type ComponentType, type ReactNode, startTransition } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
 
 /**
  * Makes the `hydrate` of an island's file: React takes over what the server rendered into the element, and nothing
  * else; the element then says `data-live`. If the component throws, `failed` is called once React has released the
- * element.
+ * element. It is done in small pieces, so that a slow phone answers in between.
  */
 export function hydratesTo<Props extends object>(Island: ComponentType<Props>) {
   return (element: HTMLElement, props: Props, failed: (error: unknown) => void): void => {
+    let root: Root | undefined;
     const end = (error: unknown) =>
       setTimeout(() => {
-        root.unmount();
+        root?.unmount();
         failed(error);
       });
-    const root = hydrateRoot(
-      element,
+    const island = (
       <Guard
         taken={() => {
           element.dataset.live = "";
@@ -22,9 +22,14 @@ export function hydratesTo<Props extends object>(Island: ComponentType<Props>) {
         failed={end}
       >
         <Island {...props} />
-      </Guard>,
-      { identifierPrefix: `${element.id}-`, onRecoverableError: (error) => console.error(error) },
+      </Guard>
     );
+    startTransition(() => {
+      root = hydrateRoot(element, island, {
+        identifierPrefix: `${element.id}-`,
+        onRecoverableError: (error) => console.error(error),
+      });
+    });
   };
 }
 
