@@ -265,10 +265,17 @@ const parts: Record<string, () => Promise<void>> = {
   },
   async publishing() {
     const media = path.join(dataFolder(1000), "media");
-    for (const articles of [10_000, 100_000]) {
-      const { seconds, peakMb } = await publishingOf(articles, root, media);
-      rows[`${number(articles)} articles published`] = {
-        value: `${number(seconds)} s, at most ${number(peakMb, 0)} MB`,
+    // The server, which publishes too, has a heap of 1 GB.
+    for (const [articles, heapMb] of [
+      [10_000, 1024],
+      [100_000, 1024],
+      [100_000, 4096],
+    ] as const) {
+      const published = await publishingOf(articles, heapMb, root, media);
+      rows[`${number(articles)} articles published in a heap of ${number(heapMb)} MB`] = {
+        value: published
+          ? `${number(published.seconds)} s, at most ${number(published.peakMb, 0)} MB`
+          : "it is not enough",
       };
     }
   },

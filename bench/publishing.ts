@@ -7,22 +7,23 @@ import path from "node:path";
 const LOOK_EVERY_MS = 100;
 
 /**
- * Publishes the content with so many articles more into an empty database, with the command and the heap of a server.
+ * Publishes the content with so many articles more into an empty database. `heapMb` is the most that objects may take.
  * @param media folder of the content's pictures, which are made already
- * @returns how long it took, and the most memory it held
+ * @returns how long it took, and the most memory it held; null when that is not enough
  */
 export async function publishingOf(
   articles: number,
+  heapMb: number,
   root: string,
   media: string,
-): Promise<{ seconds: number; peakMb: number }> {
+): Promise<{ seconds: number; peakMb: number } | null> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-publishing-"));
   const [content, data] = [path.join(folder, "content"), path.join(folder, "data")];
   mkdirSync(data);
   symlinkSync(media, path.join(data, "media"));
   makeTree(path.join(root, "content"), content, articles);
   const started = performance.now();
-  const child = spawn(process.execPath, ["--max-old-space-size=1024", "server/commands/content.ts", "publish"], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, "server/commands/content.ts", "publish"], {
     cwd: root,
     env: { ...process.env, CONTENT_DIR: content, DATA_DIR: data },
     stdio: ["ignore", "ignore", "inherit"],
@@ -31,10 +32,12 @@ export async function publishingOf(
   const looks = setInterval(() => {
     peakMb = Math.max(peakMb, peakOf(child.pid));
   }, LOOK_EVERY_MS);
-  const [code] = await once(child, "exit");
+  const [code, signal] = await once(child, "exit");
   clearInterval(looks);
   const seconds = (performance.now() - started) / 1000;
   rmSync(folder, { recursive: true });
+  // How V8 ends without memory.
+  if (signal === "SIGABRT") return null;
   if (code !== 0) throw new Error(`Publishing ended with ${code}.`);
   return { seconds, peakMb };
 }
