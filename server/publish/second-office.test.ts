@@ -14,6 +14,7 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPages } from "#server/http/pages.ts";
+import { createPlainPages } from "#server/http/plain-page.ts";
 import { createRoutes } from "#server/http/routes.ts";
 import { createServices } from "#server/services.ts";
 import { publish } from "./publish.ts";
@@ -121,6 +122,12 @@ async function hasItsOwnLook(said: Map<string, string>, media: string): Promise<
   assert.equal(sheets.size, 1);
   const css = readFileSync(path.join(media, path.basename([...sheets][0] ?? "")), "utf8");
   const part = (file: string) => readFileSync(path.join(root, "app/site", file), "utf8");
+  // A page that needs no database has them, too, where they are known.
+  const plain = (colours: string | null) => createPlainPages(() => ({ helpLine: null, colours })).page(503, "A", "B");
+  const ofPlain = async (colours: string | null) =>
+    (await plain(colours).text()).match(/(?<=stylesheet" href=")[^"]+/g);
+  assert.deepEqual(await ofPlain([...sheets][0] ?? ""), ["/plain.css", ...sheets]);
+  assert.deepEqual(await ofPlain(null), ["/plain.css"]);
   const tokens = parseTokens(part("styles/tokens.css"));
   for (const [property, usual] of tokens.root) {
     if (!brandOf(property)) continue;
