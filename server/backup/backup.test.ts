@@ -92,6 +92,13 @@ function short(blocks: number, words: string[], data: string) {
   return { status, stderr };
 }
 
+test("a file where the backups' folder should be is named, and not the data folder", async () => {
+  await assert.rejects(backUp(source, archive, "1"), {
+    name: "Error",
+    message: /^There can be no folder .*Name another\.$/,
+  });
+});
+
 test("a disk too small for a backup, or for what is in it: one line, and nothing of it stays", () => {
   const backups = fresh();
   for (const blocks of [100, 600]) {

@@ -10,7 +10,9 @@ const MARK = ".part-";
  * day ago or earlier by work that was killed.
  */
 export async function inWorkFolder<T>(folder: string, work: (own: string) => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((error: Error) => {
+    throw new Error(`There can be no folder ${folder}: ${error.message}. Name another.`, { cause: error });
+  });
   for (const name of await readdir(folder)) {
     const left = path.join(folder, name);
     if (name.startsWith(MARK) && Date.now() - (await stat(left)).mtimeMs > DAY_MS)
