@@ -11,8 +11,8 @@ import { freeBytes } from "./files/free-space.ts";
 import type { Gate } from "./http/limits/gate.ts";
 import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";
+import { revision, version } from "./program.ts";
 import type { Services } from "./services.ts";
-import { revision, version } from "./version.ts";
 
 /** Seconds; a page from memory takes under a thousandth. */
 const BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];

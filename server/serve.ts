@@ -23,7 +23,7 @@ import type { Observe } from "./http/request-log.ts";
 import { createRoutes } from "./http/routes.ts";
 import { startJobs } from "./jobs.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
-import { programFolder } from "./program-folder.ts";
+import { programFolder } from "./program.ts";
 import { progressBar } from "./publish/progress-bar.ts";
 import { findPublication, isOfThisRelease, publish } from "./publish/publish.ts";
 import { publishDue } from "./publish/schedule.ts";

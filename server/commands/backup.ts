@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { backUp } from "#server/backup/backup.ts";
 import { parseEnv } from "#server/env.ts";
-import { version } from "#server/version.ts";
+import { version } from "#server/program.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
 const USAGE = "Write: npm run backup -- <folder> [--keep-days 30]";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { connect as connectTls } from "node:tls";
 import type { Env } from "#server/env.ts";
 import { HEALTH, READY } from "#server/http/addresses.ts";
-import { programFolder } from "#server/program-folder.ts";
+import { programFolder } from "#server/program.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 
 /** A certificate should be renewed once only this share of its life is left; some live for months, others for days. */

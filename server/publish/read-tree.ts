@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { SettingsError } from "#server/env.ts";
-import { programFolder } from "#server/program-folder.ts";
+import { programFolder } from "#server/program.ts";
 
 /** The content folder as it was read: each file once, by its path with forward slashes. */
 export interface Tree {

@@ -7,7 +7,7 @@ import { drawSheet } from "#app/site/colours/sheet.ts";
 import { parseTokens } from "#app/site/colours/tokens.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import type { SiteContent } from "#app/site/site-content.ts";
-import { programFolder } from "#server/program-folder.ts";
+import { programFolder } from "#server/program.ts";
 import { drawLogo } from "#server/publish/logo.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
