@@ -13,6 +13,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     { name: "cut-fonts", config: cutFonts },
     layersInOrder(),
+    stylesOnce(),
     enhanceScript(),
     ownEntries(),
     localPhoneNumbers(),
@@ -46,6 +47,24 @@ function layersInOrder() {
       for (const file of Object.values(bundle))
         if (file.type === "asset" && file.fileName.endsWith(".css"))
           file.source = `@layer reset,tokens,base,ui,site,components,states,print;${file.source}`;
+    },
+  };
+}
+
+/** The browser's build has every style; the server's would write those of its own pieces beside them, for nobody. */
+function stylesOnce() {
+  let ssr = false;
+  return {
+    name: "styles-once",
+    /** @type {import("vite").Plugin["configResolved"]} */
+    configResolved({ build }) {
+      ssr = Boolean(build.ssr);
+    },
+    /** @type {import("vite").Rollup.Plugin["generateBundle"]} */
+    generateBundle(_options, bundle) {
+      if (!ssr) return;
+      for (const file of Object.values(bundle))
+        if (file.type === "chunk") for (const style of file.viteMetadata?.importedCss ?? []) delete bundle[style];
     },
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,6 +22,18 @@ after(() => rmSync(folder, { recursive: true }));
 test("everything that the build writes has a name under which it can be kept", () => {
   assert.deepEqual(
     builtNames().filter((name) => !assetName.test(name)),
+    [],
+  );
+});
+
+test("each style that the build writes is asked for by a page or a script", () => {
+  const scripts = globSync("build/{client,server}/**/*.js", { cwd: root }).map((file) =>
+    readFileSync(path.join(root, file), "utf8"),
+  );
+  const styles = builtNames().filter((name) => name.endsWith(".css"));
+  assert.ok(styles.length > 3);
+  assert.deepEqual(
+    styles.filter((name) => !scripts.some((script) => script.includes(name))),
     [],
   );
 });
