@@ -14,3 +14,14 @@ test("quotes that a word processor made round are told", () => {
     },
   ]);
 });
+
+test("words after # that would be cut off without a word are told; notes are not", () => {
+  const problems: { file: string; line: number; message: string }[] = [];
+  const notes =
+    'lead: "We are # 1"\nslug: us # short\n# a note\nwords:\n  # another note\n  - go home\n  # and one\n  - come back\n# the last\nlast: a b\n   # deeper\nend: it\n';
+  parseSource("site.yaml", `name: We are # 1\n${notes}`, z.looseObject({}), problems);
+  assert.deepEqual(
+    problems.map(({ line, message }) => [line, message.split(".")[0]]),
+    [[1, "What stands after # is a note and is not shown"]],
+  );
+});

@@ -88,9 +88,13 @@ export function parseSource<T>(
         "A word that begins with * points elsewhere in the file. Put it in quotes, or write out what it says.";
       problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
     },
-    Scalar: (_, { value, range }) => {
-      if (typeof value !== "string" || !unseen.test(value)) return;
-      problems.push({ file, line: lineAt(range?.[0] ?? 0), message: UNSEEN });
+    Scalar: (_, { value, range, type }) => {
+      if (typeof value !== "string" || !range) return;
+      const [start, end] = range;
+      const problem = { file, line: lineAt(start) };
+      if (unseen.test(value)) problems.push({ ...problem, message: UNSEEN });
+      const cut = type === "PLAIN" && value.includes(" ") && /^ +#/.test(parts.yaml.slice(end, end + 80));
+      if (cut) problems.push({ ...problem, message: CUT });
     },
   });
   parts.body.split("\n").forEach((text, index) => {
@@ -106,6 +110,8 @@ export function parseSource<T>(
   return { file, slug: slugOf(file), value: result.value, body: parts.body, bodyLine: parts.bodyLine, lineOf };
 }
 
+const CUT =
+  "What stands after # is a note and is not shown. To show it, put all the words in quotes; else give the note a line of its own.";
 const UNSEEN = "A sign in this line cannot be read. Write the line anew, and save the file as UTF-8.";
 
 /** What is wrong with a file's settings, by the code of the reader of YAML 1.2. */
