@@ -6,10 +6,8 @@ import { after, beforeEach, test } from "node:test";
 import { findPage } from "#app/pages/pages.server.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { ContentError } from "#server/publish/problems.ts";
 import { publish } from "#server/publish/publish.ts";
-import { readTree } from "#server/publish/read-tree.ts";
-import { checkContent } from "./check-content.ts";
+import { listProblems } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "check-content-"));
 const content = path.join(folder, "content");
@@ -31,15 +29,7 @@ function page(name: string, body: string, settings = "") {
   write(`pages/${name}.md`, `---\ntitle: A page\ndescription: A page.${settings}\n---\n${body}`);
 }
 
-async function problems(): Promise<string[]> {
-  try {
-    await checkContent(readTree(content));
-    return [];
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return error.message.split("\n");
-  }
-}
+const problems = () => listProblems(content);
 
 for (const [what, body, told] of [
   [

@@ -3,9 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { ContentError } from "#server/publish/problems.ts";
-import { readTree } from "#server/publish/read-tree.ts";
-import { checkContent } from "./check-content.ts";
+import { listProblems } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "check-dates-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -26,15 +24,7 @@ const days = [
   ["voices/a-good-day.md", "closes", '"2099-12-18"'],
 ] as const;
 
-async function problems(): Promise<string[]> {
-  try {
-    await checkContent(readTree(folder));
-    return [];
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return error.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`);
-  }
-}
+const problems = () => listProblems(folder);
 
 test("days that exist are taken everywhere", async () => {
   assert.deepEqual(await problems(), []);

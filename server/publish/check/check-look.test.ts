@@ -3,10 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { ContentError } from "#server/publish/problems.ts";
-import { readTree } from "#server/publish/read-tree.ts";
 import { smallTree } from "#server/testing.ts";
-import { checkContent } from "./check-content.ts";
+import { listProblems } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "check-look-"));
 cpSync(smallTree, folder, { recursive: true });
@@ -15,15 +13,7 @@ after(() => rmSync(folder, { recursive: true }));
 const site = readFileSync(path.join(folder, "site.yaml"), "utf8");
 const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
 
-async function problems(): Promise<string[]> {
-  try {
-    await checkContent(readTree(folder));
-    return [];
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return error.message.split("\n");
-  }
-}
+const problems = () => listProblems(folder);
 
 test("colours that would be hard to see, and logos that would, are told with what would do", async () => {
   write("media/long.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h9v9z"/></svg>');

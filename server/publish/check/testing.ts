@@ -1,0 +1,14 @@
+import { ContentError } from "#server/publish/problems.ts";
+import { readTree } from "#server/publish/read-tree.ts";
+import { checkContent } from "./check-content.ts";
+
+/** What the check says of a content folder, a line for each problem; for tests. */
+export async function listProblems(folder: string): Promise<string[]> {
+  try {
+    await checkContent(readTree(folder));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.message.split("\n");
+  }
+}
