@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sayOneOf } from "./did-you-mean.ts";
 
 // The fields that several rooms' content has: what may be written, the message about anything else, and the words of
 // the guide for editors.
@@ -22,7 +23,7 @@ export const phrase = z
 
 /** One of a few words. */
 export const oneOf = <const T extends readonly string[]>(choices: T) =>
-  z.enum(choices, choices.length === 2 ? `Write ${choices.join(" or ")}.` : `Write one of ${choices.join(", ")}.`);
+  z.enum(choices, { error: ({ input }) => sayOneOf(choices, input) });
 
 export const trueOrFalse = z.boolean("Write true or false.");
 

@@ -1,3 +1,4 @@
+import { listChoices } from "#app/base/did-you-mean.ts";
 import { dayInWords } from "#app/base/time-formats.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
@@ -67,7 +68,7 @@ function valuesOf(
     for (const [index, slug] of slugs.entries()) {
       const where = Array.isArray(written) ? [chosen, index] : [chosen];
       if (!named[facet].includes(slug))
-        check.fault(source, where, `There is no ${facet} ${slug}. Use one of ${named[facet].join(", ")}.`);
+        check.fault(source, where, `There is no ${facet} ${slug}. Use one of: ${listChoices(named[facet], slug)}`);
     }
     return named[facet].filter((slug) => slugs.includes(slug));
   });

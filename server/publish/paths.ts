@@ -1,5 +1,4 @@
 import path from "node:path";
-import { distance } from "fastest-levenshtein";
 import { slugPattern } from "#app/base/content-fields.ts";
 
 export function slugOf(file: string): string {
@@ -27,14 +26,4 @@ export function nameFault(file: string): string | null {
     return `The name ${part} cannot stand in an address. Use small letters a to z, digits and hyphens, such as ${better || "our-plan"}.`;
   }
   return null;
-}
-
-/** The most similar of several names, as the end of a sentence; empty when none is similar. */
-export function nearest(name: string, names: Iterable<string>): string {
-  let best: { name: string; far: number } | null = null;
-  for (const other of names) {
-    const far = distance(name.toLowerCase(), other.toLowerCase());
-    if (far <= Math.max(2, name.length / 3) && (!best || far < best.far)) best = { name: other, far };
-  }
-  return best?.name ?? "";
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { sayOneOf } from "#app/base/did-you-mean.ts";
 
 /** What is wrong with a value, in words for people who do not program. */
 interface Fault {
@@ -13,16 +14,31 @@ interface Fault {
 export function parsePlainly<T>(schema: z.ZodType<T>, given: unknown): { value: T } | { faults: Fault[] } {
   const result = schema.safeParse(given, { error: sayPlainly });
   if (result.success) return { value: result.data };
-  return {
-    faults: result.error.issues.flatMap((issue): Fault[] =>
-      issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => ({
-            path: [...issue.path, key],
-            message: `Nothing here is called ${key}. Take it out, or check its spelling and how far it is indented.`,
-          }))
-        : [{ path: issue.path, message: issue.message }],
-    ),
-  };
+  return { faults: faultsOf(result.error.issues) };
+}
+
+function faultsOf(issues: z.core.$ZodIssue[]): Fault[] {
+  return issues.flatMap((issue): Fault[] => {
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({
+        path: [...issue.path, key],
+        message: `Nothing here is called ${key}. Take it out, or check its spelling and how far it is indented.`,
+      }));
+    const meant = issue.code === "invalid_union" ? meantFaults(issue.errors) : null;
+    return meant?.map(({ path, message }) => ({ path: [...issue.path, ...path], message })) ?? [issue];
+  });
+}
+
+/**
+ * Where one of several forms can be written: the faults of the form that was meant, which is the one with the fewest;
+ * null when that is none or more than one.
+ */
+function meantFaults(forms: z.core.$ZodIssue[][]): Fault[] | null {
+  const [first, second] = forms
+    .map(faultsOf)
+    .filter((faults) => faults.every(({ path }) => path.length > 0))
+    .sort((one, other) => one.length - other.length);
+  return first && first.length !== second?.length ? first : null;
 }
 
 /** The path of a value as it stands before a message: `image.alt: `. */
@@ -49,7 +65,7 @@ function sayPlainly(issue: z.core.$ZodRawIssue): string {
     case "too_big":
       return `${measure(issue.origin)} at most ${issue.maximum}${unit(issue.origin, issue.maximum)}.`;
     case "invalid_value":
-      return `Write one of ${issue.values.join(", ")}.`;
+      return sayOneOf(issue.values.map(String), issue.input);
     case "invalid_format":
       return "This cannot be written like that. Look how other files write it.";
     default:

@@ -1,3 +1,4 @@
+import { listChoices } from "#app/base/did-you-mean.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Where } from "./check-forms.server.ts";
@@ -97,7 +98,7 @@ function ruleFault({ operator, value }: ConditionRule, asked: Field): string | n
     return `${operator} compares numbers and days. Write a number, or a day that exists, such as 25/12/2026.`;
   if (offered) {
     if (value === "" || offered.some((option) => matches(operator, option, value))) return null;
-    return `No option of ${alias} matches ${operator} ${value}. Write one of ${offered.join(", ")}.`;
+    return `No option of ${alias} matches ${operator} ${value}. Write one of: ${listChoices(offered, value)}`;
   }
   const says = (...names: string[]) => rules.some(({ rule }) => names.includes(rule));
   const [day, number] = [type === "date" || says("date"), format === "number" || says("number", "digits", "range")];

@@ -5,7 +5,7 @@ import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, questionsOf } from "./form.ts";
 import type { FormContent } from "./form-content.ts";
 import { patternFault } from "./linear-pattern.ts";
-import { additionalFields, remoteChecks, remoteName } from "./remote-checks.ts";
+import { additionalFields } from "./remote-checks.ts";
 import { type RuleUse, rules } from "./rules.ts";
 
 /** Judges the rules of one field. */
@@ -42,8 +42,6 @@ export function checkFieldRules(
           use.rule === "equalto" ? "other" : "with",
           `There is no other field called ${other}. Name one of this form.`,
         );
-    if (use.rule === "remote" && !remoteName(use.params.url))
-      fault("check", `Write one of ${Object.keys(remoteChecks).join(", ")}.`);
   });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { oneOf, optionalWords, words } from "#app/base/content-fields.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
+import { remoteChecks } from "./remote-checks.ts";
 import { ruleNames } from "./rules.ts";
 
 const alias = z
@@ -24,7 +25,7 @@ const rule = z.strictObject({
     .describe("Endings of the files that may be sent"),
   nonalphamin: number.int().optional().describe("How many signs that are no letters, for password"),
   regex: words("the regular expression").optional(),
-  check: z.string().optional().describe("What the server is asked, for remote"),
+  check: oneOf(Object.keys(remoteChecks)).optional().describe("What the server is asked, for remote"),
   with: z.array(alias).optional().describe("Fields whose answers go with it, for remote"),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDay, draft, oneOf, pageLink, tone, words } from "#app/base/content-fields.ts";
+import { listChoices, sayOneOf } from "#app/base/did-you-mean.ts";
 import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
 
 /** Front matter of `content/voices/*.md`; the text below it says more about the question. */
@@ -21,21 +22,18 @@ export const topicSchema = z.strictObject({
     .describe("‘What we did with your ideas’"),
 });
 
-const groupNames = avatarGroups.map(({ name }) => name);
+const groupNames = [...avatarGroups.map(({ name }) => name), "extras"];
 const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).superRefine((given, check) => {
   for (const [group, value] of Object.entries(given)) {
     const options: readonly { value: string }[] | undefined =
       group === "extras" ? avatarExtras : avatarGroups.find(({ name }) => name === group)?.options;
+    const fault = (message: string) => check.addIssue({ code: "custom", path: [group], message });
     if (!options) {
-      check.addIssue({ code: "custom", message: `Avatars have no ${group}. Use ${groupNames.join(", ")} or extras.` });
+      fault(`Avatars have no ${group}. Use one of: ${listChoices(groupNames, group)}`);
       continue;
     }
-    for (const one of [value].flat())
-      if (!options.some((option) => option.value === one))
-        check.addIssue({
-          code: "custom",
-          message: `There is no ${one} for ${group}. Use one of ${options.map((option) => option.value).join(", ")}.`,
-        });
+    const values = options.map((option) => option.value);
+    for (const one of [value].flat()) if (!values.includes(one)) fault(sayOneOf(values, one));
   }
 });
 

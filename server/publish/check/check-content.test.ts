@@ -108,12 +108,12 @@ for (const [what, body, told] of [
   [
     "a topic that is not there",
     `<div data-component="FeaturedResponses" data-props='{"topic": "a-bad-day"}'></div>`,
-    "There is no topic a-bad-day. Use one of a-good-day.",
+    "There is no topic a-bad-day. Use one of: a-good-day. Did you mean a-good-day?",
   ],
   [
     "a category that is not there",
     `<div data-component="NewsTeasers" data-props='{"category": ["repots"]}'></div>`,
-    "There is no category repots. Use one of reports.",
+    "There is no category repots. Use one of: reports. Did you mean reports?",
   ],
   [
     "props that are cut off",

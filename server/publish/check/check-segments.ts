@@ -1,4 +1,5 @@
 import { formAddress } from "#app/base/addresses.ts";
+import { listChoices } from "#app/base/did-you-mean.ts";
 import { formsOn } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
@@ -65,7 +66,8 @@ async function checkComponent(
     check.problems.push({ file: source.file, line: source.bodyLine + line - 1, message });
   const component = registry.get(mark.name);
   let props: unknown = {};
-  if (!component) fault(`There is no component ${mark.name}. Use one of ${[...registry.keys()].sort().join(", ")}.`);
+  if (!component)
+    fault(`There is no component ${mark.name}. Use one of: ${listChoices([...registry.keys()].sort(), mark.name)}`);
   else
     try {
       props = await publishProps(JSON.parse(mark.props), check, source, fault);
@@ -105,7 +107,7 @@ function checkKnown(props: unknown, names: Names, fault: (message: string) => vo
   for (const [key, there] of Object.entries(names))
     for (const name of [(props as Record<string, unknown>)[key] ?? []].flat())
       if (typeof name === "string" && !there.includes(name))
-        fault(`There is no ${key} ${name}. Use one of ${there.join(", ")}.`);
+        fault(`There is no ${key} ${name}. Use one of: ${listChoices(there, name)}`);
 }
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

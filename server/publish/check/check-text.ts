@@ -1,6 +1,6 @@
 import { MEDIA } from "#app/base/addresses.ts";
+import { nearest } from "#app/base/did-you-mean.ts";
 import { type ComponentMark, type Draft, fileOf, readMarkdown } from "#server/publish/markdown.ts";
-import { nearest } from "#server/publish/paths.ts";
 import { pictureHtml } from "#server/publish/picture-html.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Source } from "#server/publish/source.ts";

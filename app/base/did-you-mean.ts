@@ -1,0 +1,29 @@
+import { distance } from "fastest-levenshtein";
+
+/** What is repeated of something that an editor wrote, in letters. */
+const LONGEST_REPEATED = 60;
+
+/** The most similar of several names, the first of those equally similar; empty when none is similar. */
+export function nearest(name: string, names: Iterable<string>): string {
+  let best: { name: string; far: number } | null = null;
+  for (const other of names) {
+    const far = distance(name.toLowerCase(), other.toLowerCase());
+    if (far <= Math.max(2, name.length / 3) && far < name.length && (!best || far < best.far))
+      best = { name: other, far };
+  }
+  return best?.name ?? "";
+}
+
+/** All of a few words, as the end of a message about a word that is none of them; and which of them was meant. */
+export function listChoices(choices: readonly string[], given: string): string {
+  const like = nearest(given, choices);
+  return `${choices.join(", ")}.${like ? ` Did you mean ${like}?` : ""}`;
+}
+
+/** The message about something that should be one of a few words. */
+export function sayOneOf(choices: readonly string[], given: unknown): string {
+  if (given === undefined || given === null || typeof given === "object") return `Write one of: ${choices.join(", ")}.`;
+  const word = String(given);
+  const repeated = word.length > LONGEST_REPEATED ? `${word.slice(0, LONGEST_REPEATED)}…` : word || "Nothing";
+  return `${repeated} is not one of: ${listChoices(choices, word)}`;
+}
