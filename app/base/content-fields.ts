@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sayOneOf } from "./did-you-mean.ts";
+import { sayFarDay } from "./far-day.ts";
 
 // The fields that several rooms' content has: what may be written, the message about anything else, and the words of
 // the guide for editors.
@@ -49,13 +50,22 @@ export const pageAddress = z
   )
   .describe("The page’s address, such as /about-us/");
 
-/** A day as editors write it: one that exists in the calendar, in the form of ISO 8601. */
-export const calendarDay = z.iso.date({
-  error: ({ input }) =>
-    typeof input === "string" && /^\d{4}-\d\d-\d\d$/.test(input)
-      ? `The calendar has no ${input}. Write a day such as 2026-10-02.`
-      : "Write the day as year, month and day, such as 2026-10-02.",
-});
+/**
+ * A day as editors write it, in the form of ISO 8601: one that exists in the calendar, and not so far off that its year
+ * must be a typing mistake.
+ */
+export const calendarDay = z.iso
+  .date({
+    abort: true,
+    error: ({ input }) =>
+      typeof input === "string" && /^\d{4}-\d\d-\d\d$/.test(input)
+        ? `The calendar has no ${input}. Write a day such as 2026-10-02.`
+        : "Write the day as year, month and day, such as 2026-10-02.",
+  })
+  .superRefine((day, check) => {
+    const message = sayFarDay(day);
+    if (message) check.addIssue({ code: "custom", message });
+  });
 
 /** Whether something is still being written: nobody sees it. */
 export const draft = trueOrFalse.default(false).describe("True while it is still being written: nobody sees it");

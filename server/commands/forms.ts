@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { calendarDay } from "#app/base/content-fields.ts";
+import { z } from "zod";
 import { startOfDay } from "#app/base/day-start.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
@@ -19,7 +19,7 @@ const commands: Record<string, (services: Services, words: string[], options: Op
   async export({ db }, [clientId = ""], { since = "1970-01-01", as = "csv" }) {
     const form = await findForm(db, clientId);
     if (!form) throw new UsageError(`There is no form called "${clientId}".`);
-    if (!calendarDay.safeParse(since).success) throw new UsageError("Write the day after --since as 2026-01-31.");
+    if (!z.iso.date().safeParse(since).success) throw new UsageError("Write the day after --since as 2026-01-31.");
     const from = startOfDay(since, await findTimeZone(db));
     if (as !== "csv" && as !== "json") throw new UsageError("Write csv or json after --as.");
     const csv = csvExport(form);

@@ -35,7 +35,7 @@ const perth = (day: string, clock = "00:00:00.000") => Date.parse(`${day}T${cloc
 before(() => {
   cpSync(path.join(import.meta.dirname, "small-tree"), content, { recursive: true });
   const topic = readFileSync(path.join(content, "voices/a-good-day.md"), "utf8");
-  write("voices/a-good-day.md", topic.replace("2099", "2026"));
+  write("voices/a-good-day.md", topic.replace("2045", "2026"));
   write("news/coming.md", article("date: 2026-12-03"));
   write("news/unfinished.md", article("date: 2026-02-05\ndraft: true"));
   write("pages/plans/index.md", page("", "What comes."));

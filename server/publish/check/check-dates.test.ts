@@ -21,13 +21,37 @@ const days = [
   ["pages/index.md", "updated", "2026-02-03"],
   ["resources/poster.md", "date", "2026-02-03"],
   ["voices/a-good-day.md", "opened", '"2026-10-12"'],
-  ["voices/a-good-day.md", "closes", '"2099-12-18"'],
+  ["voices/a-good-day.md", "closes", '"2045-12-18"'],
 ] as const;
 
 const problems = () => listProblems(folder);
 
+/** This year, and the last that a day may be of. */
+const now = new Date().getFullYear();
+const last = now + 20;
+/** This year with its second digit before its first, such as 0226. */
+const mistyped = String(now).replace(/^(.)(.)/, "$2$1");
+
 test("days that exist are taken everywhere", async () => {
   assert.deepEqual(await problems(), []);
+});
+
+test("a day may be of 1980 or of twenty years ahead, and of none before or after", async () => {
+  const text = read("resources/poster.md");
+  for (const [day, far] of [
+    ["1979-12-31", true],
+    ["1980-01-01", false],
+    [`${last}-12-31`, false],
+    [`${last + 1}-01-01`, true],
+  ] as const) {
+    write("resources/poster.md", text.replace("2026-02-03", day));
+    assert.equal(
+      (await problems()).some((one) => one.includes("too far off")),
+      far,
+      day,
+    );
+  }
+  write("resources/poster.md", text);
 });
 
 for (const [file, key, good] of days)
@@ -42,6 +66,11 @@ for (const [file, key, good] of days)
       ["2026-1-2", "Write the day as year, month and day, such as 2026-10-02."],
       ["2026", "Write the day as year, month and day, such as 2026-10-02."],
       ["[2026-10-02]", "Write the day as year, month and day, such as 2026-10-02."],
+      [
+        `${mistyped}-11-20`,
+        `${mistyped} is too far off: years here are from 1980 to ${last}. Did you mean ${now}-11-20?`,
+      ],
+      ["5555-11-20", `5555 is too far off: years here are from 1980 to ${last}. Write a day such as 2026-10-02.`],
     ]) {
       write(file, text.replace(`${key}: ${good}`, `${key}: ${bad}`));
       const told = await problems();
