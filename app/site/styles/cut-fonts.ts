@@ -2,21 +2,22 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import path from "node:path";
 
 /** A face of `fonts.css` that is cut: its file, its family's name at Fontsource, weights and letters. */
-const cutFace = /url\("([^"]*\/([\w-]+)-core\.woff2)"\)[^}]*font-weight: (\d+) (\d+);[^}]*unicode-range:\s+([^;]+);/g;
+const cutFace =
+  /url\("([^"]*\/([\w-]+)-core\.woff2)"\)[^}]*font-weight: (\d+)(?: (\d+))?;[^}]*unicode-range:\s+([^;]+);/g;
 
 const root = path.join(import.meta.dirname, "../../..");
 /** What the files are made of; a family's own files are as old as its release, so that `package.json` tells of another one. */
 const sources = [path.join(import.meta.dirname, "fonts.css"), import.meta.filename, path.join(root, "package.json")];
 
 /**
- * Makes the files of the faces that are cut: of each letter that `unicode-range` names, and of the weights that
- * `font-weight` spans, what Fontsource's whole file has. Files that are newer than all that they are made of stay.
+ * Makes the files of the faces that are cut: of each letter that `unicode-range` names, and of the weight or weights that
+ * `font-weight` names, what Fontsource's whole file has. Files that are newer than all that they are made of stay.
  * @throws when a family has no such file
  */
 export async function cutFonts(): Promise<void> {
   const sheet = readFileSync(path.join(import.meta.dirname, "fonts.css"), "utf8");
   const changed = Math.max(...sources.map((source) => statSync(source).mtimeMs));
-  for (const [, url = "", family = "", min, max, range = ""] of sheet.matchAll(cutFace)) {
+  for (const [, url = "", family = "", min, max = min, range = ""] of sheet.matchAll(cutFace)) {
     const file = path.join(import.meta.dirname, url);
     if (existsSync(file) && statSync(file).mtimeMs > changed) continue;
     const { default: subsetFont } = await import("subset-font");
