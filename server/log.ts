@@ -2,7 +2,29 @@ import pino from "pino";
 
 export type Log = pino.Logger;
 
-/** A log of one JSON object per line on standard output. */
+/** Lines of requests are written when there is this much of them, in bytes, or after this many milliseconds. */
+const [BATCH_BYTES, BATCH_MS] = [4096, 100];
+/** Pino's number for a warning; what is worse has a higher one. */
+const WARNING = 40;
+
+/**
+ * A log of one JSON object per line on standard output. A warning or an error is written at once, with all the lines
+ * before it, and what waits is written when the process ends.
+ */
 export function createLog(level: string): Log {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const output = pino.destination({ minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: {
+        logMethod(line, write, weight) {
+          write.apply(this, line);
+          if (weight >= WARNING) output.flushSync();
+        },
+      },
+    },
+    output,
+  );
 }
