@@ -32,7 +32,7 @@ export async function startServer(
   });
   const address = `http://127.0.0.1:${port}`;
   while (!(await answers(address + probe)))
-    if (child.exitCode !== null) throw new Error(`${program.join(" ")} did not start.`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${program.join(" ")} did not start.`);
   return {
     address,
     startMs: performance.now() - started,

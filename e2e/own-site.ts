@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
+import { startProgram, stopProgram } from "./start-program.ts";
 import { test as base } from "./visitor.ts";
-
-const root = path.resolve(import.meta.dirname, "..");
 
 /** A letter as a mail server got it. */
 export interface Letter {
@@ -37,11 +35,10 @@ export const test = base.extend<{ site: OwnSite }>({
   site: async ({}, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), "own-site-"));
     const mail = await startMailServer();
-    const children: ReturnType<typeof spawn>[] = [];
+    const children: ChildProcess[] = [];
     const start = async (settings: Record<string, string> = {}) => {
-      const env = {
-        ...process.env,
-        PORT: "0",
+      const words = ["server/index.ts", ...(children.length > 0 ? ["--no-publish"] : [])];
+      const { child, address } = await startProgram(words, {
         HOST: "127.0.0.1",
         DATA_DIR: folder,
         CONTENT_DIR: "server/publish/small-tree",
@@ -50,20 +47,12 @@ export const test = base.extend<{ site: OwnSite }>({
         MODERATORS: "ann@office.example,bo@office.example",
         LOG_LEVEL: "error",
         ...settings,
-      };
-      const words = ["server/index.ts", ...(children.length > 0 ? ["--no-publish"] : [])];
-      const child = spawn(process.execPath, words, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+      });
       children.push(child);
-      let said = "";
-      while (!/http:\S+/.test(said)) said += String((await once(child.stdout, "data"))[0]);
-      return /http:\S+/.exec(said)?.[0] ?? "";
+      return address;
     };
     await use({ one: await start(), letters: mail.letters, start });
-    for (const child of children) {
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
-    }
+    for (const child of children) await stopProgram(child, "SIGKILL");
     await mail.stop();
     rmSync(folder, { recursive: true });
   },

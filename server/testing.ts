@@ -27,29 +27,55 @@ export function runServer(settings: Record<string, string>, words: string[] = []
   const own = { PORT: "0", HOST: "127.0.0.1", CONTENT_DIR: smallTree, DRAIN_SECONDS: "0" };
   const env = { ...process.env, ...own, ...settings };
   const child = spawn(process.execPath, [path.join(site, "server/index.ts"), ...words], { env });
+  return { child, said: listenTo(child) };
+}
+
+/** What a process says, as it grows. */
+export function listenTo({ stdout, stderr }: ChildProcess) {
   const said = { out: "", err: "" };
-  child.stdout.on("data", (data) => {
+  stdout?.on("data", (data) => {
     said.out += data;
   });
-  child.stderr.on("data", (data) => {
+  stderr?.on("data", (data) => {
     said.err += data;
   });
-  return { child, said };
+  return said;
 }
+
+/** Does not come back. @throws all that a process said, once it has ended */
+export async function failAtEnd(child: ChildProcess, said = listenTo(child)): Promise<never> {
+  const [code, signal] = await once(child, "close");
+  throw new Error(`It ended too early, with ${code ?? signal}. It said: ${said.err}${said.out}`);
+}
+
+/**
+ * Waits for a process to say some words; `said` is what it says.
+ * @returns the words
+ * @throws all that it said as soon as it ends without them, also inside `node --watch`, which would go on
+ */
+export function waitForWords(child: ChildProcess, words: RegExp, said = listenTo(child)): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    child.stdout?.on("data", () => {
+      const [match] = words.exec(said.out) ?? [];
+      if (match) resolve(match);
+      else if (/^Failed running /m.test(said.out)) child.kill();
+    });
+  });
+  return Promise.race([found, failAtEnd(child, said)]);
+}
+
+/** The address that a server says in a line. */
+export const ADDRESS = /http:\S+(?=\s)/;
 
 /** Starts the server and gives its address once it has said it. @throws what it said when it ends instead */
 export async function startServer(settings: Record<string, string>, words: string[] = [], site = root) {
   const { child, said } = runServer(settings, words, site);
-  while (!/http:\S+/.test(said.out)) {
-    if (child.exitCode !== null) throw new Error(said.err);
-    await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-  }
-  return { child, said, address: /http:\S+/.exec(said.out)?.[0] ?? "" };
+  return { child, said, address: await waitForWords(child, ADDRESS, said) };
 }
 
-/** Waits until a process ends. @returns its exit code */
+/** Waits until a process ends. @returns its exit code; null when a signal ended it */
 export async function exitCode(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null) await once(child, "exit");
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   return child.exitCode;
 }
 

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect as assured, test } from "@playwright/test";
+import { root, startProgram, stopProgram } from "../start-program.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
 /** This test starts and publishes a site of its own while other tests run. */
 const LONGEST_MS = 120_000;
 const expect = assured.configure({ timeout: 30_000 });
@@ -17,22 +16,13 @@ test.beforeAll(async () => {
   test.setTimeout(LONGEST_MS);
   folder = mkdtempSync(path.join(tmpdir(), "edit-journey-"));
   cpSync(path.join(root, "server/publish/small-tree"), path.join(folder, "content"), { recursive: true });
-  child = spawn("node", ["server/commands/edit.ts", "--data", path.join(folder, "data")], {
-    cwd: root,
-    env: { ...process.env, PORT: "0", CONTENT_DIR: path.join(folder, "content"), LOG_LEVEL: "silent" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  child.stdout?.on("data", (data) => {
-    said += data;
-  });
-  while (!/http:\S+/.test(said)) await Promise.race([once(child.stdout ?? child, "data"), once(child, "exit")]);
-  address = /http:\S+/.exec(said)?.[0] ?? "";
+  ({ child, address } = await startProgram(["server/commands/edit.ts", "--data", path.join(folder, "data")], {
+    CONTENT_DIR: path.join(folder, "content"),
+    LOG_LEVEL: "silent",
+  }));
 });
 test.afterAll(async () => {
-  const ended = once(child, "exit");
-  child.kill();
-  await ended;
+  if (child) await stopProgram(child);
   rmSync(folder, { recursive: true });
 });
 

@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type Env, parseEnv } from "#server/env.ts";
-import { runCommand } from "#server/testing.ts";
+import { exitCode, failAtEnd, runCommand } from "#server/testing.ts";
 import { backUp } from "./backup.ts";
 import { makeSite, RESPONSES } from "./testing.ts";
 
@@ -68,9 +68,9 @@ describe("a backup", () => {
     const watcher = watch(backups);
     const env = { ...process.env, DATA_DIR: source.DATA_DIR };
     const child = spawn(process.execPath, [path.join(commands, "backup.ts"), backups], { env });
-    await once(watcher, "change");
+    await Promise.race([once(watcher, "change"), failAtEnd(child)]);
     child.kill("SIGKILL");
-    await once(child, "exit");
+    await exitCode(child);
     watcher.close();
     const [left = ""] = readdirSync(backups);
     assert.match(left, /^\.part-/);

@@ -101,7 +101,7 @@ async function portOf(child: ReturnType<typeof startSite>): Promise<number> {
   for (;;) {
     const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
     if (port) return Number(port);
-    if (child.exitCode !== null) throw new Error(said || "The site did not start.");
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(said || "The site did not start.");
     await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
   }
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { type ColumnMetadata, sql } from "kysely";
+import { exitCode, waitForWords } from "#server/testing.ts";
 import { connect } from "./connect.ts";
 import { compareMigrations, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
@@ -48,12 +48,10 @@ onBothEngines((_db, engine) => {
       } };
       const provider = { getMigrations: async () => ({ ...migrations, "999-endless": endless }) };
       await new Migrator({ db, provider }).migrateToLatest();`;
-    const child = spawn(process.execPath, ["--input-type=module", "--eval", killed], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    await once(child.stdout, "data");
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", killed]);
+    await waitForWords(child, /in the middle/);
     child.kill("SIGKILL");
-    await once(child, "exit");
+    await exitCode(child);
     const db = connect(address);
     await migrate(db);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { StorageError, type Trouble } from "#server/storage-error.ts";
+import { exitCode, waitForWords } from "#server/testing.ts";
 import { connect, findDatabaseTrouble } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
@@ -54,14 +54,14 @@ describe("SQLite", () => {
       `import Database from ${JSON.stringify(import.meta.resolve("better-sqlite3"))};
        const sqlite = new Database(${JSON.stringify(file)});
        sqlite.exec("begin immediate");
-       process.send("held");
+       console.log("held");
        process.once("message", () => { sqlite.exec("commit"); process.exit(); });`,
     );
-    const child = fork(holder);
-    await once(child, "message");
+    const child = fork(holder, { silent: true });
+    await waitForWords(child, /held/);
     return async () => {
       child.send("let go");
-      await once(child, "exit");
+      await exitCode(child);
     };
   }
 

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { smallTree } from "#server/testing.ts";
+import { ADDRESS, exitCode, smallTree, waitForWords } from "#server/testing.ts";
 
 /** `npm run dev` in a copy of the code, whose files can be changed while other tests read ours. */
 const root = path.resolve(import.meta.dirname, "../..");
@@ -25,22 +24,12 @@ before(async () => {
   child = spawn(process.execPath, scripts.dev.split(" ").slice(1), {
     cwd: copy,
     env: { ...process.env, PORT: "0", LOG_LEVEL: "silent" },
-    stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
-  child.stdout?.on("data", (data) => {
-    said += data;
-  });
-  while (!/http:\S+/.test(said)) {
-    assert.equal(child.exitCode, null, said);
-    await Promise.race([once(child.stdout ?? child, "data"), once(child, "exit")]);
-  }
-  address = /http:\S+/.exec(said)?.[0] ?? "";
+  address = await waitForWords(child, ADDRESS);
 });
 after(async () => {
-  const ended = once(child, "exit");
   child.kill();
-  await ended;
+  await exitCode(child);
   rmSync(copy, { recursive: true });
 });
 

@@ -14,7 +14,7 @@ import {
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { smallTree } from "#server/testing.ts";
+import { ADDRESS, exitCode, smallTree, waitForWords } from "#server/testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "edit-"));
 const content = path.join(folder, "content");
@@ -26,22 +26,13 @@ before(async () => {
   child = spawn(
     process.execPath,
     [path.resolve(import.meta.dirname, "../commands/edit.ts"), "--data", path.join(folder, "data")],
-    {
-      env: { ...process.env, PORT: "0", CONTENT_DIR: content, LOG_LEVEL: "silent" },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
+    { env: { ...process.env, PORT: "0", CONTENT_DIR: content, LOG_LEVEL: "silent" } },
   );
-  let said = "";
-  child.stdout?.on("data", (data) => {
-    said += data;
-  });
-  while (!/http:\S+/.test(said)) await Promise.race([once(child.stdout ?? child, "data"), once(child, "exit")]);
-  address = /http:\S+/.exec(said)?.[0] ?? "";
+  address = await waitForWords(child, ADDRESS);
 });
 after(async () => {
-  const ended = once(child, "exit");
   child.kill();
-  await ended;
+  await exitCode(child);
   rmSync(folder, { recursive: true });
 });
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import {
   chmodSync,
   cpSync,
@@ -15,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { exitCode, smallTree } from "#server/testing.ts";
+import { ADDRESS, exitCode, listenTo, smallTree, waitForWords } from "#server/testing.ts";
 
 /** What the image adds to its base may be this large, in bytes. */
 const MOST = 90 * 1024 * 1024;
@@ -138,18 +137,8 @@ describe("the image", () => {
     const [program = "", ...words] = JSON.parse(find("CMD")[0] ?? "") as string[];
     assert.equal(program, "node");
     const server = spawn(process.execPath, words, { cwd: image, env: settings, ...SITE_USER });
-    const said = { out: "", err: "" };
-    server.stdout.on("data", (bytes) => {
-      said.out += bytes;
-    });
-    server.stderr.on("data", (bytes) => {
-      said.err += bytes;
-    });
-    while (!/http:\S+/.test(said.out)) {
-      assert.equal(server.exitCode, null, said.err);
-      await Promise.race([once(server.stdout, "data"), once(server, "exit")]);
-    }
-    const address = /http:\S+/.exec(said.out)?.[0] ?? "";
+    const said = listenTo(server);
+    const address = await waitForWords(server, ADDRESS, said);
     for (const page of [
       "/",
       "/news/",
