@@ -166,6 +166,27 @@ test("pages on hard subjects have a quick way out", async ({ visitor, context })
   await expect(page).toHaveURL("https://www.bom.gov.au/");
 });
 
+for (const width of [360, 1280])
+  test(`at ${width} pixels nothing covers the quick way out, wherever the page is scrolled to @script`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 800 });
+    await visitor.open("/info-for-children-and-young-people/getting-help/");
+    const covering = await page.evaluate(() => {
+      const exit = document.querySelector(".quick-exit") as Element;
+      const names = new Set<string>();
+      for (let top = 0; top <= document.documentElement.scrollHeight; top += 40) {
+        scrollTo({ top, behavior: "instant" });
+        const { x, y, width, height } = exit.getBoundingClientRect();
+        const above = document.elementFromPoint(x + width / 2, y + height / 2);
+        if (!exit.contains(above)) names.add(`${above?.className}`);
+      }
+      return [...names];
+    });
+    expect(covering).toEqual([]);
+  });
+
 test("nothing is asked of anyone else, and the policy lets no foreign script in @script", async ({ visitor }) => {
   const { page } = visitor;
   const foreign: string[] = [];
