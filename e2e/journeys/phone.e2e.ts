@@ -77,10 +77,10 @@ test("on a phone a DigiMe is made without scrolling back: avatar, heading and �
   await expect(message).toBeVisible();
   const box = await message.boundingBox();
   expect((box?.y ?? 640) + 48).toBeLessThan(foot(640));
-  await expect(page).toHaveTitle(/^Create your DigiMe, step 2 of 3 – /);
+  await expect(page).toHaveTitle(/^Make your DigiMe, step 2 of 3 – /);
   await expect(page.getByRole("list", { name: "Steps" }).getByText("Step 2 of 3: Your message")).toBeVisible();
   await page.getByRole("button", { name: "Next: your details" }).click();
-  await expect(page).toHaveTitle(/^Error: Create your DigiMe, step 2 of 3 – /);
+  await expect(page).toHaveTitle(/^Error: Make your DigiMe, step 2 of 3 – /);
 });
 
 test("the thumbnails of hearing aid, cochlear implant and wheelchair show what they are @once", async ({ request }) => {

@@ -16,7 +16,7 @@ import "#app/ui/error-summary.css";
 import "#app/ui/field.css";
 import "./digime.css";
 
-const TITLE = "Create your DigiMe";
+const TITLE = "Make your DigiMe";
 const LEAD = "Make an avatar, write a message, and tell us what you think. A person reads it before anyone else can.";
 
 export const loader = ({ context }: LoaderFunctionArgs) => placeDigiMe(context).then(json);

@@ -56,7 +56,7 @@ export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
         sprig={sprig}
         crumbs={[...ABOVE_VOICES, VOICES_CRUMB]}
         title={title}
-        current="Create your DigiMe"
+        current="Make your DigiMe"
         headingRef={heading}
       >
         {topic && <p className="lead">{topic.question}</p>}

@@ -9,7 +9,7 @@ export function NoOpenTopic() {
         sprig="gum"
         crumbs={[...ABOVE_VOICES, VOICES_CRUMB]}
         title="No question is open right now"
-        current="Create your DigiMe"
+        current="Make your DigiMe"
       >
         <p className="lead">You can read what children and young people said before.</p>
       </PageHead>

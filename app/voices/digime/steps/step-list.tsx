@@ -36,6 +36,6 @@ const STEPS = 3;
 
 /** What the page's title says about the form: the step, and whether something is wrong (WCAG 2.4.2). */
 export function digiMeTitle({ step, problems }: DigiMe, notice: unknown): { title: string; says: TitleState } {
-  const title = `Create your DigiMe, step ${numbers[step]} of ${STEPS}`;
+  const title = `Make your DigiMe, step ${numbers[step]} of ${STEPS}`;
   return { title, says: problems.length > 0 || notice ? "Error" : null };
 }
