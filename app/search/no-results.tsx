@@ -4,8 +4,8 @@ import { CONTACT, NEWS, RESOURCES } from "#app/base/addresses.ts";
 export function NoResults({ tips }: { tips: string[] }) {
   return (
     <div className="empty">
-      <h2>We found nothing with all of these words</h2>
-      <ul className="empty-tips">
+      <h2>What you can try</h2>
+      <ul>
         {tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
