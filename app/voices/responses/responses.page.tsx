@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { parsePage } from "#app/base/list-window.ts";
 import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
@@ -116,13 +117,15 @@ export default function ResponsesPage() {
           </nav>
         )}
         {topic.links.length > 0 && (
-          <ul className="plain responses-links">
+          <p className="row">
+            <b>Read more:</b>
             {topic.links.map((link) => (
-              <li key={link.page}>
+              <Fragment key={link.page}>
+                {" "}
                 <ArrowLink to={link.page}>{link.label}</ArrowLink>
-              </li>
+              </Fragment>
             ))}
-          </ul>
+          </p>
         )}
       </div>
       {shell && <QuickExit to={shell.site.quickExit} />}
