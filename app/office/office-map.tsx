@@ -61,7 +61,7 @@ export default function OfficeMap({
         <Words office={office} transport={transport} />
         {!shown && !movable && (
           <p className="soft" role={failed ? "status" : undefined}>
-            {failed && "The street map cannot be shown right now. "}Our office, drawn.
+            {failed && "The street map cannot be shown right now. "}This is a drawing, not a real map.
           </p>
         )}
       </div>

@@ -28,7 +28,7 @@ export function Header({ site, path, tools, search }: Props) {
             <p className="header-help">
               <span>Need to talk? </span>
               <a href={`tel:${helpLine.tel}`}>
-                {helpLine.name} {helpLine.number}
+                {helpLine.name} {helpLine.number.replaceAll(" ", "\u00a0")}
               </a>
             </p>
           )}

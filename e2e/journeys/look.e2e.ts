@@ -87,6 +87,37 @@ for (const address of ["/contact-us/", "/forms/feedback/"])
     expect(Math.abs(middle - room / 2)).toBeLessThan(2);
   });
 
+for (const address of [`${VOICES}receipt/?code=unknown`, "/voices-moderation/?token=unknown"])
+  test(`the heading of ${address} begins where the words below it begin @once`, async ({ visitor }) => {
+    const { page } = visitor;
+    await visitor.open(address);
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const words = await page.locator(".page-head + .wrap").boundingBox();
+    expect(heading?.x).toBe(words?.x);
+  });
+
+test("with the largest text on a small phone a number to ring stands in one line, and the map’s label is whole or away @once", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 740 });
+  await visitor.open("/contact-us/");
+  await page.evaluate(() => {
+    document.documentElement.className = "zoom2";
+  });
+  const lines = await page.locator(".header-help a").evaluate((link) => {
+    const text = link.lastChild as Text;
+    const range = document.createRange();
+    range.setStart(text, text.data.search(/\d/));
+    range.setEnd(text, text.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+  const map = page.locator(".map");
+  const [room, label] = [await map.boundingBox(), await map.locator(".map-popup").boundingBox()];
+  expect(label?.y ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(room?.y ?? 0);
+});
+
 test("headings of one rank have one size on the contact page @once", async ({ visitor }) => {
   await visitor.open("/contact-us/");
   const sizes = await visitor.page
@@ -117,6 +148,20 @@ test("with more contrast a card has an edge, and in forced colours a list to cho
   await expect(card).toHaveCSS("box-shadow", /0px 0px 0px 2px/);
   await page.emulateMedia({ contrast: null, forcedColors: "active" });
   await expect(card.locator("select").first()).toHaveCSS("appearance", "auto");
+});
+
+test("in forced colours a past topic has an edge, and what a child chose for a DigiMe keeps its tick @once", async ({
+  visitor: { page },
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(VOICES);
+  await expect(page.locator(".topic").first()).toHaveCSS("border-top-width", "2px");
+  await page.goto(CREATE);
+  const tick = await page
+    .locator(".swatch:has(:checked)")
+    .first()
+    .evaluate((swatch) => getComputedStyle(swatch, "::after").forcedColorAdjust);
+  expect(tick).toBe("none");
 });
 
 test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or wide @once", async ({

@@ -133,7 +133,7 @@ export default function ModerationPage() {
   const { refused, moderator, ...shown } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>() ?? null;
   return (
-    <>
+    <div className="wrap-narrow">
       <div className="page-head wrap sprig-gum">
         <h1 className="squiggle" tabIndex={-1}>
           {refused ? "This link does not work" : "Waiting to be read"}
@@ -142,9 +142,9 @@ export default function ModerationPage() {
           <p className="lead">Signed in by link as {moderator}. Every decision is kept with your address.</p>
         )}
       </div>
-      <div className="wrap wrap-narrow">
+      <div className="wrap">
         {refused ? <ModerationRefused why={refused} /> : <ModerationList {...shown} refusal={refusal} />}
       </div>
-    </>
+    </div>
   );
 }

@@ -89,14 +89,14 @@ export default function ReceiptPage() {
   const shell = useRouteLoaderData<Shell>("root");
   const failed = useActionData<typeof action>();
   return (
-    <>
+    <div className="wrap-narrow">
       <PageHead
         sprig="wattle"
         crumbs={[...ABOVE_VOICES, VOICES_CRUMB]}
         title={receipt?.fresh && receipt.status !== "taken-down" ? "Thank you! We have your message" : "Your receipt"}
         current="Your receipt"
       />
-      <div className="wrap wrap-narrow receipt">
+      <div className="wrap receipt">
         {failed ? (
           <NotTakenDown receiptKey={failed.notTakenDown} />
         ) : receipt ? (
@@ -106,6 +106,6 @@ export default function ReceiptPage() {
         )}
       </div>
       {shell && <QuickExit to={shell.site.quickExit} />}
-    </>
+    </div>
   );
 }
