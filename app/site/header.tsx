@@ -43,10 +43,10 @@ export function Header({ site, path, tools, search }: Props) {
             <Icon name="search" />
             <span className="visually-hidden">Search</span>
           </a>
-          <MobileMenu site={site} path={path} search={search} />
           <a className="button get-help" href="#help">
             Get help
           </a>
+          <MobileMenu site={site} path={path} search={search} />
         </div>
       </div>
     </header>

@@ -87,6 +87,30 @@ for (const address of ["/contact-us/", "/forms/feedback/"])
     expect(Math.abs(middle - room / 2)).toBeLessThan(2);
   });
 
+for (const width of [360, 900])
+  test(`at ${width} pixels the tools of the header are reached in the order in which they are seen @once`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 800 });
+    await visitor.open("/about-us/");
+    const tools = page.locator(".header-tools > a, .header-tools > details > summary").filter({ visible: true });
+    const seen = await tools.evaluateAll((all) =>
+      all.map((tool) => ({ name: tool.textContent?.trim(), left: tool.getBoundingClientRect().left })),
+    );
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen).toEqual([...seen].sort((one, other) => one.left - other.left));
+  });
+
+test("what an article’s category and issues lead with is large enough for a thumb @once", async ({ visitor }) => {
+  await visitor.open("/news/bunbury-designs-a-skate-park/");
+  const heights = await visitor.page
+    .locator("main a.tag")
+    .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(1);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});
+
 for (const address of [`${VOICES}receipt/?code=unknown`, "/voices-moderation/?token=unknown"])
   test(`the heading of ${address} begins where the words below it begin @once`, async ({ visitor }) => {
     const { page } = visitor;
