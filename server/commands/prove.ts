@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { globSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
@@ -27,11 +28,13 @@ const started = performance.now();
 // Servers and commands are started hundreds of times, so compiled code is kept for the next of them.
 process.env.NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/compile");
 
-if (!isPart) {
-  check("types", "tsc", []);
-  check("lint", "biome", ["check", "."]);
-  check("content", "node", ["server/commands/content.ts", "check"]);
-}
+if (!isPart)
+  // At the same time, since the longest of them uses one core.
+  await Promise.all([
+    check("types", "tsc", []),
+    check("lint", "biome", ["check", "."]),
+    check("content", "node", ["server/commands/content.ts", "check"]),
+  ]);
 // Those of the server come first: they start processes and wait for them, while those of the app fill the gaps.
 const unitFiles = values.mode ? [] : [...find("server/**/*.test.ts"), ...find("app/**/*.test.ts")];
 const journeys = find("e2e/journeys/*.e2e.ts");
@@ -51,9 +54,14 @@ function find(pattern: string): string[] {
   return files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 }
 
-function check(name: string, command: string, args: string[]): void {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
-  console.log(`${status === 0 ? "✔" : "✖"} ${name}`);
+/** Runs a program that checks something; what it said is printed in one piece when it has ended. */
+async function check(name: string, command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "close");
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
+  const [status] = await ended;
+  console.log(`${said}${status === 0 ? "✔" : "✖"} ${name}`);
   count(status === 0);
 }
 
