@@ -66,7 +66,7 @@ function Controls({ slides, view }: { slides: number; view: string }) {
           <Icon name="pause" />
           <Icon name="play" />
         </button>
-        <button type="button" aria-label="Slide before" aria-controls={view} data-turn="previous">
+        <button type="button" aria-label="Previous slide" aria-controls={view} data-turn="previous">
           <Icon name="previous" />
         </button>
         {Array.from({ length: slides }, (_, index) => (
