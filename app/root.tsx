@@ -125,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
             search={<SearchBox name="Search from the menu" />}
           />
         )}
-        {shell && (
+        {shell && !failed && (
           <p className="print-address wrap">
             {shell.siteUrl}
             {pathname}

@@ -43,6 +43,14 @@ describe("the server", () => {
     assert.match(await read("/search/?x=1&term=first"), /Displaying/);
   });
 
+  test("says that there is no page without repeating an address of 8,000 letters", async (t) => {
+    const { child, address } = await start();
+    t.after(() => child.kill());
+    const answer = await fetch(`${address}/${"qx".repeat(4000)}/`);
+    assert.equal(answer.status, 404);
+    assert.doesNotMatch(await answer.text(), /(?:qx){3}/);
+  });
+
   test("behind a proxy that rewrites Host it takes forms from its public address alone, and links there", async (t) => {
     const settings = { DATA_DIR: path.join(folder, "data"), SITE_URL: "https://www.site.test" };
     const { child, address } = await startServer(settings);

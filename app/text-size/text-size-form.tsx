@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 import { TEXT_SIZE } from "#app/base/addresses.ts";
-import { TEXT_SIZE_STEP, type TextSize, textSizes } from "#app/base/text-size.ts";
+import { parseReturnPath, TEXT_SIZE_STEP, type TextSize, textSizes } from "#app/base/text-size.ts";
 import { useHydrated } from "#app/base/use-hydrated.ts";
 import "./text-size.css";
 
@@ -39,7 +39,7 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
   return (
     <form method="post" action={TEXT_SIZE} className="text-size" aria-label="Text size">
       <span>Text size</span>
-      <input type="hidden" name="from" value={pathname + search} />
+      <input type="hidden" name="from" value={parseReturnPath(pathname + search)} />
       {steps.map((step) => (
         <StepButton key={step} step={step} size={size} name="step" value={step} />
       ))}
