@@ -10,7 +10,7 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
 if (changedAt("package-lock.json") > changedAt("node_modules/.package-lock.json")) {
   console.log("Installing what the site is made of …");
-  // Not `npm ci`, which fetches everything anew for one change, and takes away the Node that may run this.
+  // Not `npm ci`: it refuses a lock made where the registry lacks other platforms' builds. `install` keeps to the lock too.
   run(npm, ["install", "--include=dev", "--no-audit", "--no-fund"]);
   // npm may leave its own lock file older than ours, and then every start would install again.
   const now = new Date();

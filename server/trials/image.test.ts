@@ -57,9 +57,7 @@ function followDockerfile(): void {
   let stage = "";
   for (const { name, words } of instructions) {
     if (name === "FROM") stage = stage === "" ? build : image;
-    // npm says what it would install, or that the lock is not whole.
-    const command = words.replace(/^npm ci\b/, "npm ci --dry-run --offline");
-    if (name === "RUN") execFileSync("sh", ["-ec", command], { cwd: stage, stdio: "pipe", maxBuffer: 1e8 });
+    if (name === "RUN") execFileSync("sh", ["-ec", words], { cwd: stage, stdio: "pipe", maxBuffer: 1e8 });
     if (name !== "COPY") continue;
     const parts = words.split(" ").filter((part) => !part.startsWith("--"));
     const target = parts.pop() ?? "";
@@ -113,17 +111,6 @@ describe("the image", () => {
     );
     assert.deepEqual(left, []);
     assert.deepEqual(files.filter((file) => /prebuilds/.test(file)).length, 1);
-  });
-
-  test("has what the lock says, which names the builds of every package for every machine", () => {
-    assert.match(find("RUN")[0] ?? "", /^npm ci\b/);
-    const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
-    const missing = Object.entries<{ optionalDependencies?: object }>(packages).flatMap(([holder, one]) =>
-      Object.keys(one.optionalDependencies ?? {}).filter(
-        (name) => !packages[`${holder}/node_modules/${name}`] && !packages[`node_modules/${name}`],
-      ),
-    );
-    assert.deepEqual(missing, []);
   });
 
   test("is pinned to a base, belongs to root and runs as somebody else", () => {
