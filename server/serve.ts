@@ -22,7 +22,6 @@ import { nothingKnown } from "./http/plain-page.ts";
 import type { Observe } from "./http/request-log.ts";
 import { createRoutes } from "./http/routes.ts";
 import { startJobs } from "./jobs.ts";
-import { loadBuild } from "./load-build.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
 import { programFolder } from "./program.ts";
 import { progressBar } from "./publish/progress-bar.ts";
@@ -131,14 +130,6 @@ async function start(): Promise<void> {
   if (metrics && env.METRICS_PORT && cluster.isPrimary)
     endings.push(await serveMetrics(env.METRICS_PORT, env.HOST, () => metrics.registry.metrics()));
   if (cluster.isPrimary) sayWhere(port);
-  if (!dev) void loadWholeBuild(services);
-}
-
-function loadWholeBuild({ log }: Services): Promise<void> {
-  return loadBuild(path.join(buildFolder, "server/assets"), (href) => import(href)).then(
-    () => log.debug("the whole build is loaded"),
-    (error: unknown) => log.error({ err: error }, "the build was taken away before all of it was loaded"),
-  );
 }
 
 function sayWhere(port: number): void {

@@ -55,13 +55,11 @@ export async function failAtEnd(child: ChildProcess, said = listenTo(child)): Pr
  */
 export function waitForWords(child: ChildProcess, words: RegExp, said = listenTo(child)): Promise<string> {
   const found = new Promise<string>((resolve) => {
-    const look = () => {
+    child.stdout?.on("data", () => {
       const [match] = words.exec(said.out) ?? [];
       if (match) resolve(match);
       else if (/^Failed running /m.test(said.out)) child.kill();
-    };
-    child.stdout?.on("data", look);
-    look();
+    });
   });
   return Promise.race([found, failAtEnd(child, said)]);
 }

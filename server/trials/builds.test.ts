@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,8 +9,7 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { onBothEngines } from "#server/db/testing.ts";
 import { assetName } from "#server/files/assets.ts";
-import { componentNames } from "#server/publish/field-tables.ts";
-import { builtNames, exitCode, makeOtherBuild, smallTree, startServer, waitForWords } from "#server/testing.ts";
+import { builtNames, exitCode, makeOtherBuild, smallTree, startServer } from "#server/testing.ts";
 
 /** Two instances of different builds on one database, as behind a proxy during an upgrade. */
 const root = path.resolve(import.meta.dirname, "../..");
@@ -37,65 +36,6 @@ test("each style that the build writes is asked for by a page or a script", () =
     styles.filter((name) => !scripts.some((script) => script.includes(name))),
     [],
   );
-});
-
-test("a server whose build is taken away goes on: it answers every kind of page, and forms", async (t) => {
-  const [site, content] = [path.join(folder, "alone"), path.join(folder, "content")];
-  makeOtherBuild(site);
-  cpSync(smallTree, content, { recursive: true });
-  const picture = { image: { file: "square.svg", alt: "A square" } };
-  const link = { page: "/news/", label: "News" };
-  const parts = Object.entries({
-    Accordion: { items: [{ id: "one", heading: "One", body: "One." }] },
-    StatAccordions: { stats: [{ id: "two", number: "2", text: "twos", body: "Two." }] },
-    BannerCarousel: { slides: [{ eyebrow: "New", heading: "Look", text: "Here", ...picture, link, tone: "teal" }] },
-    ImageGallery: { pictures: [{ ...picture, caption: "A square" }] },
-    CallToAction: { calls: [{ heading: "Ring", text: "Us", link }] },
-    ContentForm: { form: "note" },
-    NewsTeasers: {},
-    FeaturedResponses: { topic: "a-good-day" },
-    PastTopics: {},
-    ResourceList: {},
-    HelpLines: {},
-    OfficeMap: {},
-  });
-  assert.deepEqual(parts.map(([name]) => name).sort(), [...componentNames].sort());
-  for (const [name, props] of parts)
-    writeFileSync(
-      path.join(content, `pages/${name.toLowerCase()}.md`),
-      `---\ntitle: ${name}\ndescription: A part.\n---\n<div data-component="${name}" data-props='${JSON.stringify(props)}'></div>\n`,
-    );
-  const settings = { DATA_DIR: path.join(folder, "alone-data"), CONTENT_DIR: content, LOG_LEVEL: "debug" };
-  const { child, said, address } = await startServer(settings, [], site);
-  t.after(() => child.kill("SIGKILL"));
-  await waitForWords(child, /the whole build is loaded/, said);
-  renameSync(path.join(site, "build"), path.join(folder, "build-elsewhere"));
-  const voices = "/info-for-children-and-young-people/digime-voices/";
-  const create = `${voices}create-your-digime/`;
-  for (const page of [
-    "/",
-    ...parts.map(([name]) => `/${name.toLowerCase()}/`),
-    "/news/",
-    "/news/?category=reports",
-    "/news/first/",
-    "/resources/",
-    "/search/?term=play",
-    "/forms/note/",
-    voices,
-    `${voices}receipt/`,
-    create,
-    "/sitemap.xml",
-    "/readyz",
-  ])
-    assert.equal((await fetch(address + page)).status, 200, page);
-  assert.equal((await fetch(`${address}/no-such-page/`)).status, 404);
-  const post = (page: string, answers: Record<string, string>) =>
-    fetch(address + page, { method: "POST", redirect: "manual", body: new URLSearchParams(answers) });
-  assert.equal((await post("/forms/note/", { words: "A note" })).status, 303);
-  assert.equal((await post(create, { step: "avatar", do: "next" })).status, 200);
-  child.kill("SIGTERM");
-  assert.equal(await exitCode(child), 0);
-  assert.doesNotMatch(said.out, /"level":[56]0/);
 });
 
 onBothEngines((_db, engine) => {
