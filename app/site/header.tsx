@@ -42,7 +42,7 @@ export function Header({ site, path, tools, search }: Props) {
           <a className="button button-quiet button-round search-link" href={SEARCH}>
             <Icon name="search" />
             <span className="visually-hidden">Search</span>
-          </a>
+          </a>{" "}
           <a className="button get-help" href="#help">
             Get help
           </a>
