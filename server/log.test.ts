@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
+import { exitCode, listenTo, waitForWords } from "#server/testing.ts";
 
 /** Starts a few lines of program beside a log. */
 function start(program: string) {
@@ -14,15 +15,31 @@ function start(program: string) {
 async function run(program: string) {
   const child = start(program);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  const lines = out.split("\n").filter(Boolean);
-  return { messages: lines.map((line) => JSON.parse(line).msg as string), err };
+  return { messages: messagesIn(out), err };
 }
 
-test("a warning is written at once after all that came before it, even if the process is killed right then", async () => {
-  const { messages } = await run(`
+function messagesIn(out: string): string[] {
+  return out
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line).msg as string);
+}
+
+/** Waits for a message of a program that goes on, then kills it. @returns the messages up to that one, in order */
+async function hearUntil(program: string, last: string): Promise<string[]> {
+  const child = start(program);
+  const out = listenTo(child);
+  await waitForWords(child, new RegExp(`"msg":"${last}"}\n`), out);
+  child.kill("SIGKILL");
+  await exitCode(child);
+  return messagesIn(out.out);
+}
+
+test("a warning is written at once after all that came before it, even if the program hangs right then", async () => {
+  const program = `
     log.info("one"); log.info("two"); log.warn("three");
-    process.kill(process.pid, "SIGKILL");`);
-  assert.deepEqual(messages, ["one", "two", "three"]);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
+  assert.deepEqual(await hearUntil(program, "three"), ["one", "two", "three"]);
 });
 
 test("lines that wait are written when the process ends, also by an error that nobody caught", async () => {
@@ -33,17 +50,14 @@ test("lines that wait are written when the process ends, also by an error that n
 });
 
 test("a line is written while the process goes on and logs nothing more", async () => {
-  const child = start(`log.info("alone"); setInterval(() => {}, 1e6);`);
-  const [written] = await once(child.stdout, "data");
-  assert.match(String(written), /"msg":"alone"/);
-  child.kill("SIGKILL");
-  await once(child, "close");
+  assert.deepEqual(await hearUntil(`log.info("alone"); setInterval(() => {}, 1e6);`, "alone"), ["alone"]);
 });
 
-test("many lines stay whole and in order", async () => {
-  const { messages } = await run(`
-    for (let at = 0; at < 500; at++) log.info("line " + at);
+test("many lines stay whole and in order, with warnings between them", async () => {
+  const program = `
+    for (let at = 0; at < 5000; at++) log[at % 100 ? "info" : "warn"]("line " + at);
     log.error("the last");
-    process.kill(process.pid, "SIGKILL");`);
-  assert.deepEqual(messages, [...Array.from({ length: 500 }, (_, at) => `line ${at}`), "the last"]);
+    setInterval(() => {}, 1e6);`;
+  const lines = Array.from({ length: 5000 }, (_, at) => `line ${at}`);
+  assert.deepEqual(await hearUntil(program, "the last"), [...lines, "the last"]);
 });

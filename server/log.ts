@@ -8,8 +8,8 @@ const [BATCH_BYTES, BATCH_MS] = [4096, 100];
 const WARNING = 40;
 
 /**
- * A log of one JSON object per line on standard output. A warning or an error is written at once, with all the lines
- * before it, and what waits is written when the process ends.
+ * A log of one JSON object per line on standard output, written by another thread. A warning or an error is handed to it
+ * at once, with all the lines before it, and what waits is written when the process ends.
  */
 export function createLog(level: string): Log {
   const output = pino.destination({ minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
@@ -21,7 +21,8 @@ export function createLog(level: string): Log {
       hooks: {
         logMethod(line, write, weight) {
           write.apply(this, line);
-          if (weight >= WARNING) output.flushSync();
+          // Not `flushSync`: it would overtake lines that are being written.
+          if (weight >= WARNING) output.flush(() => {});
         },
       },
     },
