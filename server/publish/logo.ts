@@ -7,7 +7,7 @@ import type { Tree } from "./read-tree.ts";
 /** A logo as pages and phones show it, both as PNG. */
 interface Logo {
   hash: string;
-  /** Of the file, in its own pixels. */
+  /** Of the file, in its own pixels, upright. */
   width: number;
   height: number;
   /** On the light header, three times as large as there, for dense screens. */
@@ -23,7 +23,7 @@ const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Draws the logo of a file of `content/media`. @throws when sharp cannot read it */
 export async function drawLogo(tree: Tree, file: string): Promise<Logo> {
   const source = readFileSync(path.join(tree.root, "media", file));
-  const { width, height } = await sharp(source).metadata();
+  const { width, height } = (await sharp(source).metadata()).autoOrient;
   // A drawing is small by itself and would get blurred edges.
   const density = file.endsWith(".svg")
     ? Math.min(2400, Math.max(72, (72 * ON_PAGES) / Math.min(width, height)))

@@ -22,10 +22,11 @@ const recipes: Record<PictureFormat, object> = {
 /** A drawing has no pixels of its own: it is made at this width, the largest that pages use. */
 const DRAWING_WIDTH = 1280;
 
-/** Measures a picture of `content/media`. @throws when sharp cannot read it */
+/** Measures a picture of `content/media` as it is shown. @throws when sharp cannot read it */
 export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
   const source = readFileSync(path.join(tree.root, "media", file));
-  const { width, height } = await sharp(source).metadata();
+  // Upright, as `makePicture` turns it: phones write photos lying on their side, with a note how to turn them.
+  const { width, height } = (await sharp(source).metadata()).autoOrient;
   // A file that is cut off still states its size at the beginning, so it is read to the end.
   await sharp(source, { failOn: "error" }).resize(1).raw().toBuffer();
   const scale = file.endsWith(".svg") ? DRAWING_WIDTH / width : 1;
@@ -38,7 +39,7 @@ export function pictureNames({ hash, width }: PictureFile): string[] {
   return widthsOf(width).flatMap((each) => pictureFormats.map((format) => `${hash}-${each}.${format}`));
 }
 
-/** Makes the files of a picture that are not there yet. Calls `done` once. */
+/** Makes the files of a picture that are not there yet. */
 export async function makePicture(tree: Tree, file: string, picture: PictureFile, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const missing = widthsOf(picture.width).flatMap((width) =>
