@@ -18,7 +18,7 @@ import { findPage } from "#app/pages/pages.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { ContentError } from "./problems.ts";
-import { findPublication, isOfThisRelease, publish } from "./publish.ts";
+import { findPublication, isOfThisRelease, type Progress, publish } from "./publish.ts";
 
 const accordion = (body: string) =>
   `<div data-component="Accordion" data-props='{"items": [{"id": "one", "heading": "One", ${body}}]}'></div>`;
@@ -34,10 +34,11 @@ onBothEngines((db) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const run = () =>
+  const run = (progress?: Progress) =>
     publish(
       { db: db(), clock: { now: () => 1_700_000_000_000 }, files: { media: path.join(folder, "media") } },
       content,
+      progress,
     );
   const edit = (file: string, change: (text: string) => string) => {
     const full = path.join(content, file);
@@ -72,6 +73,16 @@ onBothEngines((db) => {
         format,
       );
     assert.ok(made.every((file) => !file.endsWith(".part")));
+  });
+
+  test("one picture under two names is made once", async () => {
+    cpSync(path.join(content, "media/square.svg"), path.join(content, "media/twin.svg"));
+    edit("news/second.md", (text) =>
+      text.replace("background:", "image:\n  file: twin.svg\n  alt: A square\nbackground:"),
+    );
+    const said: string[] = [];
+    await run((done, total) => said.push(`${done} of ${total}`));
+    assert.deepEqual(said, ["0 of 1", "1 of 1"]);
   });
 
   test("a bad tree tells every problem with its file and line, and the site stays as it was", async () => {

@@ -63,11 +63,13 @@ export async function publish(
   const { pictures, documents, made, files: written, ...content } = await checkContent(tree, { now, ...options });
   const edition = editionAt(content, now, drafts);
   await bringMedia(db, files.media);
+  // The same picture may be there under several names; its files are named by what is in it.
+  const different = new Map([...pictures].map(([file, picture]) => [picture.hash, { file, picture }]));
   let done = 0;
-  progress(done, pictures.size);
-  await inPairs([...pictures], async ([file, picture]) => {
+  progress(done, different.size);
+  await inPairs([...different.values()], async ({ file, picture }) => {
     await makePicture(tree, file, picture, files.media);
-    progress(++done, pictures.size);
+    progress(++done, different.size);
   });
   for (const [file, document] of documents) copyDocument(tree, file, document, files.media);
   for (const [name, bytes] of made) await keepMedia(files.media, name, bytes);
