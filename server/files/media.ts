@@ -1,12 +1,13 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /**
- * Names of published pictures, documents and the office’s stylesheet; each holds a hash of the contents. The files are in a folder of this
- * machine and, where the database is shared, in the database too, so that an instance with an empty folder finds them
- * (docs/decisions/26-pictures-without-a-shared-folder.md).
+ * Names of published pictures, documents and the office’s stylesheet; each holds a hash of the contents. The files are
+ * in a folder of this machine and, where the database is shared, in the database too, so that an instance with an empty
+ * folder finds them (docs/decisions/26-pictures-without-a-shared-folder.md).
  */
 export const mediaFile = /^(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|png|css|pdf|docx)$/i;
 
@@ -83,12 +84,8 @@ export async function findMedia(db: Db, name: string): Promise<Buffer | null> {
 }
 
 /** Puts a file into the folder, whole or not at all. */
-export async function keepMedia(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const target = path.join(folder, name);
-  await mkdir(path.dirname(target), { recursive: true });
-  const unfinished = `${target}.${process.pid}.part`;
-  await writeFile(unfinished, bytes);
-  await rename(unfinished, target);
+export function keepMedia(folder: string, name: string, bytes: Buffer): Promise<void> {
+  return writeWhole(path.join(folder, name), bytes);
 }
 
 /** Copies into the folder what only the database has, so that it can be served while the database is away. */

@@ -1,7 +1,7 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { SendMailOptions, Transporter, TransportOptions } from "nodemailer";
-import { flushFolder } from "#server/files/flush-folder.ts";
+import { writeWhole } from "#server/files/write-whole.ts";
 import type { Log } from "#server/log.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
 
@@ -51,13 +51,10 @@ async function createTransport(options: TransportOptions): Promise<Transporter> 
 export function fileSender(folder: string, from: string, log: Log): SendMail {
   let composer: Promise<Transporter> | undefined;
   return async (id, mail) => {
-    await mkdir(folder, { recursive: true });
     composer ??= createTransport({ streamTransport: true, buffer: true } as TransportOptions);
     const { message: bytes } = await (await composer).sendMail(message(id, mail, from));
     const file = path.join(folder, `${id}.eml`);
-    await writeFile(`${file}.part`, bytes as Buffer, { flush: true });
-    await rename(`${file}.part`, file);
-    await flushFolder(folder);
+    await writeWhole(file, bytes as Buffer, true);
     log.info({ file }, "mail written");
   };
 }

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { writeWhole } from "#server/files/write-whole.ts";
 
 /** A provider that has not answered by then counts as away. */
 const TIMEOUT_MS = 5000;
@@ -72,10 +72,7 @@ export function createMapTiles({ url, folder, clock, warn, most = 2000, timeoutM
   }
 
   async function save(name: string, bytes: Buffer): Promise<void> {
-    mkdirSync(folder, { recursive: true });
-    const unfinished = place(`.${name}.${process.pid}.part`);
-    await writeFile(unfinished, bytes);
-    await rename(unfinished, place(name));
+    await writeWhole(place(name), bytes);
     const files = (await readdir(folder)).filter((file) => !file.startsWith("."));
     if (files.length <= most) return;
     const aged = await Promise.all(files.map(async (file) => ({ file, age: (await ageOf(place(file))) ?? 0 })));

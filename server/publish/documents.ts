@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { writeWhole } from "#server/files/write-whole.ts";
 import { joinPages } from "./pages-text.ts";
 import type { Tree } from "./read-tree.ts";
 
@@ -41,13 +42,14 @@ export async function readDocument(
 }
 
 /** Puts a document where it is served from, unless it is there. */
-export function copyDocument(tree: Tree, file: string, { target }: DocumentSource, folder: string): void {
+export async function copyDocument(
+  tree: Tree,
+  file: string,
+  { target }: DocumentSource,
+  folder: string,
+): Promise<void> {
   const full = path.join(folder, target);
-  if (existsSync(full)) return;
-  mkdirSync(path.dirname(full), { recursive: true });
-  const unfinished = `${full}.${process.pid}.part`;
-  copyFileSync(path.join(tree.root, "media", file), unfinished);
-  renameSync(unfinished, full);
+  if (!existsSync(full)) await writeWhole(full, readFileSync(path.join(tree.root, "media", file)));
 }
 
 const KB = 1024;

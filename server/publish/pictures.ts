@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
+import { writeWhole } from "#server/files/write-whole.ts";
 import type { Tree } from "./read-tree.ts";
 
 /** A picture without its alternative text, which belongs to the place that shows it. */
@@ -41,7 +42,6 @@ export function pictureNames({ hash, width }: PictureFile): string[] {
 
 /** Makes the files of a picture that are not there yet. */
 export async function makePicture(tree: Tree, file: string, picture: PictureFile, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
   const missing = widthsOf(picture.width).flatMap((width) =>
     pictureFormats
       .map((format) => ({ width, format, target: path.join(folder, `${picture.hash}-${width}.${format}`) }))
@@ -65,8 +65,6 @@ export async function makePicture(tree: Tree, file: string, picture: PictureFile
         : format === "webp"
           ? sized.webp(recipes.webp)
           : sized.jpeg(recipes.jpg);
-    const unfinished = `${target}.${process.pid}.part`;
-    await encoded.toFile(unfinished);
-    renameSync(unfinished, target);
+    await writeWhole(target, await encoded.toBuffer());
   }
 }

@@ -71,7 +71,7 @@ export async function publish(
     await makePicture(tree, file, picture, files.media);
     progress(++done, different.size);
   });
-  for (const [file, document] of documents) copyDocument(tree, file, document, files.media);
+  for (const [file, document] of documents) await copyDocument(tree, file, document, files.media);
   for (const [name, bytes] of made) await keepMedia(files.media, name, bytes);
   const names = [
     ...made.keys(),

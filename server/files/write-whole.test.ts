@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, beforeEach, test } from "node:test";
+import { keepMedia } from "./media.ts";
+import { writeWhole } from "./write-whole.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "whole-"));
+  after(() => rmSync(folder, { recursive: true }));
+});
+
+test("several at once may keep the same picture, such as visitors while an instance fetches what it has not", async () => {
+  const bytes = Buffer.alloc(1_000_000, "picture");
+  await Promise.all(Array.from({ length: 20 }, () => keepMedia(folder, "a-320.jpg", bytes)));
+  assert.ok(readFileSync(path.join(folder, "a-320.jpg")).equals(bytes));
+  assert.deepEqual(readdirSync(folder), ["a-320.jpg"]);
+});
+
+test("a file that cannot get its name leaves nothing behind", async () => {
+  mkdirSync(path.join(folder, "taken/by-a-folder"), { recursive: true });
+  await assert.rejects(writeWhole(path.join(folder, "taken"), Buffer.from("words")));
+  assert.deepEqual(readdirSync(folder), ["taken"]);
+});
