@@ -34,6 +34,22 @@ describe("words", () => {
       }),
     );
   });
+  test("begin as their stem does, whatever they end with, or are of those beyond ASCII", () => {
+    const endings = ["ies", "ied", "ying", "ing", "s", "y", "ational", "ization", "biliti", "fulness", "ogy", "e"];
+    const word = fc
+      .tuple(fc.stringMatching(/^[a-z0-9é']{0,4}$/), fc.constantFrom(...endings))
+      .map(([begin, end]) => begin + end);
+    fc.assert(
+      fc.property(word, (text) => {
+        for (const { word, start } of listWords(text))
+          assert.ok(
+            listWordsLike(text, [stem(word)]).some((like) => like.start === start),
+            `${word}, ${stem(word)}`,
+          );
+      }),
+      { numRuns: 2000 },
+    );
+  });
   test("share a stem with their other forms", () => {
     assert.deepEqual(listStems("complaining complained complains"), ["complain", "complain", "complain"]);
   });

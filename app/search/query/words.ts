@@ -17,13 +17,27 @@ export function listWords(text: string): Word[] {
 }
 
 /**
- * The words of a text that may have one of these stems, found by their first letter alone, so that few words of a long
- * document need to be stemmed. A letter beyond ASCII may fold to any letter, so such words are always included.
+ * The words of a text that may have one of these stems, found by how they begin, so that few words of a long document
+ * need to be stemmed.
  */
 export function listWordsLike(text: string, stems: Iterable<string>): Word[] {
-  const letters = new Set([...stems].map((one) => one.charAt(0)).filter((letter) => plain.test(letter)));
-  const first = `[${[...letters].flatMap((letter) => [letter, letter.toUpperCase()]).join("")}\\u0080-\\u{10ffff}]`;
-  return listMatches(text, new RegExp(`(?=${first})${wordStart}${wordPattern.source}`, "gu"));
+  const beginnings = [...new Set([...stems].map(beginningOf))];
+  return listMatches(
+    text,
+    new RegExp(`(?=${[BEYOND_ASCII, ...beginnings].join("|")})${wordStart}${wordPattern.source}`, "gu"),
+  );
+}
+
+/** A letter beyond ASCII may fold to any letters. */
+const BEYOND_ASCII = "[\\u0080-\\u{10ffff}]";
+
+/** A pattern for how words with a stem begin: its first letter, and the second of a stem long enough to keep it. */
+function beginningOf(stem: string): string {
+  const [first = "", second = ""] = stem;
+  if (!plain.test(first)) return BEYOND_ASCII;
+  const one = `[${first}${first.toUpperCase()}]`;
+  if (stem.length < 3 || !plain.test(second)) return one;
+  return `${one}'?[${second}${second.toUpperCase()}\\u0080-\\u{10ffff}]`;
 }
 
 /** Where a word begins: not after a letter, digit or mark, and not after an apostrophe inside a word. */
