@@ -17,18 +17,30 @@ export interface Found {
 const nothing: Found = { ids: [], reachable: 0, total: 0 };
 /** A very common word ranks this many documents; its count stays exact (spec search.ranking). */
 const CANDIDATES = 500;
+/** Most documents of a term's words, each word's counted by itself, that are counted for the engine's relevance. */
+const WEIGHED = 50_000;
 /** Most documents looked through, by the rarest words first; words for which no room is left are not counted. */
 const LOOKED_THROUGH = 20_000;
 
+/** What is known about a search beside its words. */
+interface Asked {
+  /**
+   * How many of the best are needed; documents with only a longer word that begins with the term's last one may be left
+   * out where whole words give as many.
+   */
+  wanted: number;
+  /** How many documents the site has. */
+  documents: number;
+}
+
 /**
  * Documents that hold every clause, those with whole words first.
- * @param wanted how many of the best are needed; documents with only a longer word that begins with the term's last one
- *   may be left out where whole words give as many
  */
-export async function findAll(db: Db, query: Query, wanted: number): Promise<Found> {
+export async function findAll(db: Db, query: Query, { wanted, documents }: Asked): Promise<Found> {
   if (query.clauses.length === 0) return nothing;
   const index = indexOf(db);
-  const candidates = await index.candidates(db, withoutBeginnings(query), CANDIDATES);
+  const hasRelevance = await isWeighed(db, query, documents);
+  const candidates = await index.candidates(db, withoutBeginnings(query), CANDIDATES, hasRelevance);
   const whole = rank(candidates);
   const isAll =
     candidates.matching.length < CANDIDATES && query.clauses.every(({ beginnings }) => beginnings.length === 0);
@@ -36,17 +48,14 @@ export async function findAll(db: Db, query: Query, wanted: number): Promise<Fou
   if (total === 0) return nothing;
   if (whole.length >= wanted && total <= CANDIDATES) return { ids: whole, reachable: total, total };
   const hasMore = whole.length < Math.min(total, CANDIDATES);
-  const begun = hasMore ? rank(await index.candidates(db, query, CANDIDATES)) : [];
+  const begun = hasMore ? rank(await index.candidates(db, query, CANDIDATES, hasRelevance)) : [];
   const ids = [...new Set([...whole, ...begun])];
   return { ids, reachable: ids.length, total };
 }
 
 /** Where nothing holds every clause: documents that hold the most of them, and half at least. */
-export async function findMost(db: Db, query: Query, wanted: number): Promise<Found> {
-  const documents = await countDocuments(
-    db,
-    query.clauses.flatMap(({ alternatives, beginnings }) => [...alternatives, ...beginnings].flat()),
-  );
+export async function findMost(db: Db, query: Query, asked: Asked): Promise<Found> {
+  const documents = await countDocuments(db, stemsOf(query));
   const least = Math.ceil(query.clauses.length / 2);
   const known = query.clauses
     .map((clause) => ({ clause, documents: countClause(clause, documents) }))
@@ -54,7 +63,7 @@ export async function findMost(db: Db, query: Query, wanted: number): Promise<Fo
     .sort((a, b) => a.documents - b.documents);
   if (query.clauses.length < 2 || known.length < least) return nothing;
   if (known.length < query.clauses.length) {
-    const found = await findAll(db, { ...query, clauses: known.map(({ clause }) => clause) }, wanted);
+    const found = await findAll(db, { ...query, clauses: known.map(({ clause }) => clause) }, asked);
     if (found.total > 0) return found;
   }
   const telling: Clause[] = [];
@@ -70,7 +79,19 @@ export async function findMost(db: Db, query: Query, wanted: number): Promise<Fo
   return { ids, reachable: ids.length, total };
 }
 
-/** Title above body, words together above words apart, then the engine's relevance, then newer. */
+/** Whether the engine's relevance is asked for: it counts the documents of each word and synonym anew. */
+async function isWeighed(db: Db, query: Query, documents: number): Promise<boolean> {
+  const stems = stemsOf(query);
+  if (stems.length * documents <= WEIGHED) return true;
+  const known = await countDocuments(db, stems);
+  return query.clauses.reduce((sum, clause) => sum + countClause(clause, known), 0) <= WEIGHED;
+}
+
+function stemsOf({ clauses }: Query): string[] {
+  return clauses.flatMap(({ alternatives, beginnings }) => [...alternatives, ...beginnings].flat());
+}
+
+/** Title above body, words together above words apart, then the engine's relevance where it was asked for, then newer. */
 function rank({ matching, inTitle, together }: Candidates): number[] {
   const titles = new Set(inTitle);
   const phrases = new Set(together);

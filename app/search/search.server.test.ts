@@ -105,6 +105,15 @@ for (const engine of ["sqlite", "postgres"] as const)
       assert.equal((await findIn(engines[engine], documents, '"skate park"'))[0], "/0/");
       assert.deepEqual((await findIn(engines[engine], documents, "skate park")).slice(0, 3), ["/0/", "/1/", "/3/"]);
     });
+    test("a term whose words stand in very many documents is ranked by title and date alone", async () => {
+      const words = Array.from({ length: 26 }, (_, index) => `lake${String.fromCharCode(97 + index)}`);
+      const often = { title: "", text: words.join(" ") + " lakea lakeb".repeat(9) };
+      const once = { title: "", text: words.join(" ") + " hill".repeat(18) };
+      const site = (others: number) => [...Array.from({ length: others }, () => once), often, once];
+      const first = async (others: number) => (await findIn(engines[engine], site(others), "lakea lakeb lake"))[0];
+      assert.equal(await first(400), "/400/");
+      assert.equal(await first(2000), "/2001/");
+    });
     test("of a long term, documents that hold its first words in order lead, and each holds all of it", async () => {
       const documents = [
         { title: "Ordered", text: "River, hills, roads, farms, lakes, and behind all of that the towns." },

@@ -43,16 +43,16 @@ interface SearchAnswer extends ListWindow {
  * that help come first: then no correction is offered and the answer is never empty (spec search.distress).
  */
 export async function search(db: Db, raw: string | null, page: number): Promise<SearchAnswer> {
-  const settings = await findSettings(db);
+  const { settings, documents } = await findSettings(db);
   const term = parseTerm(raw);
   const matcher = await findHelpMatcher(db);
   const needsHelp = matcher.needsHelp(term);
   const query = parseQuery(term, settings.synonyms, await listCompletions(db, term));
-  const wanted = page * PAGE_SIZE;
-  const all = await findAll(db, query, wanted);
+  const asked = { wanted: page * PAGE_SIZE, documents };
+  const all = await findAll(db, query, asked);
   const leading = await findLeading(db, [...(needsHelp ? settings.helpPages : []), ...listBets(settings, query)]);
   const lost = all.total === 0 && !needsHelp;
-  const most = lost ? await findMost(db, query, wanted) : null;
+  const most = lost ? await findMost(db, query, asked) : null;
   const found = await withLeading(db, query, most ?? all, leading);
   const shown = listWindow(page, found.reachable, PAGE_SIZE);
   return {
@@ -140,9 +140,12 @@ async function findResults(db: Db, ids: number[], query: Query, leading: number[
 
 const noSettings: SearchSettings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], tips: [] };
 
-function findSettings(db: Db): Promise<SearchSettings> {
+/** What editors know about words, and how many documents the site has. */
+function findSettings(db: Db): Promise<{ settings: SearchSettings; documents: number }> {
   return keepPublished(db, "search settings", async () => {
     const row = await db.selectFrom("search_setting").select("setting_json").executeTakeFirst();
-    return row ? settingJson.parse(row.setting_json) : noSettings;
+    const count = db.selectFrom("search_document").select(({ fn }) => fn.countAll<number>().as("documents"));
+    const { documents } = await count.executeTakeFirstOrThrow();
+    return { settings: row ? settingJson.parse(row.setting_json) : noSettings, documents };
   });
 }

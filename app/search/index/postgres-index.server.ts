@@ -28,9 +28,10 @@ export const postgresIndex: SearchIndex = {
       select count(*) as total from search_text where words @@ ${expression(query)}::tsquery`.execute(db);
     return rows[0]?.total ?? 0;
   },
-  async candidates(db, query, limit) {
+  async candidates(db, query, limit, hasRelevance) {
+    const relevance = hasRelevance ? sql`ts_rank(${WEIGHTS}, words, ${expression(query)}::tsquery, 1)` : sql.lit(0);
     const { rows: matching } = await sql<Candidate>`
-      select id, ts_rank(${WEIGHTS}, words, ${expression(query)}::tsquery, 1) as relevance from search_text
+      select id, ${relevance} as relevance from search_text
       where words @@ ${expression(query)}::tsquery order by id desc limit ${limit}`.execute(db);
     if (matching.length === 0) return { matching, inTitle: [], together: [] };
     const ids = async (text: string): Promise<number[]> => {

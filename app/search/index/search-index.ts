@@ -32,7 +32,8 @@ export interface SearchIndex {
   finish(trx: Db): Promise<void>;
   /** How many documents match; exact. */
   count(db: Db, query: Query): Promise<number>;
-  candidates(db: Db, query: Query, limit: number): Promise<Candidates>;
+  /** @param hasRelevance false where the engine's measure would cost too much; then it is 0 for all */
+  candidates(db: Db, query: Query, limit: number, hasRelevance: boolean): Promise<Candidates>;
   /** Which of a few documents match. */
   matching(db: Db, query: Query, ids: number[]): Promise<number[]>;
   /**

@@ -31,9 +31,10 @@ export const sqliteIndex: SearchIndex = {
       select count(*) as total from search_text where search_text match ${expression(query)}`.execute(db);
     return rows[0]?.total ?? 0;
   },
-  async candidates(db, query, limit) {
+  async candidates(db, query, limit, hasRelevance) {
+    const relevance = hasRelevance ? sql`-bm25(search_text, ${WEIGHTS})` : sql.lit(0);
     const { rows: matching } = await sql<Candidate>`
-      select rowid as id, -bm25(search_text, ${WEIGHTS}) as relevance from search_text
+      select rowid as id, ${relevance} as relevance from search_text
       where search_text match ${expression(query)} order by rowid desc limit ${limit}`.execute(db);
     if (matching.length === 0) return { matching, inTitle: [], together: [] };
     const ids = async (text: string): Promise<number[]> => {
