@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   watch,
   writeFileSync,
@@ -47,6 +48,14 @@ describe("a backup", () => {
     rmSync(path.join(env.DATA_DIR, "uploads", lost));
     const { missing, rows } = await backUp(env, fresh(), "1");
     assert.deepEqual([missing, rows.response], [[lost], RESPONSES]);
+  });
+
+  test("is made although the folder of another has gone since the names in its own were read", async () => {
+    const backups = fresh();
+    mkdirSync(backups);
+    // It is named in the folder, and there is nothing there.
+    symlinkSync(path.join(backups, "gone"), path.join(backups, ".part-gone"));
+    assert.ok(existsSync((await backUp(source, backups, "1")).file));
   });
 
   test("deletes older ones only when told how many days they stay, and no other file", async () => {

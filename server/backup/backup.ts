@@ -6,6 +6,7 @@ import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
+import { absent } from "#server/files/absent.ts";
 import { keptKey } from "#server/secret.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { addArchiveTables, addFile, ENDING, type Manifest, pack, writeManifest } from "./archive.ts";
@@ -109,12 +110,6 @@ async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Mani
   return files;
 }
 
-/** Null where there is no such file. @throws every other error */
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
-}
-
 /** How large a copy of everything may become, in bytes. */
 async function sizeOf(db: Db): Promise<number> {
   const { rows } = await (isSqlite(db)
@@ -130,7 +125,8 @@ async function deleteOld(folder: string, before: number): Promise<string[]> {
   for (const name of await readdir(folder)) {
     const [, day, hour, minute] = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)/.exec(name) ?? [];
     if (!name.endsWith(ENDING) || !(Date.parse(`${day}T${hour}:${minute}Z`) < before)) continue;
-    await rm(path.join(folder, name));
+    // Another backup may delete it at the same time.
+    await rm(path.join(folder, name), { force: true });
     old.push(name);
   }
   return old;

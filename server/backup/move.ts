@@ -3,6 +3,7 @@ import path from "node:path";
 import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
+import { absent } from "#server/files/absent.ts";
 import type { RowCounts } from "./copy-tables.ts";
 import { holdAlone, needDatabase } from "./embedded.ts";
 import { fillPostgres } from "./fill-postgres.ts";
@@ -32,14 +33,10 @@ export async function move(env: Env, url: string, overwrite: boolean): Promise<M
       from.transaction().execute(async (trx) => {
         const takeUpload = async (id: string) => {
           const copy = path.join(folder, id);
-          try {
-            await copyFile(path.resolve(env.DATA_DIR, "uploads", id), copy);
-            return copy;
-          } catch (error) {
-            if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-            missing.push(id);
-            return null;
-          }
+          const copied = await copyFile(path.resolve(env.DATA_DIR, "uploads", id), copy).catch(absent);
+          if (copied !== null) return copy;
+          missing.push(id);
+          return null;
         };
         return { rows: await fillPostgres({ url, from: trx, takeUpload, folder, overwrite }), missing };
       }),

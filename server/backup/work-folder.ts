@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { absent } from "#server/files/absent.ts";
 import { freeBytes } from "#server/files/free-space.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -14,9 +15,11 @@ export async function inWorkFolder<T>(folder: string, work: (own: string) => Pro
     throw new Error(`There can be no folder ${folder}: ${error.message}. Name another.`, { cause: error });
   });
   for (const name of await readdir(folder)) {
+    if (!name.startsWith(MARK)) continue;
     const left = path.join(folder, name);
-    if (name.startsWith(MARK) && Date.now() - (await stat(left)).mtimeMs > DAY_MS)
-      await rm(left, { recursive: true, force: true });
+    // Other work may be done, and its folder gone, since the names were read.
+    const found = await stat(left).catch(absent);
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(left, { recursive: true, force: true });
   }
   const own = await mkdtemp(path.join(folder, MARK));
   try {

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, readFile, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "#server/env.ts";
+import { absent } from "#server/files/absent.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 
 /** Free bytes: below the first nothing that a visitor sends fits; below the second somebody should look soon. */
@@ -28,10 +29,7 @@ export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
 /** The secret: whether it is the right one and only we can read it. It is never printed. */
 export async function checkSecret({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {
   const file = path.resolve(DATA_DIR, "secret");
-  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
+  const kept = await readFile(file, "utf8").catch(absent);
   if (SECRET && kept !== null && kept.trim() !== SECRET)
     return [
       warn(`SECRET is not what ${file} holds: receipts that were given with the one do not open with the other.`),

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import type { Db } from "#server/db/schema.ts";
+import { absent } from "./absent.ts";
 
 /** A file of a build, with the copies that were compressed at build. */
 export interface Asset {
@@ -47,17 +48,10 @@ async function readAsset(file: string): Promise<Asset> {
   const type = getMimeType(file) ?? "application/octet-stream";
   const [plain, brotli, gzip] = await Promise.all([
     readFile(file),
-    readIfThere(`${file}.br`),
-    readIfThere(`${file}.gz`),
+    readFile(`${file}.br`).catch(absent),
+    readFile(`${file}.gz`).catch(absent),
   ]);
   return { type, plain, brotli, gzip };
-}
-
-function readIfThere(file: string): Promise<Buffer | null> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
 }
 
 /** A kept file by its exact name. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -29,6 +29,14 @@ onBothEngines((db, engine) => {
     await assert.rejects(uploads.makeRoom(db(), 100 * MB), isFull);
     giveBack();
     (await uploads.makeRoom(db(), 100 * MB))();
+  });
+
+  test("sweeping goes on when files that were arriving are kept or discarded meanwhile", async () => {
+    const uploads = open(folder);
+    for (let at = 0; at < 200; at++) writeFileSync(path.join(uploads.incoming, `arriving-${at}`), "");
+    const swept = uploads.sweep(db(), 0);
+    for (const name of readdirSync(uploads.incoming)) rmSync(path.join(uploads.incoming, name));
+    await swept;
   });
 
   test("no file is taken that would fill the disk: room is left for words", async (t) => {

@@ -4,6 +4,7 @@ import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "#server/db/schema.ts";
 import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
+import { absent } from "./absent.ts";
 import { flushFolder } from "./flush-folder.ts";
 import { freeBytes } from "./free-space.ts";
 
@@ -184,8 +185,11 @@ async function sweepFolder(
   keep: (names: string[]) => Promise<Set<string>>,
 ): Promise<void> {
   const old: string[] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isFile() && (await stat(path.join(folder, entry.name))).mtimeMs < before) old.push(entry.name);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    // One that has been kept or discarded since the names were read is gone.
+    const found = entry.isFile() && (await stat(path.join(folder, entry.name)).catch(absent));
+    if (found && found.mtimeMs < before) old.push(entry.name);
+  }
   const kept = await keep(old);
   for (const name of old) if (!kept.has(name)) await rm(path.join(folder, name), { force: true });
 }
