@@ -22,7 +22,12 @@ export function pictureUrl(picture: Picture, width: number, format: PictureForma
 
 /** The widths in which a picture exists: those below its own, and its own up to the largest. */
 export function widthsOf(width: number): number[] {
-  return [...pictureWidths.filter((candidate) => candidate < width), Math.min(width, Math.max(...pictureWidths))];
+  return [...pictureWidths.filter((candidate) => candidate < width), largestWidth(width)];
+}
+
+/** The largest width in which a picture exists. */
+export function largestWidth(width: number): number {
+  return Math.min(width, Math.max(...pictureWidths));
 }
 
 /** A file to download, made ready at publish. */

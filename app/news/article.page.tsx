@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NEWS } from "#app/base/addresses.ts";
-import { type Picture, pictureUrl } from "#app/base/media-files.ts";
+import type { Picture } from "#app/base/media-files.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
-import { headTags, type Shell } from "#app/site/head.ts";
+import { headTags, type Shell, sharedPicture, shellOf } from "#app/site/head.ts";
 import { DocumentLink } from "#app/ui/document-link.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findArticle, findNeighbours } from "./news.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { headline, summary, url, picture, date } = data.article;
-  const shell = matches.find((match) => match.id === "root")?.data as Shell | undefined;
+  const shell = shellOf(matches);
   return headTags(matches, {
     title: headline,
     description: summary,
@@ -45,7 +45,7 @@ function newsArticle(
     description: article.summary,
     datePublished: article.date,
     mainEntityOfPage: siteUrl + article.url,
-    image: article.picture ? [siteUrl + pictureUrl(article.picture, 1280, "jpg")] : undefined,
+    image: article.picture ? [siteUrl + sharedPicture(article.picture)] : undefined,
     author: { "@type": "GovernmentOrganization", name: site.name, url: siteUrl },
     publisher: { "@type": "GovernmentOrganization", name: site.name },
   };

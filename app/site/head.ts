@@ -1,11 +1,21 @@
 import type { MetaDescriptor, UIMatch } from "@remix-run/react";
-import { type Picture, pictureUrl, widthsOf } from "#app/base/media-files.ts";
+import { largestWidth, type Picture, pictureUrl } from "#app/base/media-files.ts";
 import { pageTitle, type Site } from "./site.ts";
 
 /** What the root's loader gives to every page. */
 export interface Shell {
   site: Site;
   siteUrl: string;
+}
+
+/** What the root's loader gave, among a page's matches; undefined when it failed. */
+export function shellOf(matches: unknown): Shell | undefined {
+  return (matches as UIMatch<Shell>[]).find((match) => match.id === "root")?.data;
+}
+
+/** The path of a picture for programs that show it elsewhere. */
+export function sharedPicture(picture: Picture): string {
+  return pictureUrl(picture, largestWidth(picture.width), "jpg");
 }
 
 interface Head {
@@ -25,7 +35,7 @@ interface Head {
 
 /** The head of a page: title, description, canonical address, Open Graph (ogp.me). */
 export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
-  const shell = (matches as UIMatch<Shell>[]).find((match) => match.id === "root")?.data;
+  const shell = shellOf(matches);
   if (!shell) return [{ title: head.title }];
   const said = head.says ? `${head.says}: ` : "";
   const title = said + pageTitle(head.title, shell.site);
@@ -42,9 +52,8 @@ export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
     { property: "og:locale", content: "en_AU" },
   ];
   if (head.picture) {
-    const widest = widthsOf(head.picture.width).at(-1) ?? head.picture.width;
     tags.push(
-      { property: "og:image", content: shell.siteUrl + pictureUrl(head.picture, widest, "jpg") },
+      { property: "og:image", content: shell.siteUrl + sharedPicture(head.picture) },
       { property: "og:image:alt", content: head.picture.alt },
     );
   }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -55,6 +55,11 @@ test("another office of another state is made of content alone", async () => {
     path.join(content, "media/leaf.svg"),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M4 36C4 12 20 4 36 4c0 20-8 32-32 32z" fill="#8a1c7c"/></svg>',
   );
+  await sharp({ create: { width: 300, height: 200, channels: 3, background: "#8a1c7c" } }).toFile(
+    path.join(content, "media/small.png"),
+  );
+  const first = path.join(content, "news/first.md");
+  writeFileSync(first, readFileSync(first, "utf8").replace("square.svg", "small.png"));
   writeFileSync(
     path.join(content, "site.yaml"),
     `${site
@@ -92,6 +97,10 @@ test("another office of another state is made of content alone", async () => {
     assert.doesNotMatch(answer, /assets\/logo-/, address);
     said.set(address, answer);
   }
+  const files = new Set([...said.values()].flatMap((page) => page.match(/(?<=\/media\/)[\w-]+\.\w+/g) ?? []));
+  assert.ok(files.size > 5);
+  const missing = [...files].filter((name) => !existsSync(path.join(services.files.media, name)));
+  assert.deepEqual(missing, [], "every picture that a page names is there, small ones too");
   await hasItsOwnLook(said, services.files.media);
   assert.match(said.get("/") ?? "", /Young People’s Guardian/);
   assert.match(said.get("/") ?? "", /title="Young People’s Guardian"/);

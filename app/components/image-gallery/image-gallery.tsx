@@ -1,5 +1,5 @@
 import type { MarkupProps } from "#app/base/component.ts";
-import { pictureUrl, widthsOf } from "#app/base/media-files.ts";
+import { largestWidth, pictureUrl } from "#app/base/media-files.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import type { ImageGalleryProps } from "./image-gallery.server.ts";
 import "./image-gallery.css";
@@ -7,15 +7,14 @@ import "./image-gallery.css";
 /** Thumbnails that lead to the whole picture; with script they open it over the page (spec components.gallery). */
 export default function ImageGallery({ props: { label, pictures } }: MarkupProps<ImageGalleryProps, null>) {
   if (pictures.length === 0) return null;
-  const largest = (width: number) => widthsOf(width).at(-1) ?? width;
   return (
     <ul className="gallery" aria-label={label} data-behaviour="gallery">
       {pictures.map(({ image, caption }, index) => (
         <li key={image.hash + caption}>
           <a
-            href={pictureUrl(image, largest(image.width), "jpg")}
-            data-picture={pictureUrl(image, largest(image.width), "webp")}
-            data-width={largest(image.width)}
+            href={pictureUrl(image, largestWidth(image.width), "jpg")}
+            data-picture={pictureUrl(image, largestWidth(image.width), "webp")}
+            data-width={largestWidth(image.width)}
           >
             <PictureImage
               picture={image}
