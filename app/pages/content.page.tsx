@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { unlessStorageFails } from "#app/base/storage-error.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
@@ -10,7 +10,7 @@ import { headTags, type Shell } from "#app/site/head.ts";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findPage } from "./pages.server.ts";
-import { formHandle, formHeaders } from "./pages-with-forms.ts";
+import { answerPlaced, formHandle, placedHeaders } from "./placed-page.ts";
 import "#app/site/styles/prose.css";
 import "./content.css";
 
@@ -19,8 +19,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   if (!found) throw new Response(null, { status: 404 });
   const { html: _, segments, ...page } = found;
   const { brief, ...placed } = await placeComponents(segments, registry, context, request);
-  const data = { page, ...placed };
-  return brief ? json(data, { headers: { "Cache-Control": "no-store" } }) : data;
+  return answerPlaced({ page, ...placed }, brief);
 }
 
 /** A post to a content page is a form's that stands on it. */
@@ -38,7 +37,7 @@ function addressOf(params: { "*"?: string }): string {
 
 export const handle = formHandle;
 
-export const headers = formHeaders;
+export const headers = placedHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

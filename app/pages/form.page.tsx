@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { formAddress } from "#app/base/addresses.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
@@ -9,7 +9,7 @@ import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
-import { formHandle, formHeaders } from "./pages-with-forms.ts";
+import { answerPlaced, formHandle, placedHeaders } from "./placed-page.ts";
 
 /** A form on a page of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -18,9 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { clientId, formName, lead, description } = found;
   const segment = { component: "ContentForm", props: JSON.stringify({ form: clientId, heading: false }) };
   const { brief, ...placed } = await placeComponents([segment], registry, context, request);
-  const form = { clientId, formName, lead, description };
-  const data = { form, ...placed };
-  return brief ? json(data, { headers: { "Cache-Control": "no-store" } }) : data;
+  return answerPlaced({ form: { clientId, formName, lead, description }, ...placed }, brief);
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
@@ -29,7 +27,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
 
 export const handle = formHandle;
 
-export const headers = formHeaders;
+export const headers = placedHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

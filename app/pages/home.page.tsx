@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { PlacedComponent } from "#app/components/segments.ts";
-import { headTags, type Shell } from "#app/site/head.ts";
+import { headTags, shellOf } from "#app/site/head.ts";
 import { Doors } from "./doors.tsx";
 import { findPage } from "./pages.server.ts";
+import { answerPlaced, placedHeaders } from "./placed-page.ts";
 import "#app/site/styles/prose.css";
 import "./home.css";
 
@@ -15,24 +15,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await findPage(context.db, "/");
   if (!found) throw new Response(null, { status: 404 });
   const { title, description, picture, doors } = found;
-  const { segments } = await placeComponents(found.segments, registry, context, request);
+  const { segments, brief } = await placeComponents(found.segments, registry, context, request);
   // The doors follow the banner, where there is one.
   const first = segments[0];
   const banner = first && "component" in first && first.component === "BannerCarousel" ? 1 : 0;
-  return {
-    page: { title, description, picture, doors },
-    above: segments.slice(0, banner),
-    below: segments.slice(banner),
-  };
+  const page = { title, description, picture, doors };
+  return answerPlaced({ page, above: segments.slice(0, banner), below: segments.slice(banner) }, brief);
 }
 
-/** A form on this page shows here that it was sent. */
-export const handle = { reads: { sent: "own", receipt: "own" } } satisfies ReadsHandle;
+export const headers = placedHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { title, description, picture } = data.page;
-  const shell = matches.find((match) => match.id === "root")?.data as Shell | undefined;
+  const shell = shellOf(matches);
   return headTags(matches, {
     title,
     description,

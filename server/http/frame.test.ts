@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, test } from "node:test";
+import { after, before, test } from "node:test";
 import { exitCode, smallTree, startServer } from "#server/testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "frame-"));
-after(() => rmSync(folder, { recursive: true }));
 
 const menu = `main:
   - page: /about/
@@ -26,18 +25,34 @@ async function currentIn(label: string, address: string) {
   return { pages, within: nav.match(/aria-current="true"/g)?.length ?? 0 };
 }
 
-test("each page's menus mark that page and the part of the menu it is in, whatever page was made before", async () => {
+let site: Awaited<ReturnType<typeof startServer>>;
+before(async () => {
   const content = path.join(folder, "content");
   cpSync(smallTree, content, { recursive: true });
   writeFileSync(path.join(content, "menu.yaml"), menu);
   mkdirSync(path.join(content, "pages/about"));
   for (const name of ["about", "about/team", "about/history"])
     writeFileSync(path.join(content, `pages/${name}.md`), `---\ntitle: ${name}\ndescription: ${name}.\n---\n\nWe.\n`);
-  const { child, address } = await startServer({
+  appendFileSync(path.join(content, "pages/index.md"), '\n<div data-component="OfficeMap"></div>\n');
+  site = await startServer({
     DATA_DIR: path.join(folder, "data"),
     CONTENT_DIR: content,
+    MAP_TILES_URL: "http://127.0.0.1:1/{z}/{x}/{y}.png",
     LOG_LEVEL: "silent",
   });
+});
+after(async () => {
+  site.child.kill("SIGTERM");
+  assert.equal(await exitCode(site.child), 0);
+  rmSync(folder, { recursive: true });
+});
+
+test("a page whose map is still to be drawn is kept by nobody, the home page too", async () => {
+  const { headers } = await fetch(`${site.address}/`);
+  assert.equal(headers.get("Cache-Control"), "no-store");
+});
+
+test("each page's menus mark that page and the part of the menu it is in, whatever page was made before", async () => {
   const expected = {
     "/about/team/": { pages: ["/about/team/"], within: 1 },
     "/about/history/": { pages: [], within: 1 },
@@ -47,9 +62,7 @@ test("each page's menus mark that page and the part of the menu it is in, whatev
     "/news/nowhere/": { pages: [], within: 1 },
   };
   for (const [page, current] of Object.entries(expected)) {
-    assert.deepEqual(await currentIn("Main", address + page), current, page);
-    assert.deepEqual(await currentIn("Main menu", address + page), { ...current, within: 0 }, page);
+    assert.deepEqual(await currentIn("Main", site.address + page), current, page);
+    assert.deepEqual(await currentIn("Main menu", site.address + page), { ...current, within: 0 }, page);
   }
-  child.kill("SIGTERM");
-  assert.equal(await exitCode(child), 0);
 });
