@@ -178,6 +178,16 @@ onBothEngines((db) => {
     assert.equal(await approve("\0"), null);
   });
 
+  test("a published response is found by a name with letters beyond A to Z, written as it stands there", async () => {
+    const { id } = await save({ name: "Élodie Ñ" });
+    await approve(id);
+    const found = await listDecisions(db(), 9, { term: "Élodie Ñ" });
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      ["Élodie Ñ"],
+    );
+  });
+
   test("a preview is there for 24 hours, then deleted", async () => {
     const id = await savePreview(db(), Buffer.from("picture"), NOW);
     assert.equal((await findPreview(db(), id, NOW + PREVIEW_LIFE_MS - 1))?.toString(), "picture");

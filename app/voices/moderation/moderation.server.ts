@@ -177,8 +177,9 @@ export async function listDecisions(
     query = query.where("decision.response", "=", response);
   }
   if (term !== undefined) {
-    const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-    const holds = sql<boolean>`lower(response.name || ' ' || response.text) like ${pattern} escape '\\'`;
+    const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+    // The engine folds both sides, since some know only the letters A to Z.
+    const holds = sql<boolean>`lower(response.name || ' ' || response.text) like lower(${pattern}) escape '\\'`;
     query = query.where("response.status", "=", "published").where(holds);
   }
   const rows = await query.orderBy("decision.decided", "desc").orderBy("decision.id").limit(limit).execute();
