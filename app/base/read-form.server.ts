@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 /** The most that may be typed into one of our forms; more is refused and given back (spec limits.bodies). */
-const WORDS_BYTES = 64 * 1024;
+export const WORDS_BYTES = 64 * 1024;
 
 /**
  * The form of a request.
@@ -17,6 +17,6 @@ export async function readForm(request: Request, context: AppLoadContext): Promi
 }
 
 /** How much was typed, in bytes. */
-function countBytes(pairs: [string, string][]): number {
+export function countBytes(pairs: [string, string][]): number {
   return pairs.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
 }

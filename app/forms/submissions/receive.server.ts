@@ -3,6 +3,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
+import { countBytes, WORDS_BYTES } from "#app/base/read-form.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import type { Arrived, Uploads } from "#server/files/uploads.ts";
@@ -23,8 +24,6 @@ export interface Received {
   filesLost: boolean;
   /** True when it was over a limit; what was typed is here all the same. */
   tooMuch: boolean;
-  /** The error of writing a file, or null. */
-  failure: unknown;
 }
 
 /** The request holds no form that can be read; `status` says what is wrong with it. */
@@ -43,7 +42,6 @@ const FILE_BYTES = 7 * 1024 * 1024;
 const ALL_BYTES = 30 * 1024 * 1024;
 /** The most that is written of one form: the last file that begins under the limit is written to its own limit. */
 export const FORM_BYTES = ALL_BYTES + FILE_BYTES;
-const WORDS_BYTES = 64 * 1024;
 /**
  * The most that is read of typed text, and of the whole form. It is far more than is accepted, so that what was typed
  * can be given back; a larger request is refused without reading on.
@@ -62,7 +60,7 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
   const charset = /charset="?([^";\s]+)/i.exec(type)?.[1] ?? "utf-8";
   const known = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i.test(type);
   if (!known || !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new UnreadableForm(415);
-  const received: Received = { pairs: [], files: [], filesLost: false, tooMuch: false, failure: null };
+  const received: Received = { pairs: [], files: [], filesLost: false, tooMuch: false };
   if (!request.body) return received;
 
   const writing: Promise<ArrivedFile | null>[] = [];
@@ -76,7 +74,7 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
     abort.abort();
   };
   reader.on("field", (name, value, { nameTruncated, valueTruncated }) => {
-    words += name.length + value.length;
+    words += countBytes([[name, value]]);
     if (words > WORDS_BYTES) received.tooMuch = true;
     if (nameTruncated || valueTruncated || words > MOST_WORDS_BYTES) refuse(413);
     else received.pairs.push([name, value]);
@@ -93,7 +91,6 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
       return { alias, name, tooLarge: arrived.size > FILE_BYTES, ...arrived };
     } catch (error) {
       if (!isStorageError(error)) refuse(400);
-      received.failure = error;
       received.filesLost = true;
       return null;
     }

@@ -72,6 +72,11 @@ describe("a form that is too much", () => {
     assert.deepEqual([typed.name, typed.message], ["Sam", words]);
   });
 
+  test("is measured in bytes, in whatever letters it is written", async () => {
+    const message = "信".repeat(30_000);
+    assert.equal((await post("contact", new URLSearchParams({ name: "Sam", message }))).status, 413);
+  });
+
   test("of files comes back with its words, also those after the files; nothing stays on the disk", async () => {
     const body = form(
       {},
