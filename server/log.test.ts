@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { exitCode, listenTo, waitForWords } from "#server/testing.ts";
+import { createLog } from "./log.ts";
 
 /** Starts a few lines of program beside a log. */
 function start(program: string) {
@@ -51,6 +52,17 @@ test("lines that wait are written when the process ends, also by an error that n
 
 test("a line is written while the process goes on and logs nothing more", async () => {
   assert.deepEqual(await hearUntil(`log.info("alone"); setInterval(() => {}, 1e6);`, "alone"), ["alone"]);
+});
+
+test("no timer runs while nothing is logged, so that a process that does nothing sleeps", (t) => {
+  const timers = (["setTimeout", "setInterval", "setImmediate"] as const).map((name) =>
+    t.mock.method(globalThis, name),
+  );
+  createLog("info");
+  assert.deepEqual(
+    timers.map((timer) => timer.mock.callCount()),
+    [0, 0, 0],
+  );
 });
 
 test("many lines stay whole and in order, with warnings between them", async () => {

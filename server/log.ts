@@ -2,17 +2,25 @@ import pino from "pino";
 
 export type Log = pino.Logger;
 
-/** Lines of requests are written when there is this much of them, in bytes, or after this many milliseconds. */
+/** Lines are written when there is this much of them, in bytes, or this many milliseconds after the first. */
 const [BATCH_BYTES, BATCH_MS] = [4096, 100];
 /** Pino's number for a warning; what is worse has a higher one. */
 const WARNING = 40;
 
 /**
- * A log of one JSON object per line on standard output, written by another thread. A warning or an error is handed to it
- * at once, with all the lines before it, and what waits is written when the process ends.
+ * A log of one JSON object per line on standard output, written by another thread, several lines at once
+ * (docs/decisions/32-log-lines-in-batches.md). A warning or an error is handed to it at once, with all the lines before
+ * it, and what waits is written when the process ends.
  */
 export function createLog(level: string): Log {
-  const output = pino.destination({ minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
+  const output = pino.destination({ minLength: BATCH_BYTES });
+  let waiting: NodeJS.Timeout | null = null;
+  const flush = () => {
+    if (waiting) clearTimeout(waiting);
+    waiting = null;
+    // Not `flushSync`: it would overtake lines that are being written.
+    output.flush(() => {});
+  };
   return pino(
     {
       level,
@@ -21,8 +29,9 @@ export function createLog(level: string): Log {
       hooks: {
         logMethod(line, write, weight) {
           write.apply(this, line);
-          // Not `flushSync`: it would overtake lines that are being written.
-          if (weight >= WARNING) output.flush(() => {});
+          if (weight >= WARNING) flush();
+          // The library's own timer would wake a process that logs nothing, ten times a second.
+          else waiting ??= setTimeout(flush, BATCH_MS).unref();
         },
       },
     },
