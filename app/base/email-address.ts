@@ -6,3 +6,11 @@ const address =
 export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && address.test(text);
 }
+
+/** A text's email addresses, to be shown in parts. */
+export const addressesInText = /[^\s@]+@[\w-]+(?:\.[\w-]+)*/g;
+
+/** The parts of an address between which a line may break: before its @ and each dot, never inside a word. */
+export function addressParts(address: string): string[] {
+  return address.split(/(?=[@.])/);
+}

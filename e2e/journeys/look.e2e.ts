@@ -102,6 +102,51 @@ for (const width of [360, 900])
     expect(seen).toEqual([...seen].sort((one, other) => one.left - other.left));
   });
 
+test("the menu stands in one row wherever it is shown, and calls each part as the footer does @once", async ({
+  visitor: { page },
+}) => {
+  await page.goto("/");
+  const menu = page.locator(".site-nav");
+  for (const width of [1185, 1200, 1240, 1250, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const items = await menu
+      .locator(".nav-link")
+      .evaluateAll((links) =>
+        links.filter((link) => link.checkVisibility()).map((link) => link.getBoundingClientRect().top),
+      );
+    expect(new Set(items).size, `at ${width}: ${items}`).toBeLessThanOrEqual(1);
+    expect(items.length > 0, `at ${width}`).toBe(width >= 1250);
+  }
+  const footer = page.getByRole("contentinfo");
+  for (const part of ["Children & young people", "Your rights", "About us"]) {
+    await expect(menu.locator("summary", { hasText: part })).toBeVisible();
+    await expect(footer.getByRole("heading", { name: part })).toBeVisible();
+  }
+});
+
+test("the search of a wide header is as large as a thumb @once", async ({ visitor: { page } }) => {
+  await page.goto("/");
+  for (const control of await page.getByRole("search").first().locator("input, button").all())
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test("day, month and year stand in one row on a small phone, with an error too @once", async ({
+  visitor: { page },
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/forms/order-resources/");
+  await page.getByLabel("Day").fill("31");
+  await page.getByLabel("Month").fill("2");
+  await page.getByRole("textbox", { name: "Year" }).fill("2027");
+  await page.getByRole("button", { name: "Order" }).click();
+  await expect(page.locator(".has-error", { has: page.getByLabel("Day") })).toBeVisible();
+  const tops = await page
+    .locator(".form-date input")
+    .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test("what an article’s category and issues lead with is large enough for a thumb @once", async ({ visitor }) => {
   await visitor.open("/news/bunbury-designs-a-skate-park/");
   const heights = await visitor.page

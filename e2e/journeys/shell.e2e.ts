@@ -101,7 +101,7 @@ test("the main menu leads to the pages of a section", async ({ visitor }) => {
     await expect(ownPage).toBeHidden();
     await expect(rights).toBeFocused();
     await page.keyboard.press("ArrowLeft");
-    await expect(menu.locator("summary", { hasText: "Children & teens" })).toBeFocused();
+    await expect(menu.locator("summary", { hasText: "Children & young people" })).toBeFocused();
     await rights.click();
     await page.getByRole("contentinfo").click({ position: { x: 5, y: 5 } });
     await expect(ownPage).toBeHidden();

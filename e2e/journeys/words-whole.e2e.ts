@@ -89,6 +89,28 @@ test("no word is cut in the middle on any page, at 320 and 390 pixels and with t
   }
 });
 
+test("on a small phone an email address breaks before its @ or a dot, never inside a word @once", async ({
+  visitor: { page },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const address of ["/contact-us/", "/about-us/media/"]) {
+    await page.goto(address);
+    const links = page.locator("a[href^='mailto:']");
+    await expect(links.first()).toHaveText(/^[a-z]+@childrenscommissioner\.example$/);
+    const broken = await links.evaluateAll((links) =>
+      links.flatMap((link) =>
+        [...link.childNodes].flatMap((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return lines.size > 1 ? [part.textContent] : [];
+        }),
+      ),
+    );
+    expect(broken, address).toEqual([]);
+  }
+});
+
 async function show(page: Page, { width, size }: (typeof windows)[number]): Promise<void> {
   await page.setViewportSize({ width, height: 740 });
   await page.evaluate((name) => {

@@ -1,4 +1,6 @@
 import MarkdownIt from "markdown-it";
+import { addressesInText, addressParts } from "#app/base/email-address.ts";
+import { escapeMarkup } from "#app/base/markup.ts";
 
 /** A component where a page places it: `<div data-component="Name" data-props='{"…": …}'></div>`. */
 export interface ComponentMark {
@@ -41,6 +43,10 @@ for (const reader of [markdown, words]) {
   // A wide table scrolls in a box of its own, which the keyboard reaches; the page never scrolls sideways (WCAG 1.4.10).
   rules.table_open = () => '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>\n';
   rules.table_close = () => "</table></div>\n";
+  rules.text = (tokens, index) =>
+    escapeMarkup(tokens[index]?.content ?? "").replace(addressesInText, (address) =>
+      addressParts(address).join("<wbr>"),
+    );
   rules.image = (tokens, index, _, found) =>
     (found as Found).pictures.get(fileOf(String(tokens[index]?.attrGet("src") ?? ""))) ?? "";
   rules.link_open = (tokens, index, options, found, self) => {

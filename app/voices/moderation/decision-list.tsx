@@ -1,3 +1,4 @@
+import { AddressWords } from "#app/ui/address-words.tsx";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { DeclineForm, FeatureForm } from "./decision-forms.tsx";
 import { type Refusal, type ShownDecision, verdictWords } from "./moderation.ts";
@@ -37,7 +38,7 @@ export function ModerationDecisions({ token, decisions, term, refusal }: Props) 
               <b>{verdictWords[decision.verdict]}</b>: {decision.name || "a child"}, “{decision.question}”
             </p>
             <p className="soft">
-              {decision.moderator}, {decision.decided}
+              <AddressWords address={decision.moderator} />, {decision.decided}
             </p>
             {decision.published && latest.get(decision.id) === decision && (
               <>

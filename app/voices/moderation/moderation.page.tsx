@@ -7,6 +7,7 @@ import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { headTags } from "#app/site/head.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
+import { AddressWords } from "#app/ui/address-words.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import { parseToken } from "#app/voices/letters/moderator-link.ts";
@@ -139,7 +140,9 @@ export default function ModerationPage() {
           {refused ? "This link does not work" : "Waiting to be read"}
         </h1>
         {!refused && (
-          <p className="lead">Signed in by link as {moderator}. Every decision is kept with your address.</p>
+          <p className="lead">
+            Signed in by link as <AddressWords address={moderator} />. Every decision is kept with your address.
+          </p>
         )}
       </div>
       <div className="wrap">

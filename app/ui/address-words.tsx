@@ -1,0 +1,13 @@
+import { Fragment } from "react";
+import { addressParts } from "#app/base/email-address.ts";
+
+/** An email address as words on a page: a narrow line breaks before its @ or a dot. */
+export function AddressWords({ address }: { address: string }) {
+  return addressParts(address).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never move
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
