@@ -10,7 +10,11 @@ import { publish } from "#server/publish/publish.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
-const USAGE = "Write: npm run content -- check   or   npm run content -- publish";
+const USAGE = `Write one of:
+  npm run content -- check                       every problem, with what to write instead
+  npm run content -- publish [--without-unreadable-text]
+  npm run content -- guide                       the tables of docs/editing.md, drawn from the schemas
+  npm run content -- generate [--articles 1000] [--seed 1]   made-up articles, for benchmarks`;
 const options = {
   articles: { type: "string", default: "1000" },
   seed: { type: "string", default: "1" },
@@ -19,7 +23,7 @@ const options = {
 
 type Size = { articles: number; seed: number };
 
-/** `npm run content -- check`, `… publish`, and `… generate --articles 100000 --seed 1` for benchmarks. */
+/** `npm run content -- …`: what is done with the content folder, by hand. */
 const commands: Record<string, (size: Size, checks: Partial<CheckOptions>) => Promise<string>> = {
   async check(_size, checks) {
     const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR), checks);
