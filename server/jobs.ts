@@ -6,7 +6,6 @@ import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldLetters } from "./mail/send-mail.ts";
 import { publishDue } from "./publish/schedule.ts";
 import type { Services } from "./services.ts";
-
 import { asStorageError, StorageError } from "./storage-error.ts";
 
 const MINUTE_MS = 60_000;

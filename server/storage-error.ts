@@ -11,7 +11,7 @@ const words: Record<Trouble, string> = {
 
 /**
  * The one error for storage that fails, whatever the engine calls it; `cause` is the engine's own. Every adapter throws
- * it, and pages answer it with 503. The application, which is built separately, knows it by its name.
+ * it, and pages answer it with 503. Pages tell it by its name (app/base/storage-error.ts).
  */
 export class StorageError extends Error {
   override name = "StorageError";

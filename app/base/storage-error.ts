@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 /**
- * Whether an error is the storage's: the disk is full, the database away (server/storage-error.ts). Its class is known
- * by its name, since the server is not part of this bundle.
+ * Whether an error is the storage's: the disk is full, the database away (server/storage-error.ts). It is told by its
+ * name: in development pages and server are loaded apart, each with a class of its own.
  */
 export function isStorageError(error: unknown): boolean {
   return error instanceof Error && error.name === "StorageError";

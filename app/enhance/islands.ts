@@ -1,7 +1,7 @@
 import { byName } from "./behaviours.ts";
 import { whenWanted } from "./when-wanted.ts";
 
-/** Takes the element with the server's HTML, and its props; resolves when the browser has taken over. */
+/** Takes over the element with the server's HTML, with its props; `failed` is called when that, or a later change, throws. */
 type Hydrate = (element: HTMLElement, props: unknown, failed: (error: unknown) => void) => void;
 
 const DEVELOPMENT_FIRST = "/@id/__x00__virtual:remix/inject-hmr-runtime";

@@ -14,10 +14,6 @@ import { progressBar } from "#server/publish/progress-bar.ts";
 import { createServices } from "#server/services.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
-/**
- * `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too. With
- * `--screen-to <folder> --backend <json>` the screen is written there instead, for editing on a Git host.
- */
 const HERE = "127.0.0.1";
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -38,6 +34,10 @@ const gitHost = z
   })
   .pipe(z.looseObject({ name: z.string(), repo: z.string() }));
 
+/**
+ * `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too. With
+ * `--screen-to <folder> --backend <json>` the screen is written there instead, for editing on a Git host.
+ */
 await runCommand(options, async (_words, { dev, data, "screen-to": target, backend }) => {
   if (target) return writeScreenTo(target, backend);
   // It has data of its own: nothing that visitors sent is touched, no mail goes out, and drafts never reach the public

@@ -1,4 +1,5 @@
 import { isAhead } from "#server/http/request-log.ts";
+
 /**
  * What a request is for, and so the order in which requests are refused: first a browser's guess of what its visitor
  * will open (Sec-Purpose, W3C Speculation Rules), then a page to read, last something that a visitor typed.
