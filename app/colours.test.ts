@@ -3,8 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { decoration, pairs, rings } from "./site/colours/pairs.ts";
-import { brandOf, palette, resolve } from "./site/colours/palette.ts";
-import { parseTokens } from "./site/colours/tokens.ts";
+import { brandOf, palette, parseTokens, resolve } from "./site/colours/palette.ts";
 
 const sheets = globSync("**/*.css", { cwd: import.meta.dirname }).map((file) => ({
   file,

@@ -142,8 +142,8 @@ function tidy(html: string): string {
 }
 
 /**
- * Puts Remix's scripts into a template, so that words, fonts and pictures come first; `enhance/late-scripts.ts` lets them
- * out when the page is there.
+ * Puts Remix's scripts into a template, so that words, fonts and pictures come first; `enhance` lets them out
+ * when the page is there.
  */
 function putOff(html: string): string {
   return html.replace(/<link rel="modulepreload"[\s\S]*(?=<\/body>)/, "<template data-late-scripts>$&</template>");

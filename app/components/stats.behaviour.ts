@@ -1,8 +1,42 @@
-import { fadeIn } from "#app/components/banner-carousel/fade-in.ts";
 import hashDetails from "./hash-details.behaviour.ts";
+
+/** From one block to the next (spec components.numbers). */
+const STAGGER_MS = 200;
+/** Blocks come when their top has passed this part of the window (spec components.numbers). */
+const FADE_LINE = 0.85;
 
 /** Numbers that fade in as they are scrolled to, and open by their address. */
 export default function stats(list: HTMLElement): void {
   fadeIn(list);
   hashDetails(list);
+}
+
+/**
+ * Fades the children of an element in, one after another, as they are scrolled to. Those already in view do not fade;
+ * where motion is unwelcome, none does.
+ */
+function fadeIn(list: HTMLElement): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  let free = 0;
+  const show = (block: Element) => {
+    const now = Date.now();
+    const at = Math.max(now, free);
+    free = at + STAGGER_MS;
+    setTimeout(() => block.classList.remove("stat-waiting"), at - now);
+  };
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) {
+          watcher.unobserve(target);
+          show(target);
+        }
+    },
+    { rootMargin: `0px 0px -${Math.round((1 - FADE_LINE) * 100)}% 0px` },
+  );
+  for (const block of list.children) {
+    if (block.getBoundingClientRect().top <= innerHeight * FADE_LINE) continue;
+    block.classList.add("stat-fade", "stat-waiting");
+    watcher.observe(block);
+  }
 }

@@ -1,6 +1,5 @@
 import { bindBehaviours } from "./behaviours.ts";
 import { bindIslands } from "./islands.ts";
-import { letScriptsOut } from "./late-scripts.ts";
 import { watchTextSize } from "./text-size.ts";
 
 /**
@@ -13,3 +12,15 @@ bindIslands(document);
 letScriptsOut();
 // An application page sets this itself once React has taken it over.
 if (!("address" in document.documentElement.dataset)) document.documentElement.dataset.script = "ready";
+
+/**
+ * Lets the scripts of an application page out of the template in which the server has put them, once everything that
+ * the page shows at first is there: on a slow line they would take half of it.
+ */
+function letScriptsOut(): void {
+  const template = document.querySelector<HTMLTemplateElement>("template[data-late-scripts]");
+  if (!template) return;
+  const letOut = () => template.replaceWith(template.content);
+  if (document.readyState === "complete") letOut();
+  else addEventListener("load", letOut, { once: true });
+}

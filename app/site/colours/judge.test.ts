@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { blame, findFaults } from "./judge.ts";
-import { brandNames } from "./palette.ts";
-import { parseTokens } from "./tokens.ts";
+import { brandNames, parseTokens } from "./palette.ts";
 
 const tokens = parseTokens(readFileSync(new URL("../styles/tokens.css", import.meta.url), "utf8"));
 const blamed = (chosen: Parameters<typeof blame>[1]) => blame(tokens, chosen).map(({ name }) => name);

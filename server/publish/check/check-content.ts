@@ -7,12 +7,13 @@ import { checkNews, namesOf } from "#app/news/check-news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
 import { checkPages } from "#app/pages/check-pages.server.ts";
-import { pagePath } from "#app/pages/page-addresses.ts";
+import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
 import { checkResources } from "#app/resources/check-resources.server.ts";
 import { resourceHref } from "#app/resources/resource.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
 import { checkHelpWords, checkSearch } from "#app/search/check-search.server.ts";
+import type { SearchDocument } from "#app/search/search.ts";
 import { searchSchema } from "#app/search/search-content.ts";
 import { checkSite } from "#app/site/check-site.server.ts";
 import { TIME_ZONE } from "#app/site/site.ts";
@@ -27,11 +28,11 @@ import { slugOf } from "#server/publish/paths.ts";
 import type { PictureFile } from "#server/publish/pictures.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
+import type { Source } from "#server/publish/source.ts";
 import { Check, type CheckOptions } from "./check.ts";
 import { checkLook } from "./check-look.ts";
 import { checkFolders, checkNames } from "./check-names.ts";
 import { checkSegments } from "./check-segments.ts";
-import { searchDocument } from "./search-documents.ts";
 
 /** Everything that content says, checked and ready to be stored. */
 export interface Content extends DatedContent {
@@ -158,6 +159,21 @@ export async function checkContent(
     documents: check.documents,
     made: check.made,
     files: check.claimed,
+  };
+}
+
+/** What search knows of a file of content. */
+function searchDocument(
+  check: Check,
+  source: Source<unknown>,
+  about: Pick<SearchDocument, "address" | "title" | "summary" | "date">,
+): SearchDocument {
+  return {
+    ...about,
+    path: ancestors(about.address)
+      .slice(1)
+      .flatMap((address) => check.titles.get(address) ?? []),
+    text: check.texts.get(source.file) ?? "",
   };
 }
 
