@@ -15,12 +15,13 @@ if (!("address" in document.documentElement.dataset)) document.documentElement.d
 
 /**
  * Lets the scripts of an application page out of the template in which the server has put them, once everything that
- * the page shows at first is there: on a slow line they would take half of it.
+ * the page shows at first is there and painted: on a slow line they would take half of it, and a page may have loaded
+ * before its first frame. In a tab in the background no frame comes, so they wait until somebody looks.
  */
 function letScriptsOut(): void {
   const template = document.querySelector<HTMLTemplateElement>("template[data-late-scripts]");
   if (!template) return;
-  const letOut = () => template.replaceWith(template.content);
+  const letOut = () => requestAnimationFrame(() => setTimeout(() => template.replaceWith(template.content)));
   if (document.readyState === "complete") letOut();
   else addEventListener("load", letOut, { once: true });
 }

@@ -76,13 +76,27 @@ for (const { name, address } of islands) {
   });
 }
 
-test("the scripts of the news come after its first picture, and ask for no other routes @script", async ({ page }) => {
+test("the scripts of the news wait for its first picture and frame, and ask for no other routes @script", async ({
+  page,
+}) => {
   const asked: string[] = [];
+  await page.addInitScript(() => {
+    const show = window.requestAnimationFrame;
+    const frame = new Promise((resolve) => addEventListener("held-frame", resolve));
+    window.requestAnimationFrame = (draw) => {
+      document.documentElement.dataset.waits = "for a frame";
+      frame.then(() => show.call(window, draw));
+      return 0;
+    };
+  });
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const letGo = await hold(page, /\/media\//);
   await page.goto("/news/", { waitUntil: "domcontentloaded" });
   expect(asked.filter((path) => path.endsWith(".js"))).toEqual([expect.stringMatching(scriptOf("enhance"))]);
   letGo();
+  await page.waitForSelector("html[data-waits]");
+  await expect(page.locator("template[data-late-scripts]")).toBeAttached();
+  await page.evaluate(() => dispatchEvent(new Event("held-frame")));
   await page.waitForSelector("html[data-script=ready]");
   await page.locator("summary", { hasText: "Category" }).click();
   await page.getByRole("checkbox").and(page.locator(":enabled")).first().check();
