@@ -22,7 +22,7 @@ export default [
   route("umbraco/api/digimeavatar/upload", "voices/avatar/upload.route.ts"),
   route("forms/remote/:rule/", "forms/filling-in/remote.route.ts"),
   route("forms/:clientId/", "pages/form.page.tsx"),
-  route("forms/:clientId/:file", "forms/filling-in/form-styles.route.ts"),
+  route("forms/:clientId/:file", "forms/filling-in/form-file.route.ts"),
   route("text-size/", "text-size/text-size.route.ts"),
   route("sitemap.xml", "pages/sitemap.route.ts"),
   route("robots.txt", "pages/robots.route.ts"),

@@ -2,7 +2,7 @@ import { byName } from "./behaviours.ts";
 import { whenWanted } from "./when-wanted.ts";
 
 /** Takes over the element with the server's HTML, with its props; `failed` is called when that, or a later change, throws. */
-type Hydrate = (element: HTMLElement, props: unknown, failed: (error: unknown) => void) => void;
+type Hydrate = (element: HTMLElement, props: unknown, failed: (error: unknown) => void) => void | Promise<void>;
 
 const DEVELOPMENT_FIRST = "/@id/__x00__virtual:remix/inject-hmr-runtime";
 
@@ -30,7 +30,7 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
     const fetchCode = islands.get(name);
     if (!fetchCode) throw new Error("There is no such island.");
     const { hydrate } = await fetchCode();
-    hydrate(element, JSON.parse(element.dataset.props ?? "{}"), failed);
+    await hydrate(element, JSON.parse(element.dataset.props ?? "{}"), failed);
   } catch (error) {
     console.error(`The component ${name} could not be loaded.`, error);
   }

@@ -76,6 +76,31 @@ for (const { name, address } of islands) {
   });
 }
 
+test("a form comes to the browser once, when it is near, and is left as it was sent when it does not come @script", async ({
+  page,
+}) => {
+  const files: string[] = [];
+  page.on("request", (request) => /\/forms\/contact\/form-.*\.json$/.test(request.url()) && files.push(request.url()));
+  await page.setViewportSize({ width: 412, height: 200 });
+  await open(page, "/contact-us/");
+  expect(files).toEqual([]);
+  await page.locator("[data-island=content-form]").scrollIntoViewIfNeeded();
+  await page.locator("[data-island=content-form][data-live]").waitFor();
+  expect(files).toHaveLength(1);
+
+  const complaints: string[] = [];
+  page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
+  await page.route(/\/form-[^/]*\.json$/, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  const sent = await open(page, "/forms/contact/");
+  await page.locator("[data-island=content-form]").scrollIntoViewIfNeeded();
+  await expect.poll(() => complaints.join("\n")).toContain("The component content-form");
+  const [shown, made] = await bothOf(page, sent, "[data-island=content-form]", "innerHTML");
+  expect(shown).toBe(made);
+  // It is sent as it is without script.
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
 test("the scripts of the news wait for its first picture and frame, and ask for no other routes @script", async ({
   page,
 }) => {

@@ -3,9 +3,9 @@ import type { Condition, Part } from "./conditions.ts";
 import { type FieldTypeName, type FormatName, fieldTypes } from "./field-types.ts";
 import type { RuleUse } from "./rules.ts";
 
-/** Where the style sheet of a form's conditions is; its name is `styles`. */
-export function stylesAddress(clientId: string, styles: string): string {
-  return formAddress(clientId) + styles;
+/** Where a file of a form is, by its name: the style sheet of its conditions, or the form itself as JSON. */
+export function formFileAddress(clientId: string, file: string): string {
+  return formAddress(clientId) + file;
 }
 
 interface Option {
@@ -48,6 +48,13 @@ export interface PublicForm {
   fieldsets: Fieldset[];
   /** Name of the file with its conditions for browsers without script; null when it has none. */
   styles: string | null;
+}
+
+/** What the browser needs of a form to fill it in: not the words around it, nor what is said after it is sent. */
+export type FormToFillIn = Omit<PublicForm, "lead" | "description" | "messageOnSubmit">;
+
+export function formToFillIn({ lead: _, description: __, messageOnSubmit: ___, ...form }: PublicForm): FormToFillIn {
+  return form;
 }
 
 /** A form as published, with the parts that visitors must not see. */

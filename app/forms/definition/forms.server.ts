@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { formAddress } from "#app/base/addresses.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/base/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Form } from "./form.ts";
+import { type Form, formToFillIn, publicForm } from "./form.ts";
 
 const formJson = jsonColumn<Form>();
 
@@ -29,6 +30,16 @@ export async function findConditionStyles(db: Db, clientId: string, file: string
     .where("css_file", "=", file)
     .executeTakeFirst();
   return row?.css ?? null;
+}
+
+/** A form as its browser takes it over, as JSON; the name of its file holds a hash of it. Null when there is none. */
+export async function findFormFile(db: Db, clientId: string): Promise<{ file: string; json: string } | null> {
+  return keepPublished(db, `form file ${clientId}`, async () => {
+    const form = await findForm(db, clientId);
+    if (!form) return null;
+    const json = JSON.stringify(formToFillIn(publicForm(form)));
+    return { file: `form-${createHash("sha256").update(json).digest("hex").slice(0, 12)}.json`, json };
+  });
 }
 
 /** Addresses of all forms, in order. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
 import { trueOrFalse } from "#app/base/content-fields.ts";
-import { formElementId } from "#app/forms/definition/form.ts";
-import type { ContentFormData } from "#app/forms/submissions/form-answer.ts";
+import { formElementId, formFileAddress } from "#app/forms/definition/form.ts";
+import type { FormAnswer } from "#app/forms/submissions/form-answer.ts";
 import { loadForm } from "#app/forms/submissions/post-form.server.ts";
 
 /** Props of the component ContentForm. */
@@ -15,9 +15,14 @@ export const contentFormProps = z.strictObject({
 
 export type ContentFormProps = z.output<typeof contentFormProps>;
 
-/** A form as the browser needs it to fill it in: without the text that is shown after it is sent. */
-function toFillIn({ form: { description: _, messageOnSubmit: __, ...form }, ...data }: ContentFormData) {
-  return { ...data, form };
+/** What the page holds for the browser; the form itself comes from its file, when it is wanted. */
+export interface SentForm {
+  props: ContentFormProps;
+  id: string;
+  path: string;
+  answer: FormAnswer | null;
+  /** Address of the form. */
+  form: string;
 }
 
 /** A form of `content/forms`, for any page whose action calls `postForm`. */
@@ -28,7 +33,11 @@ export const contentForm = defineComponent({
   markup: () => import("./content-form.tsx"),
   island: {
     name: "content-form",
-    send: ({ data, ...given }) => (data && !data.receipt ? { ...given, data: toFillIn(data) } : null),
+    send: ({ data, ...given }): SentForm | null => {
+      if (!data || data.receipt) return null;
+      const { path, answer, form, file } = data;
+      return { ...given, path, answer, form: formFileAddress(form.clientId, file) };
+    },
   },
   brief: (data) => data?.receipt != null,
   says: (data) => (data?.receipt ? "Sent" : data?.answer?.result?.error || data?.answer?.problem ? "Error" : null),

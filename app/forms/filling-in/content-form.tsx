@@ -5,11 +5,12 @@ import { leaveSentForm } from "#app/base/leave-sent-form.ts";
 import { useHydrated } from "#app/base/use-hydrated.ts";
 import {
   FORM_NAME,
+  type FormToFillIn,
   formElementId,
+  formFileAddress,
   HONEYPOT,
   hasFiles,
   questionsOf,
-  stylesAddress,
 } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-answer.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -33,14 +34,19 @@ export default function ContentForm({ props, data }: MarkupProps<ContentFormProp
   return data.receipt ? (
     <SentMessage form={data.form} path={data.path} receipt={data.receipt} />
   ) : (
-    <OpenForm data={data} heading={props.heading} />
+    <OpenForm form={data.form} path={data.path} answer={data.answer} heading={props.heading} />
   );
 }
 
-function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }) {
-  const definition = data.form;
+interface OpenFormProps extends Pick<ContentFormData, "path" | "answer"> {
+  form: FormToFillIn;
+  heading: boolean;
+}
+
+/** A form to fill in; `answer` is what was wrong when the page was sent with it. */
+export function OpenForm({ form: definition, path, answer: opened, heading }: OpenFormProps) {
   const { clientId } = definition;
-  const [answer, setAnswer] = useState(data.answer);
+  const [answer, setAnswer] = useState(opened);
   const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
   const hydrated = useHydrated();
@@ -68,7 +74,7 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
   // Only when the form is opened: the answer to a form that was sent already holds what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins to answer
   useEffect(() => {
-    if (element.current && !data.answer && restoreAnswers(element.current, clientId)) update();
+    if (element.current && !opened && restoreAnswers(element.current, clientId)) update();
   }, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -106,7 +112,7 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
   return (
     <form
       method="post"
-      action={`${data.path}?form=${clientId}`}
+      action={`${path}?form=${clientId}`}
       encType={hasFiles(definition) ? "multipart/form-data" : "application/x-www-form-urlencoded"}
       className="form-card content-form"
       id={form.id}
@@ -119,7 +125,7 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
       onInput={note}
       onBlur={() => remote.ask((alias) => form.validate({ name: alias }))}
     >
-      {definition.styles && <link rel="stylesheet" href={stylesAddress(clientId, definition.styles)} />}
+      {definition.styles && <link rel="stylesheet" href={formFileAddress(clientId, definition.styles)} />}
       <input type="hidden" name={FORM_NAME} value={clientId} />
       {(tries > 0 || answer) && (faults.length > 0 || answer?.problem) && (
         <ErrorSummary
@@ -128,9 +134,7 @@ function OpenForm({ data, heading }: { data: ContentFormData; heading: boolean }
           occasion={occasion}
           takesFocus={answer !== null && tries === 0}
         >
-          {answer?.filesLost && answer === data.answer && (
-            <p>Please choose your files again: browsers do not keep them.</p>
-          )}
+          {answer?.filesLost && answer === opened && <p>Please choose your files again: browsers do not keep them.</p>}
         </ErrorSummary>
       )}
       {heading && <h2 className="form-heading">{definition.formName}</h2>}

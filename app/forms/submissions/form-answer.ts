@@ -4,6 +4,8 @@ import type { PublicForm } from "#app/forms/definition/form.ts";
 /** Loader data of ContentForm. */
 export interface ContentFormData {
   form: PublicForm;
+  /** Name of the file with the form for the browser. */
+  file: string;
   /** Path of the page that it stands on. */
   path: string;
   /** The receipt number after it was sent, else null. */

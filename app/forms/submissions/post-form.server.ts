@@ -14,7 +14,7 @@ import {
   publicForm,
   questionsOf,
 } from "#app/forms/definition/form.ts";
-import { findForm } from "#app/forms/definition/forms.server.ts";
+import { findForm, findFormFile } from "#app/forms/definition/forms.server.ts";
 import { matchesPattern } from "#app/forms/definition/linear-pattern.ts";
 import { additionalFields, askRemote, remoteName } from "#app/forms/definition/remote-checks.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
@@ -43,12 +43,12 @@ export async function loadForm(
   { db, formAnswer }: Pick<AppLoadContext, "db" | "formAnswer">,
   clientId: string,
 ): Promise<ContentFormData | null> {
-  const form = await findForm(db, clientId);
-  if (!form) return null;
+  const [form, file] = await Promise.all([findForm(db, clientId), findFormFile(db, clientId)]);
+  if (!form || !file) return null;
   const { pathname, searchParams: query } = new URL(request.url);
   const receipt = query.get("sent") === clientId ? parseReceipt(query.get("receipt")) : null;
   const answer = formAnswer?.clientId === clientId ? formAnswer : null;
-  return { form: publicForm(form), path: pathname, receipt, answer };
+  return { form: publicForm(form), file: file.file, path: pathname, receipt, answer };
 }
 
 /**

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findConditionStyles, findFormFile } from "#app/forms/definition/forms.server.ts";
+
+/**
+ * The files of a form, by names that hold a hash of their contents: the style sheet of its conditions, for browsers
+ * without script, and the form itself, for those with script.
+ */
+export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
+  const { clientId = "", file = "" } = params;
+  const form = await findFormFile(db, clientId);
+  if (form?.file === file) return answer(form.json, "application/json");
+  const css = await findConditionStyles(db, clientId, file);
+  if (css !== null) return answer(css, "text/css; charset=utf-8");
+  throw new Response(null, { status: 404 });
+}
+
+function answer(body: string, type: string): Response {
+  return new Response(body, {
+    headers: { "Content-Type": type, "Cache-Control": "public, max-age=31536000, immutable" },
+  });
+}
