@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { unlessStorageFails } from "#app/base/storage-error.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
-import { AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
+import { AVATAR_PNG, AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
 import { parsePngDataUrl } from "./png-data-url.ts";
 import { formatPreview } from "./preview.ts";
 
@@ -44,7 +44,7 @@ async function reencode(png: Buffer): Promise<Buffer | null> {
   try {
     return await sharp(png, { limitInputPixels: 400 * 400, failOn: "warning" })
       .resize(AVATAR_SIZE, AVATAR_SIZE, { fit: "cover" })
-      .png({ compressionLevel: 6, palette: true })
+      .png(AVATAR_PNG)
       .toBuffer();
   } catch {
     return null;
