@@ -33,13 +33,13 @@ before(async () => {
   };
   const place = (name: string, props: object) =>
     `<div data-component="${name}" data-props='${JSON.stringify(props)}'></div>\n\n`;
-  const image = { file: "square.svg", alt: "A square" };
+  const image = { file: "square.png", alt: "A square" };
   const link = { page: "/help/", label: "Help" };
   add(
     "pages/help.md",
     [
       "---\ntitle: Help\ndescription: Who helps.\nlead: Ring us.\nsprig: gum\nsensitive: true\nupdated: 2026-02-03\n",
-      "image: { file: square.svg, alt: A square }\n",
+      "image: { file: square.png, alt: A square }\n",
       "doors: [{ title: News, text: All of it, page: /news/, icon: book, tone: teal }]\n---\n## Why\n",
     ].join(""),
   );
