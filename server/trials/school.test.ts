@@ -19,8 +19,16 @@ let site: Awaited<ReturnType<typeof startServer>>;
 let db: Db;
 let picture: string;
 
+/** Sets the server's clock back to the start of the ten minutes in which it counts, so that they do not end on the way. */
+const setBack = `{ const [now, past] = [Date.now, Date.now() % 600_000]; Date.now = () => now() - past; }`;
+
 before(async () => {
-  site = await startServer({ DATA_DIR: folder, LOG_LEVEL: "warn", TRUST_PROXY: "1" });
+  site = await startServer({
+    DATA_DIR: folder,
+    LOG_LEVEL: "warn",
+    TRUST_PROXY: "1",
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(setBack)}`,
+  });
   db = connect({ sqlite: path.join(folder, "site.db") });
   const drawn = sharp({ create: { width: 200, height: 200, channels: 4, background: "#0e8a97" } });
   picture = `data:image/png;base64,${(await drawn.png().toBuffer()).toString("base64")}`;
@@ -37,7 +45,7 @@ const ask = (address: string, school: string, more: RequestInit = {}) =>
   fetch(new URL(address, site.address), {
     redirect: "manual",
     ...more,
-    headers: { "X-Forwarded-For": school, Origin: site.address, ...more.headers },
+    headers: { "X-Forwarded-For": school, Origin: site.address, "Accept-Encoding": "identity", ...more.headers },
   });
 const send = (address: string, school: string, fields: Record<string, string>) =>
   ask(address, school, { method: "POST", body: new URLSearchParams(fields) });
@@ -98,8 +106,7 @@ test("somebody who guesses codes keeps nobody behind the same address from a rec
   const school = "192.0.2.2";
   const guess = async (at: number) => (await ask(`${RECEIPT}?code=${String(at).padStart(20, "0")}`, school)).status;
   await times(ATTEMPTS, async (at) => assert.equal(await guess(at), 404));
-  // The ten minutes may have ended on the way; then the same number is allowed once more.
-  for (let more = ATTEMPTS; more < 2 * ATTEMPTS && (await guess(more)) !== 429; more++);
+  assert.equal(await guess(ATTEMPTS), 429);
   const receipt = await haveYourSay(school, 7);
   const { searchParams } = new URL(receipt, site.address);
   const code = searchParams.get("code") ?? "";
