@@ -1,5 +1,6 @@
 import { NEWS } from "#app/base/addresses.ts";
 import { tones } from "#app/base/content-fields.ts";
+import { randomFrom } from "#app/base/random-from.ts";
 import { dayInWords } from "#app/base/time-formats.ts";
 import { type PublishedArticle, replaceNews } from "#app/news/news.server.ts";
 import { articleHref, type NamedFacet } from "#app/news/news.ts";
@@ -21,7 +22,7 @@ const LATEST = Date.UTC(2026, 10, 20);
 export async function generate(services: Services, root: string, count: number, seed: number): Promise<void> {
   await publish(services, root);
   const content = await checkContent(readTree(root));
-  const next = random(seed);
+  const next = randomFrom(String(seed));
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
   const words = [
     ...new Set(content.search.documents.flatMap(({ text }) => text.toLowerCase().match(/[a-z]{2,}/g) ?? [])),
@@ -77,15 +78,4 @@ export async function generate(services: Services, root: string, count: number, 
       .set({ content_hash: `made ${count} ${seed}` })
       .execute();
   });
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

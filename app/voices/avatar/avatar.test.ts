@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  describeAvatar,
-  firstAvatar,
-  formatAvatar,
-  parseAvatar,
-  parseAvatarText,
-  randomFrom,
-  surpriseAvatar,
-} from "./avatar.ts";
+import { randomFrom } from "#app/base/random-from.ts";
+import { describeAvatar, firstAvatar, formatAvatar, parseAvatar, parseAvatarText, surpriseAvatar } from "./avatar.ts";
 import { drawAvatarPng, hashAvatar } from "./avatars.server.ts";
 import { drawAvatar, drawOption } from "./drawing.ts";
 import { layers } from "./layers.ts";

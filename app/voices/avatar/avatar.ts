@@ -117,15 +117,3 @@ export function surpriseAvatar(random: () => number): Avatar {
   for (const { value } of avatarExtras) if (random() < 0.07) avatar.extras.push(value);
   return avatar;
 }
-
-/** Numbers that follow from a text, for avatars that stay the same from one publishing to the next (mulberry32). */
-export function randomFrom(text: string): () => number {
-  let state = 2166136261;
-  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { endOfDay, startOfDay } from "#app/base/day-start.ts";
+import { randomFrom } from "#app/base/random-from.ts";
 import { dayInWords } from "#app/base/time-formats.ts";
-import { type Avatar, parseAvatar, randomFrom, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
+import { type Avatar, parseAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarGroups } from "#app/voices/avatar/options.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { TopicTimes } from "#server/publish/edition.ts";

@@ -1,0 +1,11 @@
+/** Numbers from 0 to just under 1 that follow from a text, the same for the same text (FNV-1a, mulberry32). */
+export function randomFrom(text: string): () => number {
+  let state = 2166136261;
+  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
