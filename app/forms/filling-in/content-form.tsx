@@ -2,6 +2,7 @@ import { parse, useForm } from "@conform-to/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
 import { leaveSentForm } from "#app/base/leave-sent-form.ts";
+import { shakeFirstFault } from "#app/base/shake-first-fault.ts";
 import { useHydrated } from "#app/base/use-hydrated.ts";
 import {
   FORM_NAME,
@@ -178,13 +179,4 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
       </button>
     </form>
   );
-}
-
-/** Shakes the first group that is wrong, once, and puts focus into it; its style stands still for reduced motion. */
-function shakeFirstFault(form: HTMLFormElement | null): void {
-  const group = form?.querySelector<HTMLElement>(".has-error");
-  if (!group) return;
-  group.querySelector<HTMLElement>("input, select, textarea")?.focus();
-  group.classList.add("shake");
-  group.addEventListener("animationend", () => group.classList.remove("shake"), { once: true });
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import { leaveSentForm } from "#app/base/leave-sent-form.ts";
+import { shakeFirstFault } from "#app/base/shake-first-fault.ts";
 import { parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, type Step } from "./digime-flow.ts";
 import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
 import { sendDigiMe } from "./send-digime.ts";
-import { useFirstProblem } from "./use-first-problem.ts";
 
 type Event = DigiMeEvent | { type: "restore"; state: DigiMe };
 
@@ -27,7 +27,6 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const ready = useRef(false);
   const shownStep = useRef(start.step);
-  useFirstProblem(form, state.problems);
 
   // What was typed before script ran, else what this tab kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
@@ -43,6 +42,11 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (!ready.current || state === start) return;
     if (state !== newDigiMe) keepDigiMe(topic, state);
   }, [state, topic, start]);
+
+  // Each try with a mistake is an occasion (spec digime.sending).
+  useEffect(() => {
+    if (state.problems.length > 0) shakeFirstFault(form.current);
+  }, [state.problems]);
 
   // A new step is a new entry of the history, and focus goes to its heading.
   useEffect(() => {
