@@ -1,12 +1,7 @@
 import { findDatabaseTrouble } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
+import { measureLetters, type Waiting } from "./mail/outbox.ts";
 import { findPublication } from "./publish/publish.ts";
-
-/** Things that wait: how many, and since when the oldest (milliseconds since 1970). */
-export interface Waiting {
-  count: number;
-  oldest: number | null;
-}
 
 export type MeasureResponses = () => Promise<Waiting & { distress: number }>;
 
@@ -40,12 +35,4 @@ export function createDatabaseNumbers(
       last = { at: performance.now(), numbers: read().catch(() => null) };
     return last.numbers;
   };
-}
-
-async function measureLetters(db: Db): Promise<Waiting> {
-  const { count, oldest } = await db
-    .selectFrom("mail")
-    .select(({ fn }) => [fn.countAll().as("count"), fn.min("queued_at").as("oldest")])
-    .executeTakeFirstOrThrow();
-  return { count: Number(count), oldest: oldest === null ? null : Number(oldest) };
 }

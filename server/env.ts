@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** The fewest characters of a SECRET. */
+export const SHORTEST_SECRET = 16;
+
 /**
  * Every setting of the site: its default, its bounds and what it means.
  * The README's table is checked against `settings` by a test. What is `secret` is never printed.
@@ -59,8 +62,8 @@ export const settings = {
   },
   SECRET: {
     secret: true,
-    schema: z.string().min(16).optional(),
-    expected: "a long secret text of 16 characters or more",
+    schema: z.string().min(SHORTEST_SECRET).optional(),
+    expected: `a long secret text of ${SHORTEST_SECRET} characters or more`,
     meaning: "Signs links, receipts and previews; required with DATABASE_URL, the same in every instance",
     fallback: "made and kept in DATA_DIR",
   },

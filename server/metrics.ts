@@ -1,16 +1,12 @@
 import { createServer } from "node:http";
 import path from "node:path";
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
-import {
-  createDatabaseNumbers,
-  type DatabaseNumbers,
-  type MeasureResponses,
-  type Waiting,
-} from "./database-numbers.ts";
+import { createDatabaseNumbers, type DatabaseNumbers, type MeasureResponses } from "./database-numbers.ts";
 import { freeBytes } from "./files/free-space.ts";
 import type { Gate } from "./http/limits/gate.ts";
 import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";
+import type { Waiting } from "./mail/outbox.ts";
 import { revision, version } from "./program.ts";
 import type { Services } from "./services.ts";
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { SHORTEST_SECRET } from "./env.ts";
 import { flushFolderSync } from "./files/flush-folder.ts";
 
 /**
@@ -33,15 +34,14 @@ export function createSecret(key: string): Secret {
 export function keptKey(file: string): string {
   if (!existsSync(file)) makeKey(file);
   const key = readFileSync(file, "utf8").trim();
-  if (key.length >= SHORTEST) return key;
+  // A restored backup may have put a SECRET into the file.
+  if (key.length >= SHORTEST_SECRET) return key;
   throw new Error(
     `The file ${file} is broken: it must hold the key that receipts and links are signed with. Restore it from a backup, or delete it: then the receipts given out so far open nothing.`,
   );
 }
 
 const KEY_BYTES = 32;
-/** The shortest allowed SECRET; a restored backup may have put it into the file. */
-const SHORTEST = 16;
 
 /** Makes the file whole before it gets its name, so that it is whole even after a power cut. */
 function makeKey(file: string): void {

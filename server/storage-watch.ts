@@ -15,7 +15,7 @@ const RECENT_MS = 5000;
 /** While the same trouble goes on, it is logged again after this time. */
 const TELL_AGAIN_MS = 60_000;
 /** With less room than this, in bytes, the next answers of a visitor may not fit. */
-const LEAST_FREE_BYTES = 16 * 1024 * 1024;
+export const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 interface Parts {
   /** The data folder. */

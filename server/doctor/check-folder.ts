@@ -3,10 +3,11 @@ import { access, readFile, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "#server/env.ts";
 import { absent } from "#server/files/absent.ts";
+import { LEAST_FREE_BYTES } from "#server/storage-watch.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 
-/** Free bytes: below the first nothing that a visitor sends fits; below the second somebody should look soon. */
-const [TOO_LITTLE, LITTLE] = [16 * 1024 * 1024, 1024 * 1024 * 1024];
+/** With less room than this, in bytes, somebody should look soon. */
+const LITTLE = 1024 * 1024 * 1024;
 
 /** The data folder: whether we may write to it, and how much fits. */
 export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
@@ -22,7 +23,7 @@ export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
   const { bavail, bsize, blocks } = await statfs(folder);
   const free = bavail * bsize;
   const words = `${folder} has ${Math.floor(free / 1_000_000)} MB free of ${Math.floor((blocks * bsize) / 1_000_000)} MB`;
-  if (free < TOO_LITTLE) return [wrong(`${words}: nothing can be stored. Make room.`)];
+  if (free < LEAST_FREE_BYTES) return [wrong(`${words}: nothing can be stored. Make room.`)];
   return [free < LITTLE ? warn(`${words}. Make room soon.`) : ok(words)];
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
+import { measureLetters } from "#server/mail/outbox.ts";
 import { smtpSender, verifySmtp } from "#server/mail/send-mail.ts";
 import { type CheckOptions, type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 import { withDatabase } from "./with-database.ts";
@@ -42,13 +43,9 @@ function adviceFor(error: unknown): string {
 
 function checkOutbox(env: Env): Promise<Finding[]> {
   const check = async (db: Db) => {
-    const row = await db
-      .selectFrom("mail")
-      .select(({ fn }) => [fn.countAll<number>().as("letters"), fn.min("queued_at").as("oldest")])
-      .executeTakeFirstOrThrow();
-    const oldest = Number(row.oldest ?? Date.now());
-    const words = `${Number(row.letters)} letters wait`;
-    if (Date.now() - oldest <= LONG_MS) return [ok(words)];
+    const { count, oldest } = await measureLetters(db);
+    const words = `${count} letters wait`;
+    if (oldest === null || Date.now() - oldest <= LONG_MS) return [ok(words)];
     return [
       warn(`${words}, the oldest since ${new Date(oldest).toISOString()}. The log says why: "mail not delivered yet".`),
     ];

@@ -52,6 +52,21 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** A letter that could not be delivered for this long is given up. */
 const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
 
+/** Things that wait: how many, and since when the oldest (milliseconds since 1970). */
+export interface Waiting {
+  count: number;
+  oldest: number | null;
+}
+
+/** The letters that wait in a database. */
+export async function measureLetters(db: Db): Promise<Waiting> {
+  const { count, oldest } = await db
+    .selectFrom("mail")
+    .select(({ fn }) => [fn.countAll().as("count"), fn.min("queued_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest: oldest === null ? null : Number(oldest) };
+}
+
 /** How long to wait after the given number of attempts, in milliseconds. */
 export function backOff(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS);
