@@ -44,3 +44,21 @@ for (const size of ["zoom0", "zoom2"])
         expect(steps, address).toBeGreaterThan(30);
       }
     });
+
+test("with the largest text on a small phone the quick exit leaves the middle of a message box in view", async ({
+  visitor,
+  context,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await context.addCookies([{ name: "sizecookie", value: "zoom2", url: baseURL ?? "" }]);
+  await visitor.open("/contact-us/");
+  await page.getByLabel("What is this about?").focus();
+  await page.keyboard.press("Tab");
+  const box = page.getByLabel("Your message", { exact: true });
+  await expect(box).toBeFocused();
+  const { top, bottom } = await box.evaluate((element) => element.getBoundingClientRect().toJSON());
+  const exit = await page.getByRole("link", { name: "Quick exit" }).boundingBox();
+  expect((top + bottom) / 2).toBeLessThan(exit?.y ?? 0);
+});
