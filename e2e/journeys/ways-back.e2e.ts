@@ -270,3 +270,19 @@ test("pages ask for what they share to stay while one follows the other, where m
   });
   expect(asks).toEqual(["@view-transition { navigation: auto; }", "(prefers-reduced-motion: no-preference)"]);
 });
+
+test("the groups of choices that were open are open again after Back, and the others closed @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  const group = (name: string) => page.locator(`[data-group=${name}]`);
+  await group("hair").locator("summary").click();
+  await group("glasses").locator("summary").click();
+  await group("extras").locator("summary").click();
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(group("glasses")).toHaveAttribute("open");
+  await expect(group("extras")).toHaveAttribute("open");
+  await expect(page.locator("[data-group][open]")).toHaveCount(2);
+});

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
@@ -22,6 +22,8 @@ const headings = {
 } as const;
 
 export const DIGIME_FORM = "digime-form";
+/** The group of options that is open when the page opens. */
+const OPEN_FIRST = "hair";
 
 export interface DigiMeFormProps {
   /** Null when the topic closed while the child was writing. */
@@ -42,6 +44,7 @@ export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
     start,
     answer !== null,
   );
+  const opened = useRef(new Set([OPEN_FIRST]));
   const about = { distressed: answer?.distressed ?? false, site: { helpLines } };
   const { title, sprig } = headings[state.step];
   const inTitle = digiMeTitle(state, trouble || answer?.notice);
@@ -86,7 +89,12 @@ export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
           />
           <div className={state.step === "details" ? undefined : "digime"}>
             {state.step === "avatar" && (
-              <AvatarStep avatar={state.avatar} draw={(avatar) => dispatch({ type: "draw", avatar })} busy={busy} />
+              <AvatarStep
+                avatar={state.avatar}
+                draw={(avatar) => dispatch({ type: "draw", avatar })}
+                opened={opened.current}
+                busy={busy}
+              />
             )}
             {state.step === "message" && (
               <MessageStep state={state} write={(message) => dispatch({ type: "write", message })} {...about} />

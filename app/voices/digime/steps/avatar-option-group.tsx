@@ -8,7 +8,8 @@ interface Props {
   /** The label of what is chosen. */
   chosen: string;
   picture: ReactNode;
-  open?: boolean;
+  /** The names of the groups that are open, written to by each group: they are open again after another step. */
+  opened: Set<string>;
   children: ReactNode;
 }
 
@@ -16,9 +17,14 @@ interface Props {
  * One group of options: closed it shows what is chosen, open it is a group of radio buttons or boxes. Opening one
  * leaves the others open, so that nothing above it moves and its heading stays under the finger.
  */
-export function AvatarOptionGroup({ name, label, chosen, picture, open, children }: Props) {
+export function AvatarOptionGroup({ name, label, chosen, picture, opened, children }: Props) {
   return (
-    <details className="option" open={open} data-group={name}>
+    <details
+      className="option"
+      open={opened.has(name)}
+      onToggle={({ currentTarget }) => opened[currentTarget.open ? "add" : "delete"](name)}
+      data-group={name}
+    >
       <summary>
         {picture}
         <span>

@@ -5,11 +5,17 @@ import { type AvatarOption, avatarExtras, avatarGroups, EXTRAS_LABEL } from "#ap
 import { AvatarOptionGroup, Dab, OptionPicture } from "./avatar-option-group.tsx";
 import { DigiMeStage } from "./stage.tsx";
 
-/** The group that is open when the page opens. */
-const OPEN_FIRST = "hair";
+interface Props {
+  avatar: Avatar;
+  draw(avatar: Avatar): void;
+  /** The names of the groups of options that are open. */
+  opened: Set<string>;
+  /** While its picture is uploaded. */
+  busy: boolean;
+}
 
-/** The first step: the avatar and everything it can have. `busy` while its picture is uploaded. */
-export function AvatarStep({ avatar, draw, busy }: { avatar: Avatar; draw(avatar: Avatar): void; busy: boolean }) {
+/** The first step: the avatar and everything it can have. */
+export function AvatarStep({ avatar, draw, opened, busy }: Props) {
   const [surprise, setSurprise] = useState("");
   const chosenExtras = avatarExtras.filter(({ value }) => avatar.extras.includes(value));
   return (
@@ -49,7 +55,7 @@ export function AvatarStep({ avatar, draw, busy }: { avatar: Avatar; draw(avatar
               key={group.name}
               name={group.name}
               label={group.label}
-              open={group.name === OPEN_FIRST}
+              opened={opened}
               chosen={chosen.label}
               picture={<Picture group={group} option={chosen} />}
             >
@@ -72,6 +78,7 @@ export function AvatarStep({ avatar, draw, busy }: { avatar: Avatar; draw(avatar
         <AvatarOptionGroup
           name="extras"
           label={EXTRAS_LABEL}
+          opened={opened}
           chosen={chosenExtras.map(({ label }) => label).join(", ") || "None"}
           picture={<OptionPicture group="extras" value={chosenExtras[0]?.value ?? "freckles"} />}
         >
