@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test } from "node:test";
+import { after, test } from "node:test";
+import sharp from "sharp";
 import { makePicture, measurePicture, pictureNames } from "./pictures.ts";
-import { readTree } from "./read-tree.ts";
+import { readTree, type Tree } from "./read-tree.ts";
 
 test("a picture is made no wider than it is, a drawing as wide as pages use", async () => {
   const tree = readTree(path.join(import.meta.dirname, "small-tree"));
@@ -21,4 +22,22 @@ test("a picture is made no wider than it is, a drawing as wide as pages use", as
     assert.deepEqual(made.map((name) => name.slice(picture.hash.length)).sort(), expected.sort());
     rmSync(folder, { recursive: true });
   }
+});
+
+test("a photo taken upright is as wide and as high as it is shown", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "media"));
+  const tree: Tree = { root, files: ["media/upright.jpg"], links: [], hash: "", read: () => "" };
+  // As a phone writes it: the sensor's pixels lie on their side, and a note says how to turn them (Exif, Orientation).
+  const sideways = sharp({ create: { width: 90, height: 60, channels: 3, background: "#888" } }).jpeg();
+  writeFileSync(path.join(root, "media/upright.jpg"), await sideways.withMetadata({ orientation: 6 }).toBuffer());
+  const picture = await measurePicture(tree, "upright.jpg");
+  const media = path.join(root, "made");
+  await makePicture(tree, "upright.jpg", picture, media);
+  for (const name of pictureNames(picture)) {
+    const { width, height } = await sharp(path.join(media, name)).metadata();
+    assert.deepEqual([width, height], [60, 90], name);
+  }
+  assert.deepEqual([picture.width, picture.height], [60, 90]);
 });
