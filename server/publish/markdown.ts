@@ -11,6 +11,9 @@ export interface ComponentMark {
   line: number;
 }
 
+/** A stretch of text as HTML, or a component, in the order of the page. */
+export type DrawnPart = { html: string } | ComponentMark;
+
 /** An editor's text that is parsed but not yet rendered: what it refers to must be looked up first. */
 export interface Draft {
   /** The text without markup. */
@@ -24,7 +27,7 @@ export interface Draft {
   /** Things that a page may not contain, with the line of the text. */
   faults: { message: string; line: number }[];
   /** The text and the components in it, in order. */
-  draw(found: Found): ({ html: string } | ComponentMark)[];
+  draw(found: Found): DrawnPart[];
 }
 
 /** The pictures and documents that were found, by the names that the text uses for them. */
@@ -99,7 +102,7 @@ export function readMarkdown(body: string): Draft {
     ids: [...ids],
     faults,
     draw(found) {
-      const parts: ({ html: string } | ComponentMark)[] = [];
+      const parts: DrawnPart[] = [];
       let from = 0;
       const textUntil = (end: number) => {
         const html = markdown.renderer.render(tokens.slice(from, end), markdown.options, found);

@@ -20,6 +20,9 @@ const recipes: Record<PictureFormat, object> = {
   jpg: { quality: 78, mozjpeg: true },
 };
 
+/** The largest file of a picture, in bytes; the camera of a phone makes pictures of a fifth of this. */
+export const LARGEST_PICTURE = 20 * 1024 * 1024;
+
 /** A drawing has no pixels of its own: it is made at this width, the largest that pages use. */
 const DRAWING_WIDTH = 1280;
 

@@ -80,7 +80,6 @@ export function parseSource<T>(
     }
     return parts.yamlLine;
   };
-  const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\ufffd]/u;
   const before = problems.length;
   visit(document, {
     Alias: (_, { range }) => {
@@ -109,6 +108,9 @@ export function parseSource<T>(
   }
   return { file, slug: slugOf(file), value: result.value, body: parts.body, bodyLine: parts.bodyLine, lineOf };
 }
+
+/** Control characters, halves of characters, and what stands for bytes that were no text. */
+export const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\ufffd]/u;
 
 const CUT =
   "What stands after # is a note and is not shown. To show it, put all the words in quotes; else give the note a line of its own.";

@@ -39,11 +39,11 @@ export function checkKeptDaysOfForms(
     const [form] = linked;
     if (!form || linked.length > 1) return;
     for (const said of otherPeriods(line, form.retentionDays))
-      check.problems.push({
-        file: source.file,
-        line: source.bodyLine + at,
-        message: `This says ${said}, but the form ${form.clientId} keeps answers for ${form.retentionDays} days. Change one of the two.`,
-      });
+      check.textFault(
+        source,
+        at + 1,
+        `This says ${said}, but the form ${form.clientId} keeps answers for ${form.retentionDays} days. Change one of the two.`,
+      );
   });
 }
 

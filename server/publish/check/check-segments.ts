@@ -6,9 +6,9 @@ import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { type ComponentMark, framed, readWords } from "#server/publish/markdown.ts";
 import { parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
-import type { Source } from "#server/publish/source.ts";
+import { type Source, unseen } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
-import { checkParts, drawText } from "./check-text.ts";
+import { checkParts, drawText, htmlOf } from "./check-text.ts";
 
 /** A page's text and components in order, each component known and its props as it takes them (spec components.faults). */
 export async function checkSegments(
@@ -47,11 +47,11 @@ function checkIds(
     const id = one && typeof one === "object" && "id" in one ? one.id : undefined;
     if (typeof id !== "string") continue;
     if (taken.has(id) || framed.includes(id))
-      check.problems.push({
-        file: source.file,
-        line: source.bodyLine + mark.line - 1,
-        message: `${mark.name}: The id ${id} is taken on this page. Give each a name of its own.`,
-      });
+      check.textFault(
+        source,
+        mark.line,
+        `${mark.name}: The id ${id} is taken on this page. Give each a name of its own.`,
+      );
     taken.add(id);
   }
 }
@@ -62,8 +62,7 @@ async function checkComponent(
   mark: ComponentMark,
   names: Names,
 ): Promise<Segment> {
-  const fault = (message: string, line = mark.line) =>
-    check.problems.push({ file: source.file, line: source.bodyLine + line - 1, message });
+  const fault = (message: string, line = mark.line) => check.textFault(source, line, message);
   const component = registry.get(mark.name);
   let props: unknown = {};
   if (!component)
@@ -91,8 +90,7 @@ function checkPlacedForm(
   segment: Segment,
   before: string[],
 ): void {
-  const fault = (message: string) =>
-    check.problems.push({ file: source.file, line: source.bodyLine + mark.line - 1, message });
+  const fault = (message: string) => check.textFault(source, mark.line, message);
   for (const form of formsOn([segment])) {
     if (check.isMissing(formAddress(form))) fault(`There is no form ${form}. Name one of the folder forms.`);
     if (before.includes(form)) fault(`The form ${form} stands on this page twice. Keep one.`);
@@ -148,7 +146,7 @@ async function publishProps(
     if (key === "body" && typeof inner === "string") {
       const address = pagePath(source.file);
       const parts = await told(() => drawText(check, source, readWords(inner), address, () => line));
-      published[key] = parts.map((part) => ("html" in part ? part.html : "")).join("");
+      published[key] = htmlOf(parts);
     } else {
       if (key === "page" && typeof inner === "string" && inner.startsWith("/")) {
         const wrong = check.linkFault({ file: source.file, line }, inner);
@@ -159,5 +157,3 @@ async function publishProps(
   }
   return published;
 }
-
-const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\ufffd]/u;

@@ -1,21 +1,17 @@
 import { MEDIA } from "#app/base/addresses.ts";
 import { nearest } from "#app/base/did-you-mean.ts";
-import { type ComponentMark, type Draft, fileOf, readMarkdown } from "#server/publish/markdown.ts";
+import { type Draft, type DrawnPart, fileOf, readMarkdown } from "#server/publish/markdown.ts";
 import { pictureHtml } from "#server/publish/picture-html.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 
+const COMPONENTS_ELSEWHERE = "Components stand on pages only. Take it out.";
+
 /** The text of a file without components; search will find it too. */
 export async function checkBody(check: Check, source: Source<unknown>, address: string): Promise<string> {
   const { html, parts } = await checkParts(check, source, address);
-  for (const part of parts)
-    if ("name" in part)
-      check.problems.push({
-        file: source.file,
-        line: source.bodyLine + part.line - 1,
-        message: "Components stand on pages only. Take it out.",
-      });
+  for (const part of parts) if ("name" in part) check.textFault(source, part.line, COMPONENTS_ELSEWHERE);
   return html;
 }
 
@@ -24,12 +20,12 @@ export async function checkParts(
   check: Check,
   source: Source<unknown>,
   address: string | null,
-): Promise<{ html: string; parts: ({ html: string } | ComponentMark)[] }> {
+): Promise<{ html: string; parts: DrawnPart[] }> {
   const draft = readMarkdown(source.body);
   if (address) check.ids.set(address, new Set(draft.ids));
   check.addText(source, draft.text);
   const parts = await drawText(check, source, draft, address, (line) => source.bodyLine + line - 1);
-  return { html: parts.map((part) => ("html" in part ? part.html : "")).join(""), parts };
+  return { html: htmlOf(parts), parts };
 }
 
 /** A text from the settings as HTML; it cannot hold components. */
@@ -41,7 +37,12 @@ export async function checkWords(
 ): Promise<string> {
   const line = source.lineOf(where);
   const parts = await drawText(check, source, readMarkdown(text), null, () => line);
-  if (parts.some((part) => "name" in part)) check.fault(source, where, "Components stand on pages only. Take it out.");
+  if (parts.some((part) => "name" in part)) check.fault(source, where, COMPONENTS_ELSEWHERE);
+  return htmlOf(parts);
+}
+
+/** The HTML of parts without the components among them. */
+export function htmlOf(parts: DrawnPart[]): string {
   return parts.map((part) => ("html" in part ? part.html : "")).join("");
 }
 
@@ -56,7 +57,7 @@ export async function drawText(
   draft: Draft,
   address: string | null,
   lineOf: (line: number) => number,
-): Promise<({ html: string } | ComponentMark)[]> {
+): Promise<DrawnPart[]> {
   const { file } = source;
   const tell = (line: number, message: string | null) =>
     message && check.problems.push({ file, line: lineOf(line), message });

@@ -7,14 +7,11 @@ import type { DocumentFile, Picture } from "#app/base/media-files.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/documents.ts";
 import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
 import { nameFault } from "#server/publish/paths.ts";
-import { measurePicture, type PictureFile } from "#server/publish/pictures.ts";
+import { LARGEST_PICTURE, measurePicture, type PictureFile } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { parseAgain, type Source } from "#server/publish/source.ts";
 import { checkBody, checkWords } from "./check-text.ts";
-
-/** In bytes; the camera of a phone makes pictures of a fifth of this. */
-const LARGEST_PICTURE = 20 * 1024 * 1024;
 
 export interface CheckOptions {
   /** True to publish documents whose text cannot be read; search then does not find them by their text. */
@@ -75,9 +72,8 @@ export class Check {
       const address = addressOf(file);
       const source = bySource.get(file);
       const fault = (message: string) => this.problems.push({ file, line: source?.lineOf([]) ?? 1, message });
-      const other = this.claimed.get(address);
-      const name = nameFault(file);
-      if (name) fault(name);
+      const [other, wrong] = [this.claimed.get(address), nameFault(file)];
+      if (wrong) fault(wrong);
       else if (other) fault(`${other} has the same address, ${address}. Rename one of the two files.`);
       else if (folder === "pages/" && ownAddresses.some((own) => address.startsWith(own)))
         fault(`The site itself answers at ${address}, so nobody would see this page. Put it elsewhere or rename it.`);
@@ -114,6 +110,11 @@ export class Check {
 
   fault(source: Source<unknown>, where: PropertyKey[], message: string): void {
     this.problems.push({ file: source.file, line: source.lineOf(where), message });
+  }
+
+  /** Reports a fault in the text of a file, at a line of that text. */
+  textFault({ file, bodyLine }: Source<unknown>, line: number, message: string): void {
+    this.problems.push({ file, line: bodyLine + line - 1, message });
   }
 
   /** The title of a linked address; a link that leads nowhere is a problem. */
@@ -235,13 +236,11 @@ export class Check {
     const known = this.documents.get(file);
     if (known) return known;
     const refuse = this.refuse(source, where);
-    const kinds = documentKinds.join(", ");
     if (!documentKinds.includes(path.extname(file).slice(1).toLowerCase()))
-      return refuse(`media/${file} is of a kind we do not publish. Use one of ${kinds}.`);
+      return refuse(`media/${file} is of a kind we do not publish. Use one of ${documentKinds.join(", ")}.`);
     if (!this.has(file)) return refuse(`There is no document media/${file}. ${this.instead(file)}`);
-    const signs = "Use letters a to z, digits and hyphens.";
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path.basename(file)))
-      return refuse(`The name of media/${file} becomes a part of an address. ${signs}`);
+      return refuse(`The name of media/${file} becomes a part of an address. Use letters a to z, digits and hyphens.`);
     const read = await this.once(file, "document", () => readDocument(this.tree, file));
     const way = "Save it again, or publish with --without-unreadable-text, and search will not know what it says.";
     if (read.text === null && !this.options.withoutUnreadableText)
@@ -292,7 +291,7 @@ export class Check {
   /** Whether a file is inside the media folder, under this very name on every system. */
   private has(file: string): boolean {
     const media = path.join(this.tree.root, "media");
-    const full = path.join(media, file);
-    return full.startsWith(media + path.sep) && this.tree.files.includes(path.posix.join("media", file));
+    const isInside = path.join(media, file).startsWith(media + path.sep);
+    return isInside && this.tree.files.includes(path.posix.join("media", file));
   }
 }
