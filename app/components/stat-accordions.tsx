@@ -4,16 +4,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { StatAccordionsProps } from "./stat-accordions.server.ts";
 import "./stat-accordions.css";
 
-type Props = MarkupProps<StatAccordionsProps, null>;
+type Props = Omit<MarkupProps<StatAccordionsProps, null>, "data">;
 
 /** Numbers that open to show what they mean, or a band of numbers that links there (spec components.numbers). */
 export default function StatAccordions({ props, id }: Props) {
   if (props.stats.length === 0) return null;
-  return props.layout === "band" ? (
-    <StatBand props={props} data={null} id={id} />
-  ) : (
-    <StatList props={props} data={null} id={id} />
-  );
+  return props.layout === "band" ? <StatBand props={props} id={id} /> : <StatList props={props} id={id} />;
 }
 
 function StatBand({ props: { heading, more, stats }, id }: Props) {

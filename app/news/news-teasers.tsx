@@ -1,3 +1,4 @@
+import type { MarkupProps } from "#app/base/component.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { NewsCard } from "./news-card.tsx";
@@ -11,11 +12,7 @@ export default function NewsTeasers({
   props,
   data: { articles, all },
   id,
-}: {
-  props: NewsTeasersProps;
-  data: NewsTeasersData;
-  id: string;
-}) {
+}: MarkupProps<NewsTeasersProps, NewsTeasersData>) {
   if (articles.length === 0) return null;
   const lead = props.layout === "lead";
   return (

@@ -1,15 +1,12 @@
 import { RESOURCES } from "#app/base/addresses.ts";
+import type { MarkupProps } from "#app/base/component.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import type { Resource } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";
 import type { ResourceListProps } from "./resource-list.server.ts";
 
-interface Props {
-  props: ResourceListProps;
-  data: { resources: Resource[] };
-  id: string;
-}
+type Props = MarkupProps<ResourceListProps, { resources: Resource[] }>;
 
 /** The newest resources, with a way to all of them. */
 export default function ResourceList({ props, data: { resources }, id }: Props) {

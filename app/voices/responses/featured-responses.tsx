@@ -1,3 +1,4 @@
+import type { MarkupProps } from "#app/base/component.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,11 +10,7 @@ export default function FeaturedResponses({
   props,
   data: { responses, asked, all },
   id,
-}: {
-  props: FeaturedResponsesProps;
-  data: FeaturedResponsesData;
-  id: string;
-}) {
+}: MarkupProps<FeaturedResponsesProps, FeaturedResponsesData>) {
   if (responses.length === 0) return null;
   return (
     <HeadedSection

@@ -1,3 +1,4 @@
+import type { MarkupProps } from "#app/base/component.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { VOICES } from "./addresses.ts";
@@ -9,11 +10,7 @@ export default function PastTopics({
   props,
   data: { topics, total },
   id,
-}: {
-  props: PastTopicsProps;
-  data: PastTopicsData;
-  id: string;
-}) {
+}: MarkupProps<PastTopicsProps, PastTopicsData>) {
   return (
     <HeadedSection
       id={`${id}-heading`}
