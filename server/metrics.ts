@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import path from "node:path";
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { placesIn } from "./data-folder.ts";
 import { createDatabaseNumbers, type DatabaseNumbers, type MeasureResponses } from "./database-numbers.ts";
 import { freeBytes } from "./files/free-space.ts";
 import type { Gate } from "./http/limits/gate.ts";
@@ -96,7 +96,7 @@ export async function createMetrics({
   gauge("renders_waiting", "Requests that wait for a page to be made", () => gate.count().waiting, "sum");
   counter("renders_shed_total", "Requests that were refused because too many waited", () => gate.count().refused);
   gauge("disk_free_bytes", "What may still be written into the data folder", () =>
-    freeBytes(path.resolve(env.DATA_DIR)).catch(() => null),
+    freeBytes(placesIn(env.DATA_DIR).folder).catch(() => null),
   );
   // Answers the first process, which collects the metrics of all.
   new AggregatorRegistry();

@@ -1,4 +1,4 @@
-import path from "node:path";
+import { placesIn } from "./data-folder.ts";
 import { connect, findDatabaseTrouble } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
@@ -72,16 +72,15 @@ declare module "@remix-run/node" {
 export function createServices(env: Env, { patienceMs }: { patienceMs?: number } = {}): Services {
   // Children's words and letters are in the data folder: nobody else on the machine may read what we write.
   process.umask(0o077);
-  const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: path.resolve(env.DATA_DIR, "site.db") };
-  const folder = (name: string) => path.resolve(env.DATA_DIR, name);
+  const places = placesIn(env.DATA_DIR);
+  const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database };
   const log = createLog(env.LOG_LEVEL);
-  const storage = createStorageWatch({ folder: path.resolve(env.DATA_DIR), log }, () => findDatabaseTrouble(db));
+  const storage = createStorageWatch({ folder: places.folder, log }, () => findDatabaseTrouble(db));
   const db = connect(address, { report: storage.report, ...(patienceMs && { patienceMs }) });
   const clock = { now: () => Date.now() };
-  const secret = createSecret(env.SECRET ?? keptKey(folder("secret")));
-  const mailFolder = folder("mail");
-  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(mailFolder, env.MAIL_FROM, log);
-  const uploads = (env.DATABASE_URL ? databaseUploads : folderUploads)(folder("uploads"), storage.report);
+  const secret = createSecret(env.SECRET ?? keptKey(places.secret));
+  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(places.mail, env.MAIL_FROM, log);
+  const uploads = (env.DATABASE_URL ? databaseUploads : folderUploads)(places.uploads, storage.report);
   return {
     env,
     db,
@@ -90,13 +89,13 @@ export function createServices(env: Env, { patienceMs }: { patienceMs?: number }
     clock,
     tiles: createMapTiles({
       url: env.MAP_TILES_URL,
-      folder: folder("tiles"),
+      folder: places.tiles,
       clock,
       warn: (err) => log.warn({ err }, "a map tile cannot be fetched"),
     }),
     secret,
-    files: { media: folder("media"), uploads },
-    mailFolder,
+    files: { media: places.media, uploads },
+    mailFolder: places.mail,
     mail: createOutbox({ db, clock, log, send, secret, office: env.OFFICE_EMAIL ?? null }),
     ratesOf: env.DATABASE_URL || env.WEB_CONCURRENCY > 1 ? sharedRates(db, clock) : memoryRates(clock),
   };

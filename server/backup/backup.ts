@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
+import { placesIn } from "#server/data-folder.ts";
 import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -35,13 +36,13 @@ interface Backup {
  * @throws one line for the person at the terminal
  */
 export async function backUp(env: Env, folder: string, version: string, keepDays?: number): Promise<Backup> {
-  if (!env.DATABASE_URL) needDatabase(path.resolve(env.DATA_DIR, "site.db"));
+  if (!env.DATABASE_URL) needDatabase(placesIn(env.DATA_DIR).database);
   const services = createServices({ ...env, LOG_LEVEL: "silent" }, { patienceMs: WORK_PATIENCE_MS });
   const made = new Date();
   try {
     return await inWorkFolder(folder, async (own) => {
       await needRoom(folder, 2 * (await sizeOf(services.db)));
-      const database = path.join(own, "site.db");
+      const { database } = placesIn(own);
       const archive = await copyDatabase(services, database);
       const rows = await countRows(archive.db, await listTables(archive.db));
       const files = [...archive.files, ...(await addKeptFiles(archive.db, services))];
@@ -101,7 +102,7 @@ async function addUploads(db: Db, from: Db, { files: { uploads } }: Services): P
 
 /** The secret, and the letters that were written to files. */
 async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Manifest["files"]> {
-  const secret = env.SECRET ?? keptKey(path.resolve(env.DATA_DIR, "secret"));
+  const secret = env.SECRET ?? keptKey(placesIn(env.DATA_DIR).secret);
   const files = [await addFile(db, "secret", Buffer.from(secret))];
   for (const name of (await readdir(mailFolder).catch(absent)) ?? []) {
     const bytes = name.endsWith(".eml") && (await readFile(path.join(mailFolder, name)).catch(absent));

@@ -1,5 +1,6 @@
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
+import { placesIn } from "#server/data-folder.ts";
 import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
@@ -21,7 +22,7 @@ interface Move {
  * @throws one line for the person at the terminal
  */
 export async function move(env: Env, url: string, overwrite: boolean): Promise<Move> {
-  const database = path.resolve(env.DATA_DIR, "site.db");
+  const { folder: data, database, uploads } = placesIn(env.DATA_DIR);
   needDatabase(database);
   // Anything written while we read would be lost, so the site must not run.
   holdAlone(database)();
@@ -29,11 +30,11 @@ export async function move(env: Env, url: string, overwrite: boolean): Promise<M
   const missing: string[] = [];
   try {
     await migrate(from);
-    return await inWorkFolder(path.resolve(env.DATA_DIR), (folder) =>
+    return await inWorkFolder(data, (folder) =>
       from.transaction().execute(async (trx) => {
         const takeUpload = async (id: string) => {
           const copy = path.join(folder, id);
-          const copied = await copyFile(path.resolve(env.DATA_DIR, "uploads", id), copy).catch(absent);
+          const copied = await copyFile(path.join(uploads, id), copy).catch(absent);
           if (copied !== null) return copy;
           missing.push(id);
           return null;

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
+import { placesIn } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import { knowsMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -42,7 +43,7 @@ export function restore(env: Env, file: string, overwrite: boolean): Promise<Man
       });
     } else {
       await db.destroy();
-      await moveIn(own, path.resolve(env.DATA_DIR), manifest, overwrite);
+      await moveIn(own, placesIn(env.DATA_DIR).folder, manifest, overwrite);
     }
     return manifest;
   });
@@ -69,9 +70,9 @@ async function openBackup<T>(
 ): Promise<T> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
   process.umask(0o077);
-  return inWorkFolder(path.resolve(env.DATA_DIR), async (own) => {
+  return inWorkFolder(placesIn(env.DATA_DIR).folder, async (own) => {
     try {
-      const database = path.join(own, "site.db");
+      const { database } = placesIn(own);
       await unpack(file, database);
       const db = connect({ sqlite: database });
       try {
@@ -107,13 +108,13 @@ async function check(db: Db): Promise<Manifest> {
  * then the secret. Files there that the new database does not know are deleted by the hourly job.
  */
 async function moveIn(own: string, folder: string, { files }: Manifest, overwrite: boolean): Promise<void> {
-  const database = path.join(folder, "site.db");
+  const { database, secret } = placesIn(folder);
   const refuseOther = () => {
-    const holds = ["site.db", "secret"].find(
-      (name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.size,
-    );
-    if (holds && !overwrite)
-      throw new Error(`${folder} holds a site already (${holds}). Add --overwrite to replace it with the backup.`);
+    const held = [database, secret].find((file) => statSync(file, { throwIfNoEntry: false })?.size);
+    if (held && !overwrite)
+      throw new Error(
+        `${folder} holds a site already (${path.basename(held)}). Add --overwrite to replace it with the backup.`,
+      );
   };
   refuseOther();
   const letGo = holdAlone(database);
@@ -125,8 +126,8 @@ async function moveIn(own: string, folder: string, { files }: Manifest, overwrit
       await rename(path.join(own, name), path.join(folder, name));
     }
     for (const log of ["-wal", "-shm"]) await rm(database + log, { force: true });
-    await rename(path.join(own, "site.db"), database);
-    await rename(path.join(own, "secret"), path.join(folder, "secret"));
+    await rename(placesIn(own).database, database);
+    await rename(placesIn(own).secret, secret);
   } finally {
     letGo();
   }

@@ -1,4 +1,4 @@
-import path from "node:path";
+import { placesIn } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
 import { countMissing } from "#server/files/media.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
@@ -14,7 +14,7 @@ export async function checkTree(env: Env): Promise<Finding[]> {
   const published = await withDatabase(env, findPublication, undefined);
   const publish = env.DATABASE_URL ? "Write: npm run content -- publish" : "The next start publishes it.";
   if (published?.content_hash === tree.hash) {
-    const folder = path.resolve(env.DATA_DIR, "media");
+    const folder = placesIn(env.DATA_DIR).media;
     const missing = await withDatabase(env, (db) => countMissing(db, folder), 0);
     const made = new Date(published.published_at).toISOString();
     if (missing > 0) return [warn(`Pictures of the content are missing: ${missing} in ${folder}. ${publish}`)];

@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { access, readFile, stat, statfs } from "node:fs/promises";
-import path from "node:path";
+import { placesIn } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
 import { absent } from "#server/files/absent.ts";
 import { LEAST_FREE_BYTES } from "#server/storage-watch.ts";
@@ -11,7 +11,7 @@ const LITTLE = 1024 * 1024 * 1024;
 
 /** The data folder: whether we may write to it, and how much fits. */
 export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
-  const folder = path.resolve(DATA_DIR);
+  const { folder } = placesIn(DATA_DIR);
   const found = await stat(folder).catch(() => null);
   if (!found) return [warn(`There is no ${folder} yet. The first start makes it.`)];
   if (!found.isDirectory()) return [wrong(`${folder} is no folder. Set DATA_DIR to one.`)];
@@ -29,14 +29,14 @@ export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
 
 /** The secret: whether it is the right one and only we can read it. It is never printed. */
 export async function checkSecret({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {
-  const file = path.resolve(DATA_DIR, "secret");
+  const { secret: file, database: site } = placesIn(DATA_DIR);
   const kept = await readFile(file, "utf8").catch(absent);
   if (SECRET && kept !== null && kept.trim() !== SECRET)
     return [
       warn(`SECRET is not what ${file} holds: receipts that were given with the one do not open with the other.`),
     ];
   if (SECRET) return [ok("SECRET is set")];
-  const database = await stat(path.resolve(DATA_DIR, "site.db")).catch(() => null);
+  const database = await stat(site).catch(() => null);
   if (kept === null)
     return database && !DATABASE_URL
       ? [wrong(`${file} is gone: no receipt opens any more. Put it back from a backup.`)]
