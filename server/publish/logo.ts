@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import { isDrawing } from "./pictures.ts";
 import type { Tree } from "./read-tree.ts";
 
 /** A logo as pages and phones show it, both as PNG. */
@@ -25,9 +26,7 @@ export async function drawLogo(tree: Tree, file: string): Promise<Logo> {
   const source = readFileSync(path.join(tree.root, "media", file));
   const { width, height } = (await sharp(source).metadata()).autoOrient;
   // A drawing is small by itself and would get blurred edges.
-  const density = file.endsWith(".svg")
-    ? Math.min(2400, Math.max(72, (72 * ON_PAGES) / Math.min(width, height)))
-    : null;
+  const density = isDrawing(file) ? Math.min(2400, Math.max(72, (72 * ON_PAGES) / Math.min(width, height))) : null;
   const drawn = (size: number) =>
     sharp(source, { failOn: "error", ...(density && { density }) })
       .rotate()

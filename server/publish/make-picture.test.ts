@@ -7,6 +7,8 @@ import sharp from "sharp";
 import { makePicture, measurePicture, pictureNames } from "./pictures.ts";
 import { readTree, type Tree } from "./read-tree.ts";
 
+const treeOf = (root: string): Tree => ({ root, files: [], links: [], hash: "", read: () => "" });
+
 test("a picture is made no wider than it is, a drawing as wide as pages use", async () => {
   const tree = readTree(path.join(import.meta.dirname, "small-tree"));
   for (const [file, widths] of [
@@ -24,11 +26,20 @@ test("a picture is made no wider than it is, a drawing as wide as pages use", as
   }
 });
 
+test("a drawing is known by its ending, in capitals, too", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "media"));
+  writeFileSync(path.join(root, "media/LEAF.SVG"), '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>');
+  const { width, height } = await measurePicture(treeOf(root), "LEAF.SVG");
+  assert.deepEqual([width, height], [1280, 640]);
+});
+
 test("a photo taken upright is as wide and as high as it is shown", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
   after(() => rmSync(root, { recursive: true }));
   mkdirSync(path.join(root, "media"));
-  const tree: Tree = { root, files: ["media/upright.jpg"], links: [], hash: "", read: () => "" };
+  const tree = treeOf(root);
   // As a phone writes it: the sensor's pixels lie on their side, and a note says how to turn them (Exif, Orientation).
   const sideways = sharp({ create: { width: 90, height: 60, channels: 3, background: "#888" } }).jpeg();
   writeFileSync(path.join(root, "media/upright.jpg"), await sideways.withMetadata({ orientation: 6 }).toBuffer());

@@ -26,6 +26,11 @@ export const LARGEST_PICTURE = 20 * 1024 * 1024;
 /** A drawing has no pixels of its own: it is made at this width, the largest that pages use. */
 const DRAWING_WIDTH = 1280;
 
+/** Whether a picture is drawn by lines, and so as sharp as one makes it. */
+export function isDrawing(file: string): boolean {
+  return /\.svg$/i.test(file);
+}
+
 /** Measures a picture of `content/media` as it is shown. @throws when sharp cannot read it */
 export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
   const source = readFileSync(path.join(tree.root, "media", file));
@@ -33,7 +38,7 @@ export async function measurePicture(tree: Tree, file: string): Promise<PictureF
   const { width, height } = (await sharp(source).metadata()).autoOrient;
   // A file that is cut off still states its size at the beginning, so it is read to the end.
   await sharp(source, { failOn: "error" }).resize(1).raw().toBuffer();
-  const scale = file.endsWith(".svg") ? DRAWING_WIDTH / width : 1;
+  const scale = isDrawing(file) ? DRAWING_WIDTH / width : 1;
   const hash = createHash("sha256").update(JSON.stringify(recipes)).update(source).digest("hex").slice(0, 12);
   return { hash, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
@@ -52,9 +57,7 @@ export async function makePicture(tree: Tree, file: string, picture: PictureFile
   );
   if (missing.length === 0) return;
   const source = path.join(tree.root, "media", file);
-  const density = file.endsWith(".svg")
-    ? (72 * picture.width) / ((await sharp(source).metadata()).width || 1)
-    : undefined;
+  const density = isDrawing(file) ? (72 * picture.width) / ((await sharp(source).metadata()).width || 1) : undefined;
   const full = await sharp(source, density ? { density } : {})
     .rotate()
     .flatten({ background: "#fff9ee" })
