@@ -32,6 +32,20 @@ test("when the database is back, its revision is used at once", async () => {
   assert.deepEqual([watch.revision(), watch.away()], [8, false]);
 });
 
+test("an answer that comes after a later one does not bring the old revision back", async () => {
+  let answerLate = (_revision: number) => {};
+  find = () =>
+    new Promise((answer) => {
+      answerLate = answer;
+    });
+  const slow = watch.look();
+  find = async () => 8;
+  await watch.look();
+  answerLate(7);
+  await slow;
+  assert.equal(watch.revision(), 8);
+});
+
 test("that nothing may come from memory takes effect at once", async () => {
   find = async () => null;
   await watch.look();

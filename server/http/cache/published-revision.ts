@@ -17,19 +17,23 @@ interface Parts {
 export function watchRevision({ findRevision, now = () => performance.now() }: Parts) {
   let revision: number | null = null;
   let awaySince: number | null = null;
-  let looking = false;
+  let asked = 0;
+  let answered = 0;
   const look = async () => {
-    looking = true;
-    try {
-      revision = await findRevision();
-      awaySince = null;
-    } catch {
-      awaySince ??= now();
-    }
-    looking = false;
+    asked += 1;
+    const turn = asked;
+    const found = await findRevision().then(
+      (known) => ({ known }),
+      () => null,
+    );
+    // Looks may end in another order than they began; a late one knows less.
+    if (turn < answered) return;
+    answered = turn;
+    if (found) revision = found.known;
+    awaySince = found ? null : (awaySince ?? now());
   };
   // A database that hangs is asked by one query at a time.
-  const timer = setInterval(() => looking || look(), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => asked > answered || look(), LOOK_EVERY_MS).unref();
   const away = () => awaySince !== null;
   return {
     look,
