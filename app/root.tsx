@@ -16,7 +16,7 @@ import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
 import "./site/styles/tokens.css";
 import "./site/styles/base.css";
 import "./ui/button.css";
-import type { ApplicationHandle, OwnFormHandle } from "./base/page-handles.ts";
+import { type ApplicationHandle, isPublicQuery, type OwnFormHandle, type ReadsHandle } from "./base/page-handles.ts";
 import {
   askedTextSizeStep,
   formatTextSizeCookie,
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1);
   const failed = Boolean(useRouteError());
-  const handle = page?.handle as Partial<OwnFormHandle & ApplicationHandle> | undefined;
+  const handle = page?.handle as Partial<OwnFormHandle & ApplicationHandle & ReadsHandle> | undefined;
   const ownForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
   const application = handle?.application === true && !failed;
   return (
@@ -127,8 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {shell && !failed && (
           <p className="print-address wrap">
-            {shell.siteUrl}
-            {pathname}
+            {shell.siteUrl + pathname + (isPublicQuery(handle?.reads) ? search : "")}
           </p>
         )}
         <main id="main" tabIndex={-1}>

@@ -6,6 +6,11 @@ export interface ReadsHandle {
   [more: string]: unknown;
 }
 
+/** Whether a page's query says nothing about its visitor, so that it may stand on paper. */
+export function isPublicQuery(reads: Reads = {}): boolean {
+  return reads !== "all" && !Object.values(reads).includes("own");
+}
+
 /**
  * What an application page says in its `handle`: script takes the whole document over, and its router moves within the
  * page's own address. Every other page is read as it is (docs/decisions, three kinds of pages).

@@ -19,6 +19,27 @@ test("on paper a page says whose it is and where, opens what is closed, and has 
   expect(address).toContain("/your-rights/");
 });
 
+test("the address on paper leads to what is printed, and says nothing about the visitor @once", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.emulateMedia({ media: "print" });
+  const address = page.locator(".print-address");
+  const voices = "/info-for-children-and-young-people/digime-voices/";
+  for (const shown of [`${voices}past-responses/?id=feeling-safe`, "/news/?issue=education", "/search/?term=school"]) {
+    await visitor.open(shown);
+    await expect(address).toHaveText(/^http:/);
+    expect(new URL((await address.textContent()) ?? "")).toMatchObject(pathAndQuery(shown));
+  }
+  for (const own of [`${voices}receipt/?code=unknown`, "/contact-us/?sent=contact&receipt=X"]) {
+    await visitor.open(own);
+    await expect(address).not.toContainText("?");
+  }
+});
+
+function pathAndQuery(address: string): Pick<URL, "pathname" | "search"> {
+  const [pathname = "", query = ""] = address.split("?");
+  return { pathname, search: `?${query}` };
+}
+
 test("the address of the page is for paper alone @once", async ({ visitor }) => {
   await visitor.open("/about-us/");
   await expect(visitor.page.getByText(/^http:\/\/localhost:\d+\/about-us\/$/)).toBeHidden();
