@@ -44,6 +44,15 @@ test.describe("the slides of the home page", () => {
     await expect(visitor.page.locator(".banner-track")).toHaveCSS("transition-duration", "0.2s");
   });
 
+  test("without script the edge of the next one shows that there is more @once", async ({ visitor: { page } }) => {
+    await page.goto("/");
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const next = await page.locator(".banner-slide").nth(1).boundingBox();
+      expect(next?.x, `at ${width}`).toBeLessThan(width - 16);
+    }
+  });
+
   test("are stopped by the first button, and stay where the keyboard puts them @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.clock.install();
