@@ -124,6 +124,15 @@ test("the menu stands in one row wherever it is shown, and calls each part as th
   }
 });
 
+test("the thin bar above the menu is one row at every width @once", async ({ visitor: { page } }) => {
+  await page.goto("/");
+  const bar = page.locator(".header-bar");
+  for (const width of [320, 640, 790, 820, 844, 880, 910, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await bar.boundingBox())?.height, `at ${width}`).toBe(60);
+  }
+});
+
 test("the search of a wide header is as large as a thumb @once", async ({ visitor: { page } }) => {
   await page.goto("/");
   for (const control of await page.getByRole("search").first().locator("input, button").all())
