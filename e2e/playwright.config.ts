@@ -42,7 +42,7 @@ export default defineConfig({
     locale: "en-AU",
     actionTimeout: 20_000,
     launchOptions: { executablePath: findHeadlessShell(), args },
-    // A trace of all that is done costs a sixth of the time: `npm test -- <words> --trace on` makes one.
+    // A trace of all that is done costs a sixth of the time: `npx playwright test --config e2e/playwright.config.ts --trace on` makes one.
     trace: "off",
     screenshot: "only-on-failure",
   },
