@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
+import { text } from "node:stream/consumers";
 import { barScript, barStyles, drawAlone, drawBar } from "./bar.ts";
 import type { PreviewSite } from "./preview.ts";
 import { createScreen } from "./screen/screen.ts";
@@ -41,26 +43,24 @@ export function createFront(site: number, { preview, listen }: PreviewSite, cont
   function passOn(asked: IncomingMessage, answer: ServerResponse): void {
     const { "accept-encoding": _, "if-none-match": __, ...headers } = asked.headers;
     const { method, url } = asked;
+    const tryAgain = () => send(answer, 502, "text/plain", "The site is starting. Try again in a moment.");
     const inner = request({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
       const { "content-length": length, etag, "content-security-policy": policy, ...rest } = given.headers;
       const status = given.statusCode ?? 502;
       if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD") {
         answer.writeHead(status, given.headers);
-        given.pipe(answer);
+        pipeline(given, answer, () => {});
         return;
       }
-      const chunks: Buffer[] = [];
-      given.on("data", (chunk) => chunks.push(chunk));
-      given.on("end", () => {
-        const page = Buffer.concat(chunks).toString();
+      text(given).then((page) => {
         // The screen for editing shows the page beside what is written.
         const framed = String(policy).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
         answer.writeHead(status, { ...rest, "content-security-policy": framed, "cache-control": "no-store" });
         // The bar comes last, so that the part before it, which React takes over, is unchanged.
         answer.end(page.replace(/<\/body>|$/, (end) => drawBar(preview, url ?? "/") + end));
-      });
+      }, tryAgain);
     });
-    inner.on("error", () => send(answer, 502, "text/plain", "The site is starting. Try again in a moment."));
+    inner.on("error", tryAgain);
     asked.pipe(inner);
   }
 }
