@@ -8,12 +8,31 @@ export { expect };
  */
 function steady(page: Page): Page {
   const { goto, goBack, goForward, reload } = page;
-  const inPlace = () => page.locator(":root").waitFor({ state: "attached" });
+  // A locator waits through further documents, but brings Playwright's large script into this one.
+  const inPlace = () => page.evaluate("0").catch(() => page.locator(":root").waitFor({ state: "attached" }));
   return Object.assign(page, {
     goto: (...order: Parameters<Page["goto"]>) => inPlace().then(() => goto.apply(page, order)),
     goBack: (...order: Parameters<Page["goBack"]>) => inPlace().then(() => goBack.apply(page, order)),
     goForward: (...order: Parameters<Page["goForward"]>) => inPlace().then(() => goForward.apply(page, order)),
     reload: (...order: Parameters<Page["reload"]>) => inPlace().then(() => reload.apply(page, order)),
+  });
+}
+
+/** In the browser: until the scripts of the page run, and the islands and behaviours that are in view. */
+function untilReady(): Promise<void> {
+  const waiting =
+    ":is([data-island], [data-behaviour=carousel], [data-behaviour=gallery], [data-behaviour=stats]):not([data-live])";
+  const isInView = (place: Element) => {
+    const { top, bottom } = place.getBoundingClientRect();
+    return top <= innerHeight && bottom >= 0;
+  };
+  return new Promise((resolve) => {
+    const look = () => {
+      const runs = document.documentElement.dataset.script === "ready";
+      if (runs && ![...document.querySelectorAll(waiting)].some(isInView)) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
   });
 }
 
@@ -44,18 +63,9 @@ export const test = base.extend<{ visitor: Visitor }>({
     });
     const settle = async () => {
       if (!javaScriptEnabled) return;
-      await page.waitForSelector("html[data-script=ready]");
-      // Islands and behaviours in view run too.
-      await page.waitForFunction(() =>
-        [
-          ...document.querySelectorAll(
-            ":is([data-island], [data-behaviour=carousel], [data-behaviour=gallery], [data-behaviour=stats]):not([data-live])",
-          ),
-        ].every((place) => {
-          const { top, bottom } = place.getBoundingClientRect();
-          return top > innerHeight || bottom < 0;
-        }),
-      );
+      // Asks the page itself, since what waits for an element brings a large script into each document; again where
+      // another document comes meanwhile.
+      await expect(() => page.evaluate(untilReady)).toPass();
     };
     await use({
       page,
