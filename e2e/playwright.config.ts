@@ -47,22 +47,19 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "browser", grepInvert: /@once|@whole/, use: { javaScriptEnabled: true } },
-    // Motion is tried with script: each step from page to page would be drawn here, too.
-    {
-      name: "no-script",
-      grepInvert: /@script|@whole/,
-      use: { javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } },
-    },
     {
       name: "whole",
       grep: /@whole/,
+      // Starting it costs more than these journeys.
+      workers: 1,
       use: {
         channel: "chromium",
         // Playwright's own order would take away the memory of pages.
         launchOptions: { executablePath: findChromium(), args, ignoreDefaultArgs: ["--disable-back-forward-cache"] },
       },
     },
+    { name: "browser", grepInvert: /@once|@whole/, use: { javaScriptEnabled: true } },
+    { name: "no-script", grepInvert: /@script|@whole/, use: { javaScriptEnabled: false } },
   ],
   webServer: [
     {

@@ -46,7 +46,10 @@ export interface Visitor {
   settle(): Promise<void>;
 }
 
-export const test = base.extend<{ visitor: Visitor }>({
+export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
+  /** Whether the browser welcomes motion, with script: drawing each step from page to page takes a sixth of the time. */
+  motion: [false, { option: true }],
+  reducedMotion: ({ motion, javaScriptEnabled }, use) => use(motion && javaScriptEnabled ? "no-preference" : "reduce"),
   context: async ({ context }, use) => {
     context.on("page", steady);
     await use(context);

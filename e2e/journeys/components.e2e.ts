@@ -1,5 +1,7 @@
 import { expect, test } from "../visitor.ts";
 
+test.use({ motion: true });
+
 const numbers = "/about-us/children-in-numbers/";
 
 test.describe("the slides of the home page", () => {

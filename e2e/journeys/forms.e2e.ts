@@ -255,6 +255,7 @@ test("while it is being sent the button says so; a line that breaks loses nothin
 
 test("the first wrong group shakes once, not for those who want less motion @script", async ({ visitor }) => {
   const { page } = visitor;
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await visitor.open("/forms/contact/");
   const shakes = page.evaluate(
     () =>

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { CREATE } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
+test.use({ motion: true });
+
 const NUMBERS = "/about-us/children-in-numbers/";
 const islands = [
   { name: "content-form", address: "/forms/contact/" },

@@ -1,5 +1,7 @@
 import { expect, test, type Visitor } from "../visitor.ts";
 
+test.use({ motion: true });
+
 const status = ({ page }: Visitor) => page.getByRole("main").getByRole("status");
 const cards = ({ page }: Visitor) => page.locator(".news-grid > li");
 

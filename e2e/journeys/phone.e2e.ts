@@ -1,6 +1,8 @@
 import { send, writeMessage } from "../digime.ts";
 import { expect, test } from "../visitor.ts";
 
+test.use({ motion: true });
+
 const help = "/info-for-children-and-young-people/getting-help/";
 const create = "/info-for-children-and-young-people/digime-voices/create-your-digime/";
 

@@ -1,6 +1,8 @@
 import { CREATE } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
+test.use({ motion: true });
+
 test("text grows and shrinks by five steps, stays so on other pages, and the ends stop", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/?issue=education");

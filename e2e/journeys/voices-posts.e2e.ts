@@ -40,6 +40,7 @@ test("a DigiMe with a mistake shakes and takes focus; while it is sent the butto
 }) => {
   const { page } = visitor;
   const words = unique("A drinking fountain beside the basketball court");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await visitor.open(CREATE);
   await writeMessage(visitor, words);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");

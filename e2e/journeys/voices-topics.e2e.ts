@@ -57,7 +57,6 @@ test("only the page of the open topic asks to have a say; an unknown one is not 
 
 test("chosen responses stand in a row that scrolls, with script by buttons too", async ({ visitor }) => {
   const { page, hasScript } = visitor;
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 360, height: 740 });
   await visitor.open("/");
   const row = page.getByRole("list", { name: "You said it" });

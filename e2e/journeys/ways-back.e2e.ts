@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { CREATE, unique } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
+test.use({ motion: true });
+
 const cards = (page: Page) => page.locator(".news-grid > li");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const remove = (page: Page) => page.getByRole("link", { name: /^Remove filter/ });
