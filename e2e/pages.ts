@@ -1,32 +1,47 @@
 const voices = "/info-for-children-and-young-people/digime-voices/";
 
-/** A page of each kind, and of each state that looks different; accessibility and HTML are checked on all of them. */
-export const pages = [
-  "/",
-  "/news/",
-  "/news/?issue=education,mental-health&year=2026",
-  "/news/?category=opinion&issue=play-and-recreation&year=2019,2020,2021",
-  "/news/bunbury-designs-a-skate-park/",
-  "/about-us/",
-  "/info-for-children-and-young-people/getting-help/",
-  "/about-us/children-in-numbers/",
-  "/your-rights/complaints/",
-  `${voices}?topics=all`,
-  `${voices}past-responses/?action=list&id=feeling-safe`,
-  `${voices}past-responses/?action=list&id=first-jobs`,
-  `${voices}create-your-digime/`,
-  `${voices}receipt/?code=unknown`,
-  "/voices-moderation/?token=unknown",
-  "/contact-us/",
-  "/search/",
-  "/search/?term=skate+park",
-  "/search/?term=self+harn",
-  "/resources/?show=all",
-  "/resources/ask-for-a-skate-park/",
-  "/forms/contact/",
-  "/forms/feedback/",
-  "/forms/order-resources/",
-  "/forms/event-registration/",
-  "/privacy/",
-  "/no/such/page/",
-];
+/**
+ * A page of each kind, and of each state that looks different, by the room they belong to; accessibility and HTML are
+ * checked on all of them.
+ */
+export const rooms = {
+  news: [
+    "/news/",
+    "/news/?issue=education,mental-health&year=2026",
+    "/news/?category=opinion&issue=play-and-recreation&year=2019,2020,2021",
+    "/news/bunbury-designs-a-skate-park/",
+  ],
+  pages: [
+    "/",
+    "/about-us/",
+    "/info-for-children-and-young-people/getting-help/",
+    "/about-us/children-in-numbers/",
+    "/your-rights/complaints/",
+    "/privacy/",
+    "/no/such/page/",
+  ],
+  voices: [
+    `${voices}?topics=all`,
+    `${voices}past-responses/?action=list&id=feeling-safe`,
+    `${voices}past-responses/?action=list&id=first-jobs`,
+    `${voices}create-your-digime/`,
+    `${voices}receipt/?code=unknown`,
+    "/voices-moderation/?token=unknown",
+  ],
+  search: [
+    "/search/",
+    "/search/?term=skate+park",
+    "/search/?term=self+harn",
+    "/resources/?show=all",
+    "/resources/ask-for-a-skate-park/",
+  ],
+  forms: [
+    "/contact-us/",
+    "/forms/contact/",
+    "/forms/feedback/",
+    "/forms/order-resources/",
+    "/forms/event-registration/",
+  ],
+};
+
+export const pages = Object.values(rooms).flat();

@@ -1,24 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
-import { pages } from "../pages.ts";
+import { axeFindings } from "../axe.ts";
+import { rooms } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
-
-// What fades in has too little contrast on its way.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** What axe finds on the page, or in a part of it alone. */
-async function findings(page: Page, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    // What it finds in order is not told, and no stylesheet is fetched again for rules that we do not ask.
-    .options({ resultTypes: ["violations"], preload: false })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // Pages have no frames, which is what the other way is for: it opens another page for each look.
-    .setLegacyMode();
-  const { violations } = await (part ? axe.include(part) : axe).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`),
-  );
-}
 
 const windows = [
   { width: 1280, size: "zoom0" },
@@ -64,34 +47,37 @@ const withoutScript = (page: Page) =>
  * its footer, as it was sent, in the other way that matters: without script, narrow, at the largest text. The header and
  * the footer, which are the same everywhere, have tests of their own below.
  */
-for (const address of pages)
-  test(`axe finds nothing on ${address} @script`, async ({ visitor, context, baseURL }) => {
-    test.setTimeout(180_000);
+for (const [room, addresses] of Object.entries(rooms))
+  test(`axe finds nothing on a page of each kind of ${room} @script`, async ({ visitor, context, baseURL }) => {
+    test.setTimeout(300_000);
     const { page, open } = visitor;
-    await test.step("with script, everything open", async () => {
-      await open(address);
-      expect(page.frames()).toHaveLength(1);
-      await expectFits(page);
-      await openAll(page);
-      await expectFits(page);
-      expect(await findings(page)).toEqual([]);
-      const floating = page.locator("main details:not([open])");
-      for (let at = 0; at < (await floating.count()); at++) {
-        await floating.nth(at).locator("summary").press("Enter");
-        expect(await findings(page, "main details[open]")).toEqual([]);
-        await page.locator("main details[open] > summary").last().press("Enter");
-      }
-    });
-    await test.step("without script, as it was sent", async () => {
-      await chooseSize(context, "zoom2", baseURL);
-      await page.setViewportSize({ width: 320, height: 900 });
-      await withoutScript(page);
-      await page.goto(address);
-      await expect(page.locator("html")).not.toHaveAttribute("data-script");
-      expect(await findings(page, "main")).toEqual([]);
-      await openAll(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    });
+    for (const address of addresses)
+      await test.step(`${address} with script, everything open`, async () => {
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await open(address);
+        expect(page.frames()).toHaveLength(1);
+        await expectFits(page);
+        await openAll(page);
+        await expectFits(page);
+        expect.soft(await axeFindings(page), address).toEqual([]);
+        const floating = page.locator("main details:not([open])");
+        for (let at = 0; at < (await floating.count()); at++) {
+          await floating.nth(at).locator("summary").press("Enter");
+          expect.soft(await axeFindings(page, "main details[open]"), address).toEqual([]);
+          await page.locator("main details[open] > summary").last().press("Enter");
+        }
+      });
+    await chooseSize(context, "zoom2", baseURL);
+    await page.setViewportSize({ width: 320, height: 900 });
+    await withoutScript(page);
+    for (const address of addresses)
+      await test.step(`${address} without script, as it was sent`, async () => {
+        await page.goto(address);
+        await expect(page.locator("html")).not.toHaveAttribute("data-script");
+        expect.soft(await axeFindings(page, "main"), address).toEqual([]);
+        await openAll(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      });
   });
 
 for (const { name, width, size, hasScript } of [
@@ -109,9 +95,9 @@ for (const { name, width, size, hasScript } of [
     if (!hasScript) await withoutScript(page);
     await page.goto("/about-us/");
     if (hasScript) await page.waitForSelector("html[data-script=ready]");
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     const toggle = page.locator("summary", { hasText: "Menu" });
     if (await toggle.isVisible()) await toggle.click();
     else await page.locator("summary", { hasText: "Your rights" }).first().click();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
