@@ -87,4 +87,34 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await seenAfterMinuteAt(NOW + hour), [["page-aaaaaaaa.js", NOW + hour]]);
     await services.db.destroy();
   });
+
+  test("a job that takes longer than its minute is not begun a second time, and the end waits for it", async ({
+    mock,
+  }) => {
+    mock.timers.enable({ apis: ["setInterval"] });
+    const mask = process.umask();
+    const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "slow"), LOG_LEVEL: "silent" }));
+    process.umask(mask);
+    let finish = () => {};
+    const slow = new Promise<null>((resolve) => {
+      finish = () => resolve(null);
+    });
+    const told: string[] = [];
+    const storage = {
+      ...services.storage,
+      findTrouble() {
+        told.push("begun");
+        return slow.finally(() => told.push("done"));
+      },
+    };
+    const parts = { ...services, db: db(), storage, clock: { now: () => NOW } };
+    const jobs = startJobs(parts, "http://site.test", null);
+    mock.timers.tick(60_000);
+    mock.timers.tick(60_000);
+    const stopped = jobs.stop().then(() => told.push("stopped"));
+    finish();
+    await stopped;
+    assert.deepEqual(told, ["begun", "done", "stopped"]);
+    await services.db.destroy();
+  });
 });

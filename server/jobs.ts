@@ -2,6 +2,7 @@ import { emptyLog } from "./db/connect.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { bringMedia, forgetMedia } from "./files/media.ts";
 import { forgetRates } from "./http/limits/rate-limit.ts";
+import type { Log } from "./log.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldLetters } from "./mail/send-mail.ts";
 import { publishDue } from "./publish/schedule.ts";
@@ -37,34 +38,41 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
     const forgotten = await forget(services);
     if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted what was kept long enough");
   };
-  const bringPictures = () => bringMedia(db, services.files.media, () => !stopped);
-  const run = (jobs: Promise<unknown>[]) =>
-    Promise.all(
-      jobs.map((job) =>
-        job.catch((error: unknown) => {
-          if (!(asStorageError(error) instanceof StorageError)) log.error({ err: error }, "job failed");
-        }),
-      ),
-    );
-  let running: Promise<unknown> = run([bringPictures()]);
+  const jobOf = (work: () => Promise<unknown>) => createJob(work, log);
+  const bringing = jobOf(() => bringMedia(db, services.files.media, () => !stopped));
+  const publishing = jobOf(() => publishDue(services));
+  const eachMinute = [announce, sayAssets, forgetWhenDue, services.storage.findTrouble].map(jobOf).concat(bringing);
+  bringing.begin();
   const timer = setInterval(() => {
-    running = run([announce(), sayAssets(), bringPictures(), forgetWhenDue(), services.storage.findTrouble()]);
+    for (const job of eachMinute) job.begin();
   }, MINUTE_MS);
-  let publishing: Promise<unknown> = Promise.resolve();
-  const publishTimer = setInterval(() => {
-    publishing = publishing
-      .then(() => publishDue(services))
-      .catch((error: unknown) => {
-        if (!(error instanceof StorageError)) log.error({ err: error }, "content that is due cannot be published");
-      });
-  }, PUBLISH_EVERY_MS);
+  const publishTimer = setInterval(publishing.begin, PUBLISH_EVERY_MS);
   return {
     async stop() {
       clearInterval(timer);
       clearInterval(publishTimer);
       stopped = true;
-      await Promise.all([running, publishing]);
+      await Promise.all([...eachMinute, publishing].map((job) => job.ended()));
     },
+  };
+}
+
+/** Work that is not begun again while it still goes on. The storage's failures are logged where they happen. */
+function createJob(work: () => Promise<unknown>, log: Log) {
+  let running: Promise<void> | null = null;
+  const logFailure = (error: unknown) => {
+    if (!(asStorageError(error) instanceof StorageError)) log.error({ err: error }, "job failed");
+  };
+  return {
+    begin() {
+      running ??= Promise.resolve()
+        .then(work)
+        .then(() => {}, logFailure)
+        .finally(() => {
+          running = null;
+        });
+    },
+    ended: () => running,
   };
 }
 
