@@ -40,7 +40,11 @@ function host(siteUrl = "http://site.test") {
     variantOf,
     clientFolder: path.join(folder, "client"),
     draining: () => draining,
-    office: () => ({ helpLine: { name: "Young Line", number: "12 34 56", tel: "123456" }, colours: null }),
+    office: () => ({
+      name: "Our Office",
+      helpLine: { name: "Young Line", number: "12 34 56", tel: "123456" },
+      colours: null,
+    }),
     pages: async (request) => {
       if (new URL(request.url).pathname === "/broken/") throw new Error("broken");
       return new Response(words, { headers: { "Content-Type": "text/html; charset=utf-8" } });

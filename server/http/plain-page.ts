@@ -12,13 +12,15 @@ export interface HelpLine {
 
 /** What these pages know of the office, from its last publication. */
 export interface PlainOffice {
+  /** Whose pages these are. */
+  name: string | null;
   /** Whom to ring. */
   helpLine: HelpLine | null;
   /** The address of the stylesheet with its own colours. */
   colours: string | null;
 }
 
-export const nothingKnown: PlainOffice = { helpLine: null, colours: null };
+export const nothingKnown: PlainOffice = { name: null, helpLine: null, colours: null };
 
 export type PlainPages = ReturnType<typeof createPlainPages>;
 
@@ -48,13 +50,13 @@ function plainPage(
   title: string,
   message: string,
   sent: Unsent[] | null,
-  { helpLine: line, colours }: PlainOffice,
+  { name, helpLine: line, colours }: PlainOffice,
 ): Response {
   const page = html`<!doctype html>
 <html lang="en-AU">
   <head>
     <meta charset="utf-8">
-    <title>${title}</title>
+    <title>${title}${name && ` – ${name}`}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <link rel="stylesheet" href="/plain.css">${
@@ -64,7 +66,11 @@ function plainPage(
     }
   </head>
   <body>
-    <main>
+    <main>${
+      name &&
+      html`
+      <p class="office">${name}</p>`
+    }
       <h1>${title}</h1>
       <p>${message}</p>
       ${sent && sendAgain(sent)}

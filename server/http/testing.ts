@@ -46,7 +46,11 @@ export async function startDoor(pages: PageHandler, route: Partial<Route> = {}, 
     variantOf,
     clientFolder: null,
     draining: () => false,
-    office: () => ({ helpLine: { name: "Young Line", number: "12 34 56", tel: "123456" }, colours: null }),
+    office: () => ({
+      name: "Our Office",
+      helpLine: { name: "Young Line", number: "12 34 56", tel: "123456" },
+      colours: null,
+    }),
     pages,
     gate,
   });

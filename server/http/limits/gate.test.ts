@@ -89,7 +89,10 @@ describe("when more is asked for than can be made", () => {
     for (const { headers, body } of refused) {
       assert.match(String(headers["retry-after"]), /^\d+$/);
       assert.equal(headers["cache-control"], "no-store");
-      assert.match(body.toString(), /Very many people are here[\s\S]*Young Line on <a href="tel:123456">12 34 56</);
+      assert.match(
+        body.toString(),
+        /<title>Very many people are here[^<]* – Our Office<[\s\S]*Young Line on <a href="tel:123456">12 34 56</,
+      );
     }
     answerNow();
     const answers = await Promise.all(asked);
