@@ -12,7 +12,7 @@ import { exitCode, runCommand, smallTree, startServer } from "#server/testing.ts
 
 const CLIENTS = 6;
 /** How many are acknowledged before the backup begins. */
-const FIRST = 40;
+const FIRST = 10;
 
 const engines = ["SQLite", "PostgreSQL"] as const;
 const folder = mkdtempSync(path.join(tmpdir(), "site-backup-"));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, test } from "node:test";
+import { after, before, test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
 import { exitCode, makeOtherBuild, runCommand, runServer, startServer } from "#server/testing.ts";
 
@@ -10,11 +10,15 @@ import { exitCode, makeOtherBuild, runCommand, runServer, startServer } from "#s
 const folder = mkdtempSync(path.join(tmpdir(), "way-back-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Makes a newer build, another release with more migrations. */
-function makeNewer(site: string): void {
-  makeOtherBuild(site);
-  appendFileSync(path.join(site, "package.json"), "\n");
-}
+/** Two newer builds, each another release with more migrations. */
+const [adds, takes] = [path.join(folder, "adds"), path.join(folder, "takes")];
+before(() => {
+  makeOtherBuild(adds);
+  appendFileSync(path.join(adds, "package.json"), "\n");
+  addMigration(adds, "900-adds", "expand", 'addColumn("colour", "text")');
+  cpSync(adds, takes, { recursive: true, verbatimSymlinks: true });
+  addMigration(takes, "901-takes", "contract", 'dropColumn("colour")');
+});
 
 /** Adds a migration to the source, which commands run, and to what the server runs. `change` is of a table. */
 function addMigration(site: string, name: string, phase: "expand" | "contract", change: string): void {
@@ -30,15 +34,13 @@ function addMigration(site: string, name: string, phase: "expand" | "contract", 
 
 onBothEngines((_db, engine) => {
   test("this build goes on where a newer one only added, and stops with one line where it did more", async () => {
-    const address = await engine.fresh();
-    const newer = path.join(folder, `newer than ${engine.name}`);
-    makeNewer(newer);
-    addMigration(newer, "900-adds", "expand", 'addColumn("colour", "text")');
+    const database = await engine.fresh();
     const data = { DATA_DIR: path.join(folder, engine.name) };
     const shared = { SITE_URL: "http://site.test", SECRET: "the same secret in every instance" };
-    const settings = "postgres" in address ? { ...data, ...shared, DATABASE_URL: address.postgres } : data;
+    const settings = "postgres" in database ? { ...data, ...shared, DATABASE_URL: database.postgres } : data;
     const send = async (words: string, site?: string) => {
-      assert.equal((await runCommand(["content", "publish"], settings, site)).code, 0);
+      // The embedded database is published to by the start.
+      if ("postgres" in database) assert.equal((await runCommand(["content", "publish"], settings, site)).code, 0);
       const { child, address } = await startServer(settings, [], site);
       assert.equal((await fetch(`${address}/news/`)).status, 200);
       const body = new URLSearchParams({ words });
@@ -48,15 +50,14 @@ onBothEngines((_db, engine) => {
       assert.equal(await exitCode(child), 0);
     };
     await send("Before");
-    await send("With the newer", newer);
+    await send("With the newer", adds);
     await send("And back");
     assert.match(
       (await runCommand(["forms", "export", "note"], settings)).out,
       /Before[\s\S]*With the newer[\s\S]*And back/,
     );
 
-    addMigration(newer, "901-takes", "contract", 'dropColumn("colour")');
-    const { child } = await startServer(settings, [], newer);
+    const { child } = await startServer(settings, [], takes);
     child.kill("SIGTERM");
     await exitCode(child);
     const old = runServer(settings);
