@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { connect as connectDatabase } from "./db/connect.ts";
 import { startPostgres } from "./db/testing.ts";
@@ -30,25 +31,47 @@ describe("the server", () => {
     assert.doesNotMatch(said.out, /secret|127\.0\.0\.1/);
   });
 
-  test("answers the same page whatever else an address says, and shows nobody what another's said", async (t) => {
-    const { child, address } = await start();
-    t.after(() => child.kill());
-    const read = async (path: string) => (await fetch(address + path)).text();
-    for (const path of ["/", "/news/", "/news/first/", "/forms/note/", "/search/"]) {
-      const first = await read(`${path}?fbclid=secret&email=ann@example.org`);
-      assert.doesNotMatch(first, /secret|ann@/, path);
-      assert.equal(await read(path), first, path);
-    }
-    assert.match(await read("/news/?utm_source=x&issue=play"), /Showing <!-- -->2|Showing 2 of 2/);
-    assert.match(await read("/search/?x=1&term=first"), /Displaying/);
-  });
+  describe("asked by visitors", () => {
+    let child: ChildProcess;
+    let address: string;
+    before(async () => {
+      ({ child, address } = await start());
+    });
+    after(() => child.kill());
 
-  test("says that there is no page without repeating an address of 8,000 letters", async (t) => {
-    const { child, address } = await start();
-    t.after(() => child.kill());
-    const answer = await fetch(`${address}/${"qx".repeat(4000)}/`);
-    assert.equal(answer.status, 404);
-    assert.doesNotMatch(await answer.text(), /(?:qx){3}/);
+    test("answers the same page whatever else an address says, and shows nobody what another's said", async () => {
+      const read = async (path: string) => (await fetch(address + path)).text();
+      for (const path of ["/", "/news/", "/news/first/", "/forms/note/", "/search/"]) {
+        const first = await read(`${path}?fbclid=secret&email=ann@example.org`);
+        assert.doesNotMatch(first, /secret|ann@/, path);
+        assert.equal(await read(path), first, path);
+      }
+      assert.match(await read("/news/?utm_source=x&issue=play"), /Showing <!-- -->2|Showing 2 of 2/);
+      assert.match(await read("/search/?x=1&term=first"), /Displaying/);
+    });
+
+    test("says that there is no page without repeating an address of 8,000 letters", async () => {
+      const answer = await fetch(`${address}/${"qx".repeat(4000)}/`);
+      assert.equal(answer.status, 404);
+      assert.doesNotMatch(await answer.text(), /(?:qx){3}/);
+    });
+
+    test("of an office that is new says that there is no past topic and no response yet", async () => {
+      const voices = `${address}/info-for-children-and-young-people/digime-voices/`;
+      const read = async (page: string) => (await fetch(voices + page)).text();
+      assert.match(await read(""), /No past topics/);
+      const responses = await read("past-responses/?action=list&id=a-good-day");
+      assert.match(responses, /Be the first WA child or young person to have a say\./);
+      assert.match(responses, /href="[^"]*create-your-digime\/">Have your say/);
+    });
+
+    test("has the icons that browsers ask for without being told", async () => {
+      for (const icon of ["/favicon.ico", "/apple-touch-icon.png"]) {
+        const answer = await fetch(address + icon);
+        assert.equal(answer.status, 200, icon);
+        assert.match(answer.headers.get("Content-Type") ?? "", /^image\//);
+      }
+    });
   });
 
   test("behind a proxy that rewrites Host it takes forms from its public address alone, and links there", async (t) => {
@@ -74,27 +97,6 @@ describe("the server", () => {
     const home = await ask("/", {});
     assert.match(home.text, /<link rel="canonical" href="https:\/\/www\.site\.test\/"/);
     assert.doesNotMatch(home.text, /web1/);
-  });
-
-  test("of an office that is new says that there is no past topic and no response yet", async (t) => {
-    const { child, address } = await start();
-    t.after(() => child.kill());
-    const voices = `${address}/info-for-children-and-young-people/digime-voices/`;
-    const read = async (page: string) => (await fetch(voices + page)).text();
-    assert.match(await read(""), /No past topics/);
-    const responses = await read("past-responses/?action=list&id=a-good-day");
-    assert.match(responses, /Be the first WA child or young person to have a say\./);
-    assert.match(responses, /href="[^"]*create-your-digime\/">Have your say/);
-  });
-
-  test("has the icons that browsers ask for without being told", async (t) => {
-    const { child, address } = await start();
-    t.after(() => child.kill());
-    for (const icon of ["/favicon.ico", "/apple-touch-icon.png"]) {
-      const answer = await fetch(address + icon);
-      assert.equal(answer.status, 200, icon);
-      assert.match(answer.headers.get("Content-Type") ?? "", /^image\//);
-    }
   });
 
   test("goes on when a visitor's connection drops, and logs no failure", async (t) => {

@@ -2,8 +2,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "#server/env.ts";
 import type { CheckOptions } from "#server/publish/check/check.ts";
-import { checkContent } from "#server/publish/check/check-content.ts";
-import { generate } from "#server/publish/generate.ts";
 import { ContentError, countProblems } from "#server/publish/problems.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
 import { publish } from "#server/publish/publish.ts";
@@ -23,9 +21,10 @@ const options = {
 
 type Size = { articles: number; seed: number };
 
-/** `npm run content -- …`: what is done with the content folder, by hand. */
+/** `npm run content -- …`: what is done with the content folder, by hand. Each loads what it alone needs. */
 const commands: Record<string, (size: Size, checks: Partial<CheckOptions>) => Promise<string>> = {
   async check(_size, checks) {
+    const { checkContent } = await import("#server/publish/check/check-content.ts");
     const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR), checks);
     return `Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;
   },
@@ -45,6 +44,7 @@ const commands: Record<string, (size: Size, checks: Partial<CheckOptions>) => Pr
   },
   generate: ({ articles, seed }) =>
     withServices(async (services) => {
+      const { generate } = await import("#server/publish/generate.ts");
       await generate(services, services.env.CONTENT_DIR, articles, seed);
       return `Made ${articles} articles. The next start publishes the real content again, unless told --no-publish.`;
     }),

@@ -1,20 +1,19 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { after, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { freePort, startPostgres } from "#server/db/testing.ts";
-import { exitCode, runCommand, runServer, startServer } from "#server/testing.ts";
+import { exitCode, runCommand, runServer, smallTree, startServer } from "#server/testing.ts";
 
 /** How a server starts and stops, as seen by those who ask at that moment. */
 const folder = mkdtempSync(path.join(tmpdir(), "drain-"));
 after(() => rmSync(folder, { recursive: true }));
-const content = path.resolve(import.meta.dirname, "../../content");
 
 /** Asks again until a condition holds; the test's own time limit ends it. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -104,6 +103,16 @@ describe("SIGTERM ends at once, also as the first process of a container,", () =
     child.kill("SIGTERM");
     assert.equal(await exitCode(child), code, "it has a word of its own for the signal");
   };
+
+  /** The small tree with so many drawings that making their pictures takes long. */
+  const content = path.join(folder, "content");
+  before(() => {
+    cpSync(smallTree, content, { recursive: true });
+    const square = readFileSync(path.join(content, "media/square.svg"), "utf8");
+    const names = Array.from({ length: 60 }, (_, number) => `square-${number}.svg`);
+    for (const name of names) writeFileSync(path.join(content, "media", name), `${square}<!-- ${name} -->`);
+    appendFileSync(path.join(content, "pages/index.md"), names.map((name) => `\n![A square](${name})\n`).join(""));
+  });
 
   test("a server that makes its first pictures", async () => {
     const data = path.join(folder, "first");
