@@ -84,8 +84,11 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    // Nothing here outlives the machine, so nothing waits for its disk.
-    postgresFlags: ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
+    // Nothing here outlives the machine, so nothing waits for its disk; nor lives so long that it must be cleaned.
+    postgresFlags: ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].flatMap((name) => [
+      "-c",
+      `${name}=off`,
+    ]),
     onLog: () => {},
     onError: () => {},
   });
