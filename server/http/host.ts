@@ -145,9 +145,12 @@ export function createHost({
     if (arrivesSlowly(c.req.raw)) turn?.leave();
     // Another request may have brought this page into memory meanwhile.
     const remembered = cache.recall(c.get("variant"), c.req.method);
-    if (remembered) c.res = remembered;
-    else await next();
-    turn?.leave();
+    try {
+      if (remembered) c.res = remembered;
+      else await next();
+    } finally {
+      turn?.leave();
+    }
   });
   app.use(async (c, next) => {
     await next();

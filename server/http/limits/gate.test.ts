@@ -17,6 +17,8 @@ let stuck: Door;
 let reached: string[] = [];
 let answerNow = () => {};
 let mayAnswer = Promise.resolve();
+/** What a library may throw, though it is no Error. */
+const failure: unknown = "a failure";
 const holdAnswers = () => {
   mayAnswer = new Promise((answer) => {
     answerNow = answer;
@@ -30,6 +32,7 @@ before(async () => {
         const { pathname, search } = new URL(request.url);
         reached.push(pathname + search);
         await mayAnswer;
+        if (pathname === "/failing/") throw failure;
         const headers = { "Cache-Control": "no-cache", "Content-Type": "text/html" };
         return new Response(`page ${pathname}`, { headers });
       },
@@ -110,6 +113,11 @@ describe("when more is asked for than can be made", () => {
     assert.equal((await strict.ask("/news/", {}, "PUT")).status, 405);
     answerNow();
     assert.equal(countOf(await Promise.all(inside), 200), 2);
+  });
+
+  test("an answer that fails in a way nobody knows gives its place up", async () => {
+    for (let time = 0; time < 3; time++) assert.equal((await strict.ask("/failing/")).status, 500);
+    assert.equal((await strict.ask("/f/")).status, 200);
   });
 
   test("a form waits where a page is refused", async () => {
