@@ -12,6 +12,7 @@ import * as scheduled from "./010-scheduled.ts";
 import * as mediaFiles from "./011-media-files.ts";
 import * as newsFacetValues from "./012-news-facet-values.ts";
 import * as featured from "./013-featured.ts";
+import * as voicesIndexes from "./014-voices-indexes.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -39,4 +40,5 @@ export const migrations: Record<string, Step> = {
   "011-media-files": expand(mediaFiles),
   "012-news-facet-values": expand(newsFacetValues),
   "013-featured": expand(featured),
+  "014-voices-indexes": expand(voicesIndexes),
 };
