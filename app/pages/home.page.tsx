@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 /** The class of a component's place: from edge to edge, or in the column. */
 function placeOf({ wide }: PlacedComponent): string {
-  return wide ? "home-wide" : "home-part wrap";
+  return wide ? "home-wide" : "home-part section-tight wrap";
 }
 
 export default function HomePage() {
