@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { send, writeMessage } from "../digime.ts";
+import { CREATE, unique } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
 /** What stands in `main` of the page at an address, or null for a page that is open. */
@@ -109,6 +111,16 @@ test("on a small phone an email address breaks before its @ or a dot, never insi
     );
     expect(broken, address).toEqual([]);
   }
+});
+
+test("a name of 40 letters without a space breaks, and leaves no page wider than its window", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 740 });
+  await visitor.open(CREATE);
+  await writeMessage(visitor, unique("More shade at the bus stop near our school"));
+  await send(visitor, "M".repeat(40));
+  await expect(page.locator(".bubble b")).toHaveText("M".repeat(40));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
 async function show(page: Page, { width, size }: (typeof windows)[number]): Promise<void> {
