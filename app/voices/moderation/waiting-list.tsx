@@ -61,7 +61,10 @@ export function ModerationList({ token, waiting, total, from, next, featured, te
       )}
       {waiting.map((response) => (
         <article key={response.id} className="form-card moderation-item" aria-labelledby={`response-${response.id}`}>
-          <h2 id={`response-${response.id}`}>{response.question}</h2>
+          <h2 id={`response-${response.id}`}>
+            {response.question}
+            <span className="visually-hidden">, posted by {response.name}</span>
+          </h2>
           <p className="soft">Sent {response.posted}</p>
           {response.distress && (
             <ErrorLine message="Words of distress. Please follow the office’s steps for a child who may be in danger, now." />
