@@ -143,6 +143,8 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
         <fieldset
           key={set}
           className="form-set"
+          // Without a name it is a group that says nothing.
+          role={legend ? undefined : "none"}
           data-part={set}
           data-condition={condition ? JSON.stringify(condition) : undefined}
           hidden={hidden.has(set)}
