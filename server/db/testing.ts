@@ -17,31 +17,38 @@ interface Engine {
   fresh(): Promise<DatabaseAddress>;
 }
 
-/**
- * Runs the same tests on both engines, in a migrated database each. `db()` is that database, `engine.fresh()` another.
- */
+/** Runs the same tests on both engines, in a migrated database each. `db()` is that database, `engine.fresh()` another. */
 export function onBothEngines(tests: (db: () => Db, engine: Engine) => void): void {
+  forEachEngine((engine) => {
+    let db: Db;
+    before(async () => {
+      db = connect(await engine.fresh());
+      await migrate(db);
+    });
+    after(() => db.destroy());
+    tests(() => db, engine);
+  });
+}
+
+/** Runs the same tests on both engines; they make their databases themselves. */
+export function forEachEngine(tests: (engine: Engine) => void): void {
   for (const name of ["SQLite", "PostgreSQL"] as const)
     describe(name, () => {
-      let db: Db;
       let server: Postgres | null = null;
       const folder = mkdtempSync(path.join(tmpdir(), "site-db-"));
-      const engine: Engine = {
+      before(async () => {
+        if (name === "PostgreSQL") server = await startPostgres();
+      });
+      tests({
         name,
         fresh: async () =>
           server ? { postgres: await server.createDatabase() } : { sqlite: path.join(folder, `${randomUUID()}.db`) },
-      };
-      before(async () => {
-        if (name === "PostgreSQL") server = await startPostgres();
-        db = connect(await engine.fresh());
-        await migrate(db);
       });
+      // The last of all that happens after the tests.
       after(async () => {
-        await db.destroy();
         await server?.stop();
         rmSync(folder, { recursive: true });
       });
-      tests(() => db, engine);
     });
 }
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { onBothEngines } from "#server/db/testing.ts";
+import { forEachEngine } from "#server/db/testing.ts";
 import { assetName } from "#server/files/assets.ts";
 import { builtNames, exitCode, makeOtherBuild, smallTree, startServer } from "#server/testing.ts";
 
@@ -38,7 +38,7 @@ test("each style that the build writes is asked for by a page or a script", () =
   );
 });
 
-onBothEngines((_db, engine) => {
+forEachEngine((engine) => {
   let instances: Awaited<ReturnType<typeof startServer>>[];
 
   before(async () => {

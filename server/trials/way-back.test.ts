@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { onBothEngines } from "#server/db/testing.ts";
+import { forEachEngine } from "#server/db/testing.ts";
 import { exitCode, makeOtherBuild, runCommand, runServer, startServer } from "#server/testing.ts";
 
 /** This build on a database that a newer one had: the way back from an upgrade. */
@@ -32,7 +32,7 @@ function addMigration(site: string, name: string, phase: "expand" | "contract", 
   }
 }
 
-onBothEngines((_db, engine) => {
+forEachEngine((engine) => {
   test("this build goes on where a newer one only added, and stops with one line where it did more", async () => {
     const database = await engine.fresh();
     const data = { DATA_DIR: path.join(folder, engine.name) };

@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
-import { onBothEngines } from "#server/db/testing.ts";
+import { forEachEngine } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { forgetAssets, keepAssets } from "#server/files/assets.ts";
 import { createHost } from "#server/http/host.ts";
@@ -25,7 +25,7 @@ const script = "export const words = 1;\n".repeat(100);
 const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0, 255, 0, 10]);
 const FOREVER = "public, max-age=31536000, immutable";
 
-onBothEngines((_db, engine) => {
+forEachEngine((engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "assets-"));
   const [earlier, later] = [path.join(folder, "earlier"), path.join(folder, "later")];
   const routeOf = () => ({ ...nowhere, pattern: "/", methods: ["GET", "HEAD"], reads: {}, takesFiles: false });
