@@ -1,19 +1,22 @@
 import { dayInWords } from "#app/base/time-formats.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Page } from "./page.ts";
+import type { Page, PageLink } from "./page.ts";
 import { ancestors, pagePath } from "./page-addresses.ts";
 import type { PageContent } from "./page-content.ts";
 
 /**
  * The content pages, each with its breadcrumb and the pages below it.
+ * @param inMenu the addresses in the main menu: pages that stand there come in its order, and before all others
  * @param readText checks the text of a page and the components in it
  */
 export async function checkPages(
   check: Check,
   sources: Source<PageContent>[],
+  inMenu: string[],
   readText: (source: Source<PageContent>) => Promise<Pick<Page, "html" | "segments">>,
 ): Promise<Page[]> {
+  const placeOf = ({ page }: PageLink) => (inMenu.includes(page) ? inMenu.indexOf(page) : inMenu.length);
   const pages: Page[] = [];
   for (const source of sources) {
     const { value } = source;
@@ -43,7 +46,8 @@ export async function checkPages(
           page: pagePath(other.file),
           title: other.value.title,
           description: other.value.description,
-        })),
+        }))
+        .sort((one, other) => placeOf(one) - placeOf(other) || one.title.localeCompare(other.title)),
       segments,
       html,
     });

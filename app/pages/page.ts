@@ -3,7 +3,7 @@ import type { Segment } from "#app/components/segments.ts";
 import type { Crumb } from "#app/site/site.ts";
 import type { PageContent } from "./page-content.ts";
 
-interface PageLink {
+export interface PageLink {
   page: string;
   title: string;
   description: string;

@@ -46,6 +46,15 @@ for (const { address, parts } of [
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
   });
 
+test("a section lists its pages in the order of the menu @once", async ({ visitor: { page } }) => {
+  await page.goto("/about-us/");
+  const addresses = (list: string) =>
+    page.locator(`${list} a`).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const inMenu = await addresses(".site-nav details:has([aria-current]) ul");
+  expect(inMenu.length).toBeGreaterThan(5);
+  expect(await addresses(".below")).toEqual(inMenu);
+});
+
 for (const address of [child, `${child}having-your-say/`])
   test(`a DigiMe is offered on ${address} @once`, async ({ visitor }) => {
     await visitor.open(address);

@@ -102,7 +102,8 @@ export async function checkContent(
     topic: topics.map(({ slug }) => slug),
     ...(filters && namesOf(filters.value)),
   };
-  const publishedPages = await checkPages(check, pages, (page) => checkSegments(check, page, names));
+  const inMenu = menu?.value.main.flatMap(({ children }) => children) ?? [];
+  const publishedPages = await checkPages(check, pages, inMenu, (page) => checkSegments(check, page, names));
   const forms = await checkForms(check, formSources);
   for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
   const publishedResources = await checkResources(check, resources);
