@@ -81,6 +81,10 @@ test("no word is cut in the middle on any page, at 320 and 390 pixels and with t
     await show(page, shown);
     expect(await faultsOf(page, mains), `at ${shown.width} pixels, ${shown.size}`).toEqual([]);
   }
+});
+
+test("no word is cut on pages that no sitemap lists, or that have styles of their own @once", async ({ visitor }) => {
+  const { page } = visitor;
   await page.route(/\.(?:avif|webp|jpg|png)$/, (route) => route.abort());
   for (const address of others) {
     await page.goto(address);
