@@ -126,7 +126,8 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         {shell && !failed && (
-          <p className="print-address wrap">
+          // The server has the address in its one way of writing (decision 17), the browser as it was asked for.
+          <p className="print-address wrap" suppressHydrationWarning>
             {shell.siteUrl + pathname + (isPublicQuery(handle?.reads) ? search : "")}
           </p>
         )}
