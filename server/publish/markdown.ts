@@ -205,11 +205,13 @@ export function readWords(text: string): Draft {
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
+/** The words of a text. Headings, points and cells end as sentences do, since a search shows them in one run. */
 function textOf(tokens: Token[]): string {
   const lines = tokens.map(({ children }) =>
     (children ?? []).map(({ type, content }) => (type.endsWith("break") ? " " : content)).join(""),
   );
-  return lines.filter((line) => line !== "").join(" ");
+  const sentences = lines.map((line) => line.trim().replace(/[\p{L}\p{N}][\p{Pe}\p{Pf}"']*$/u, "$&."));
+  return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
 function markSpeaker(tokens: Token[], open: number): void {
