@@ -54,12 +54,9 @@ test("with the largest text on a small phone the quick exit leaves the middle of
   await page.setViewportSize({ width: 320, height: 640 });
   await context.addCookies([{ name: "sizecookie", value: "zoom2", url: baseURL ?? "" }]);
   await visitor.open("/contact-us/");
-  const box = page.getByLabel("Your message", { exact: true });
-  // The script of a form comes when the form is near.
-  await box.scrollIntoViewIfNeeded();
-  await visitor.settle();
   await page.getByLabel("What is this about?").focus();
   await page.keyboard.press("Tab");
+  const box = page.getByLabel("Your message", { exact: true });
   await expect(box).toBeFocused();
   const { top, bottom } = await box.evaluate((element) => element.getBoundingClientRect().toJSON());
   const exit = await page.getByRole("link", { name: "Quick exit" }).boundingBox();

@@ -131,6 +131,24 @@ test("the scripts of the news wait for its first picture and frame, and ask for 
   expect(asked).not.toContain("/__manifest");
 });
 
+test("a part that the answers hide stays hidden while script takes its form over @script", async ({ page }) => {
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      const form = document.querySelector("form[data-live]");
+      if (!form) return;
+      watcher.disconnect();
+      const parts = [...form.querySelectorAll<HTMLElement>("[data-condition]")];
+      document.documentElement.dataset.shown = JSON.stringify(
+        parts.filter((part) => part.checkVisibility()).map((part) => part.dataset.part),
+      );
+    });
+    watcher.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto("/forms/contact/");
+  await expect(page.locator("html")).toHaveAttribute("data-shown", "[]");
+  await expect(page.locator("form [data-condition]")).not.toHaveCount(0);
+});
+
 for (const { name, address } of islands.slice(0, 2))
   test(`${name} that script has taken over is what the server sent until it is touched @script`, async ({ page }) => {
     const sent = await open(page, address);

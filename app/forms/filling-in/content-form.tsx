@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
 import { leaveSentForm } from "#app/base/leave-sent-form.ts";
 import { shakeFirstFault } from "#app/base/shake-first-fault.ts";
-import { useHydrated } from "#app/base/use-hydrated.ts";
 import {
   FORM_NAME,
   type FormToFillIn,
@@ -50,7 +49,6 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
   const [answer, setAnswer] = useState(opened);
   const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
-  const hydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
   const [hidden, update] = useHiddenParts(element);
   const remote = useRemote(element);
@@ -104,7 +102,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
     if (element.current) keepAnswers(element.current, clientId);
   };
   const controlId = (alias: string) => `${clientId}-${alias}`;
-  const errorOf = (alias: string) => (hidden.has(alias) ? undefined : fields[alias]?.errors?.[0]);
+  const errorOf = (alias: string) => (hidden?.has(alias) ? undefined : fields[alias]?.errors?.[0]);
   const faults = questionsOf(definition).flatMap(({ alias }) => {
     const message = errorOf(alias);
     return message ? [{ message, control: controlId(alias) }] : [];
@@ -120,7 +118,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
       ref={element}
       noValidate
       data-form={clientId}
-      data-live={hydrated || undefined}
+      data-live={hidden !== null || undefined}
       onSubmit={submit}
       onChange={note}
       onInput={note}
@@ -147,8 +145,8 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
           role={legend ? undefined : "none"}
           data-part={set}
           data-condition={condition ? JSON.stringify(condition) : undefined}
-          hidden={hidden.has(set)}
-          disabled={hidden.has(set)}
+          hidden={hidden?.has(set)}
+          disabled={hidden?.has(set)}
         >
           {legend && <legend>{legend}</legend>}
           <div className={columns.length > 1 ? "form-columns form-columns-many" : "form-columns"}>
@@ -162,7 +160,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
                     id={controlId(field.alias)}
                     typed={typed[field.alias]}
                     error={errorOf(field.alias)}
-                    hidden={hidden.has(field.alias)}
+                    hidden={hidden?.has(field.alias) ?? false}
                   />
                 ))}
               </div>

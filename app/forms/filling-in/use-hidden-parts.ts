@@ -2,18 +2,16 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { hiddenParts } from "#app/forms/definition/conditions.ts";
 import { readControls, readParts } from "./browser-check.ts";
 
-const none: ReadonlySet<string> = new Set();
-
 /**
- * The parts of a form that its answers hide, looked at again by `update` on each change. Before script runs nothing is
- * hidden here: style rules do that.
+ * The parts of a form that its answers hide, looked at again by `update` on each change. Null until they are known:
+ * style rules hide them before, and must go on until these do, so that nothing is shown and focused in between.
  */
-export function useHiddenParts(form: RefObject<HTMLFormElement | null>): [ReadonlySet<string>, () => void] {
-  const [hidden, setHidden] = useState(none);
+export function useHiddenParts(form: RefObject<HTMLFormElement | null>): [ReadonlySet<string> | null, () => void] {
+  const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const update = useCallback(() => {
     if (!form.current) return;
     const now = hiddenParts(readParts(form.current), readControls(form.current));
-    setHidden((before) => (before.size === now.size && [...now].every((id) => before.has(id)) ? before : now));
+    setHidden((before) => (before?.size === now.size && [...now].every((id) => before.has(id)) ? before : now));
   }, [form]);
   useEffect(() => {
     update();
