@@ -1,29 +1,43 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { createFront } from "./front.ts";
 import type { PreviewSite } from "./preview.ts";
 
 const preview = { version: 1, problems: [], published: 1, files: new Map(), gone: new Map(), seenFrom: {} };
 const site: PreviewSite = { preview, update: async () => {}, listen: () => () => {} };
 
-test("a page that the site does not finish, as when it ends in the middle, is answered all the same", async (t) => {
-  const ending = createServer((_asked, answer) => {
-    answer.writeHead(200, { "Content-Type": "text/html", "Content-Length": "1000" });
-    answer.write("<!doctype html><p>Half a", () => answer.destroy());
-  });
-  await once(ending.listen(0, "127.0.0.1"), "listening");
-  const front = createFront((ending.address() as AddressInfo).port, site, "content");
+/** A front before a site that answers so. @returns its address */
+async function startFront(t: TestContext, answerPage: RequestListener): Promise<string> {
+  const inner = createServer(answerPage);
+  await once(inner.listen(0, "127.0.0.1"), "listening");
+  const front = createFront((inner.address() as AddressInfo).port, site, "content");
   await once(front.listen(0, "127.0.0.1"), "listening");
   t.after(() => {
-    for (const server of [front, ending]) {
+    for (const server of [front, inner]) {
       server.closeAllConnections();
       server.close();
     }
   });
-  const address = `http://127.0.0.1:${(front.address() as AddressInfo).port}/`;
+  return `http://127.0.0.1:${(front.address() as AddressInfo).port}/`;
+}
+
+test("a page that the site does not finish, as when it ends in the middle, is answered all the same", async (t) => {
+  const address = await startFront(t, (_asked, answer) => {
+    answer.writeHead(200, { "Content-Type": "text/html", "Content-Length": "1000" });
+    answer.write("<!doctype html><p>Half a", () => answer.destroy());
+  });
   const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) });
   assert.equal(answer.status, 502);
+});
+
+test("a page that is made while the content changes is loaded again, since it may hold what was before", async (t) => {
+  const address = await startFront(t, (_asked, answer) => {
+    preview.version += 1;
+    answer.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><p>Before</p></body>");
+  });
+  const before = preview.version;
+  assert.match(await (await fetch(address)).text(), new RegExp(`data-version="${before}"`));
 });

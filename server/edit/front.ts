@@ -43,6 +43,8 @@ export function createFront(site: number, { preview, listen }: PreviewSite, cont
   function passOn(asked: IncomingMessage, answer: ServerResponse): void {
     const { "accept-encoding": _, "if-none-match": __, ...headers } = asked.headers;
     const { method, url } = asked;
+    // Of the content as it is when the page is asked for: what changes until it is answered may be missing in it.
+    const { version } = preview;
     const tryAgain = () => send(answer, 502, "text/plain", "The site is starting. Try again in a moment.");
     const inner = request({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
       const { "content-length": length, etag, "content-security-policy": policy, ...rest } = given.headers;
@@ -57,7 +59,7 @@ export function createFront(site: number, { preview, listen }: PreviewSite, cont
         const framed = String(policy).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
         answer.writeHead(status, { ...rest, "content-security-policy": framed, "cache-control": "no-store" });
         // The bar comes last, so that the part before it, which React takes over, is unchanged.
-        answer.end(page.replace(/<\/body>|$/, (end) => drawBar(preview, url ?? "/") + end));
+        answer.end(page.replace(/<\/body>|$/, (end) => drawBar({ ...preview, version }, url ?? "/") + end));
       }, tryAgain);
     });
     inner.on("error", tryAgain);
