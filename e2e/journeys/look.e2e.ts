@@ -275,3 +275,13 @@ test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or 
     }
   }
 });
+
+test("a banner's dots show on a phone of 360 pixels, with the buttons around them in the window @script", async ({
+  visitor: { page, open },
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open("/");
+  const controls = page.locator(".banner-controls");
+  for (const name of ["Slide 1", "Slide 3", "Next slide"])
+    await expect(controls.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+});
