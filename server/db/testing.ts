@@ -102,22 +102,29 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   await server.initialise();
   await server.start();
   const url = `postgres://site:site@127.0.0.1:${port}/postgres`;
-  const signal = (name: NodeJS.Signals) => {
-    const [postmaster = 0] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n").map(Number);
+  const postmaster = () => Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+  const signalChildren = (name: NodeJS.Signals) => {
     const children = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
       .split("\n")
       .map((line) => line.trim().split(/\s+/).map(Number))
-      .filter(([, parent]) => parent === postmaster)
+      .filter(([, parent]) => parent === postmaster())
       .map(([pid = 0]) => pid);
-    for (const pid of [postmaster, ...children]) process.kill(pid, name);
+    for (const pid of children) process.kill(pid, name);
   };
   return {
     url,
     createDatabase: () => createDatabase(url),
     shutDown: () => server.stop(),
     start: () => server.start(),
-    freeze: () => signal("SIGSTOP"),
-    thaw: () => signal("SIGCONT"),
+    // The postmaster is stopped first and goes on last: it starts the others and clears them away when they end.
+    freeze: () => {
+      process.kill(postmaster(), "SIGSTOP");
+      signalChildren("SIGSTOP");
+    },
+    thaw: () => {
+      signalChildren("SIGCONT");
+      process.kill(postmaster(), "SIGCONT");
+    },
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
