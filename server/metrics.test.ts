@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { parse } from "yaml";
 import { CREATE } from "#app/voices/responses/addresses.ts";
 import { freePort } from "./db/testing.ts";
-import { exitCode, startServer } from "./testing.ts";
+import { exitCode, startServer, waitForWords } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-metrics-"));
 let site: Awaited<ReturnType<typeof startServer>>;
@@ -61,7 +61,7 @@ test("pages, files, pictures, health and addresses that lead nowhere are counted
 test("times are counted and logged to the thousandth of a millisecond", async () => {
   for (let at = 0; at < 20; at++) await fetch(`${site.address}/healthz`);
   assert.ok(sumOf(await numbers(), "http_request_duration_seconds_sum", 'route="/healthz"') > 0);
-  assert.match(site.said.out, /"route":"\/healthz",[^}]*"ms":\d+\.\d+/);
+  await waitForWords(site.child, /"route":"\/healthz",[^}]*"ms":\d+\.\d+/, site.said);
 });
 
 test("what waits is counted with its age, what was published and built is said", async () => {

@@ -55,11 +55,13 @@ export async function failAtEnd(child: ChildProcess, said = listenTo(child)): Pr
  */
 export function waitForWords(child: ChildProcess, words: RegExp, said = listenTo(child)): Promise<string> {
   const found = new Promise<string>((resolve) => {
-    child.stdout?.on("data", () => {
+    const look = () => {
       const [match] = words.exec(said.out) ?? [];
       if (match) resolve(match);
       else if (/^Failed running /m.test(said.out)) child.kill();
-    });
+    };
+    look();
+    child.stdout?.on("data", look);
   });
   return Promise.race([found, failAtEnd(child, said)]);
 }

@@ -50,6 +50,15 @@ describe("a backup", () => {
     assert.deepEqual([missing, rows.response], [[lost], RESPONSES]);
   });
 
+  test("that begins in the same millisecond as another is made beside it", async (t) => {
+    t.mock.timers.enable({ apis: ["Date"], now: Date.UTC(2026, 0, 1) });
+    const backups = fresh();
+    for (const count of [1, 2, 3]) {
+      await backUp(source, backups, "1");
+      assert.equal(readdirSync(backups).length, count);
+    }
+  });
+
   test("is made although the folder of another has gone since the names in its own were read", async () => {
     const backups = fresh();
     mkdirSync(backups);

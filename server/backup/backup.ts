@@ -57,8 +57,7 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
       await archive.db.destroy();
       const packed = path.join(own, "packed");
       await pack(database, packed);
-      const file = path.join(folder, `site-${made.toISOString().replaceAll(/[:.]/g, "-")}${ENDING}`);
-      if (existsSync(file)) throw new Error(`There is ${file} already.`);
+      const file = freeName(folder, made);
       await rename(packed, file);
       const deleted = keepDays === undefined ? [] : await deleteOld(folder, made.getTime() - keepDays * DAY_MS);
       return { file, rows, files, missing: archive.missing, deleted };
@@ -66,6 +65,12 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
   } finally {
     await services.db.destroy();
   }
+}
+
+/** A file named by the moment, or by the next one that no other backup has: two may have begun in one millisecond. */
+function freeName(folder: string, made: Date): string {
+  const file = path.join(folder, `site-${made.toISOString().replaceAll(/[:.]/g, "-")}${ENDING}`);
+  return existsSync(file) ? freeName(folder, new Date(made.getTime() + 1)) : file;
 }
 
 interface Copy {
