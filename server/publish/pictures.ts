@@ -13,9 +13,12 @@ export interface PictureFile {
   height: number;
 }
 
-/** How each format is made; part of a picture's hash, so that a change makes new files. */
+/**
+ * How each format is made; part of a picture's hash, so that a change makes new files. AVIF with half the colours of its
+ * pixels, as WebP and JPEG have them, takes fewer bytes than with all; more effort takes twice the time for 4 % of them.
+ */
 const recipes: Record<PictureFormat, object> = {
-  avif: { quality: 60, effort: 3 },
+  avif: { quality: 60, effort: 2, chromaSubsampling: "4:2:0" },
   webp: { quality: 80, effort: 4 },
   jpg: { quality: 78, mozjpeg: true },
 };
