@@ -93,15 +93,15 @@ function stemsOf({ clauses }: Query): string[] {
 
 /** Title above body, words together above words apart, then the engine's relevance where it was asked for, then newer. */
 function rank({ matching, inTitle, together }: Candidates): number[] {
-  const titles = new Set(inTitle);
-  const phrases = new Set(together);
+  const tiers = new Map(together.map((id) => [id, 1]));
+  for (const id of inTitle) tiers.set(id, (tiers.get(id) ?? 0) + 2);
+  const ranked = matching.map((candidate) => {
+    const tier = tiers.get(candidate.id) ?? 0;
+    tiers.delete(candidate.id);
+    return { ...candidate, tier };
+  });
   // Documents found by title or phrase may be older than those that the engine ranked, and then have no relevance of
   // their own.
-  const relevance = new Map([...together, ...inTitle].map((id) => [id, 0]));
-  for (const candidate of matching) relevance.set(candidate.id, candidate.relevance);
-  const tier = (id: number) => (titles.has(id) ? 2 : 0) + (phrases.has(id) ? 1 : 0);
-  return [...relevance]
-    .map(([id, relevance]) => ({ id, relevance, tier: tier(id) }))
-    .sort((a, b) => b.tier - a.tier || b.relevance - a.relevance || b.id - a.id)
-    .map(({ id }) => id);
+  for (const [id, tier] of tiers) ranked.push({ id, relevance: 0, tier });
+  return ranked.sort((a, b) => b.tier - a.tier || b.relevance - a.relevance || b.id - a.id).map(({ id }) => id);
 }

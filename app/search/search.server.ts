@@ -106,6 +106,7 @@ async function findLeading(db: Db, addresses: string[]): Promise<number[]> {
 
 /** Puts the leading documents first, each once; they count even without any of the words. */
 async function withLeading(db: Db, query: Query, found: Found, leading: number[]): Promise<Found> {
+  if (leading.length === 0) return found;
   const listed = new Set(found.ids);
   const added = leading.filter((id) => !listed.has(id));
   const isCounted = added.length > 0 && found.total > found.ids.length;

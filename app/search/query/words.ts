@@ -13,7 +13,9 @@ const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’](?=\p{L}))*/gu;
 
 /** The words of a text in order, folded: `Café’s` → `cafes`. */
 export function listWords(text: string): Word[] {
-  return listMatches(text, wordPattern);
+  const words: Word[] = [];
+  for (const found of text.matchAll(wordPattern)) addWord(words, found);
+  return words;
 }
 
 /**
@@ -21,15 +23,20 @@ export function listWords(text: string): Word[] {
  * need to be stemmed.
  */
 export function listWordsLike(text: string, stems: Iterable<string>): Word[] {
-  const beginnings = [...new Set([...stems].map(beginningOf))];
-  return listMatches(
-    text,
-    new RegExp(`(?=${[BEYOND_ASCII, ...beginnings].join("|")})${wordStart}${wordPattern.source}`, "gu"),
-  );
+  const beginnings = new RegExp([BEYOND_ASCII, ...new Set([...stems].map(beginningOf))].join("|"), "g");
+  const words: Word[] = [];
+  for (let begun = beginnings.exec(text); begun; begun = beginnings.exec(text)) {
+    wordAt.lastIndex = begun.index;
+    const found = wordAt.exec(text);
+    if (!found) continue;
+    addWord(words, found);
+    beginnings.lastIndex = wordAt.lastIndex;
+  }
+  return words;
 }
 
 /** A letter beyond ASCII may fold to any letters. */
-const BEYOND_ASCII = "[\\u0080-\\u{10ffff}]";
+const BEYOND_ASCII = "[\\u0080-\\uffff]";
 
 /** A pattern for how words with a stem begin: its first letter, and the second of a stem long enough to keep it. */
 function beginningOf(stem: string): string {
@@ -37,19 +44,18 @@ function beginningOf(stem: string): string {
   if (!plain.test(first)) return BEYOND_ASCII;
   const one = `[${first}${first.toUpperCase()}]`;
   if (stem.length < 3 || !plain.test(second)) return one;
-  return `${one}'?[${second}${second.toUpperCase()}\\u0080-\\u{10ffff}]`;
+  return `${one}(?='?[${second}${second.toUpperCase()}\\u0080-\\uffff])`;
 }
 
-/** Where a word begins: not after a letter, digit or mark, and not after an apostrophe inside a word. */
-const wordStart = "(?<![\\p{L}\\p{N}\\p{M}])(?<![\\p{L}\\p{N}\\p{M}]['’](?=\\p{L}))";
+/** A word from where it begins: not after a letter, digit or mark, and not after an apostrophe inside a word. */
+const wordAt = new RegExp(
+  `(?<![\\p{L}\\p{N}\\p{M}])(?<![\\p{L}\\p{N}\\p{M}]['’](?=\\p{L}))${wordPattern.source}`,
+  "yu",
+);
 
-function listMatches(text: string, pattern: RegExp): Word[] {
-  const words: Word[] = [];
-  for (const { 0: raw, index } of text.matchAll(pattern)) {
-    const word = fold(raw);
-    if (word !== "") words.push({ word, start: index, end: index + raw.length });
-  }
-  return words;
+function addWord(words: Word[], { 0: raw, index }: RegExpExecArray): void {
+  const word = fold(raw);
+  if (word !== "") words.push({ word, start: index, end: index + raw.length });
 }
 
 const plain = /^[a-z0-9]+$/;
