@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { search } from "#app/search/search.server.ts";
@@ -39,7 +39,8 @@ function dataFolder(articles: number): string {
   if (existsSync(path.join(folder, "site.db"))) return folder;
   mkdirSync(folder, { recursive: true });
   const media = path.join(root, "data/media");
-  if (existsSync(media) && !existsSync(path.join(folder, "media"))) symlinkSync(media, path.join(folder, "media"));
+  if (existsSync(media) && !existsSync(path.join(folder, "media")))
+    cpSync(media, path.join(folder, "media"), { recursive: true });
   const command = ["server/commands/content.ts", "generate", "--articles", String(articles), "--seed", "1"];
   execFileSync(process.execPath, command, { cwd: root, env: { ...process.env, DATA_DIR: folder }, stdio: "inherit" });
   return folder;

@@ -107,7 +107,7 @@ export async function forget(
   await forgetRates(services.db, now);
   const letters = await deleteOldLetters(services.mailFolder, now);
   const assets = await forgetAssets(services.db, now);
-  const media = await forgetMedia(services.db, now);
+  const media = await forgetMedia(services.db, services.files.media, now);
   await emptyLog(services.db);
   return { submissions, ...voices, letters, assets, media };
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
-import { countMissing, findMedia, forgetMedia, recordMedia, shareMedia } from "./media.ts";
+import { countMissing, findMedia, forgetMedia, recordMedia, shareMedia, wantMedia } from "./media.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1_800_000_000_000;
@@ -18,18 +18,24 @@ onBothEngines((db, engine) => {
     await shareMedia(db(), folder, names, now);
     await recordMedia(db(), names, now);
   };
+  const isHere = (name: string) => existsSync(path.join(folder, name));
+  const write = (name: string, at: number) => {
+    writeFileSync(path.join(folder, name), name);
+    utimesSync(path.join(folder, name), at / 1000, at / 1000);
+  };
   const kept = async () =>
     (await db().selectFrom("media_file").select("name").orderBy("name").execute()).map(({ name }) => name);
 
   test("a replaced file stays for 7 days; one that is published or used again stays for good", async () => {
     await publish(["a.jpg", "b.jpg"], NOW);
     await publish(["b.jpg", "c.jpg"], NOW + DAY);
-    assert.equal(await forgetMedia(db(), NOW + 8 * DAY - 1), 0);
+    assert.equal(await forgetMedia(db(), folder, NOW + 8 * DAY - 1), 0);
     assert.equal((await findMedia(db(), "a.jpg"))?.toString(), shared ? "a.jpg" : undefined);
     await publish(["b.jpg", "a.jpg"], NOW + 2 * DAY);
-    assert.equal(await forgetMedia(db(), NOW + 9 * DAY), 1);
+    assert.equal(await forgetMedia(db(), folder, NOW + 9 * DAY), 1);
     assert.deepEqual(await kept(), ["a.jpg", "b.jpg"]);
-    assert.equal(await forgetMedia(db(), NOW + 1000 * DAY), 0);
+    assert.deepEqual(["a.jpg", "b.jpg", "c.jpg"].map(isHere), [true, true, false]);
+    assert.equal(await forgetMedia(db(), folder, NOW + 1000 * DAY), 0);
   });
 
   test("only what is published can be missing, and only where the database has no copy of it", async () => {
@@ -46,7 +52,28 @@ onBothEngines((db, engine) => {
     writeFileSync(path.join(folder, "d.jpg"), "d.jpg");
     await shareMedia(db(), folder, ["d.jpg"], NOW);
     assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
-    await forgetMedia(db(), NOW + 7 * DAY);
+    await forgetMedia(db(), folder, NOW + 7 * DAY);
     assert.equal((await kept()).includes("d.jpg"), false);
+  });
+
+  test("the folder loses what nothing names for 7 days, also half-written files, but nothing that is wanted anew", async () => {
+    await publish(["e.jpg"], NOW);
+    write("e.jpg", NOW - 1000 * DAY);
+    write(".f.jpg.1b2c.part", NOW);
+    write("g.jpg", NOW);
+    write("h.jpg", NOW);
+    await wantMedia(folder, ["h.jpg", "not-made-yet.jpg"], NOW + 7 * DAY);
+    await forgetMedia(db(), folder, NOW + 7 * DAY - 1000);
+    assert.deepEqual(["e.jpg", ".f.jpg.1b2c.part", "g.jpg", "h.jpg"].map(isHere), [true, true, true, true]);
+    await forgetMedia(db(), folder, NOW + 7 * DAY);
+    assert.deepEqual(["e.jpg", ".f.jpg.1b2c.part", "g.jpg", "h.jpg"].map(isHere), [true, false, false, true]);
+  });
+
+  test("a database that knows of no files, as when it was just moved, costs the folder none", async () => {
+    await db().deleteFrom("media_file").execute();
+    write("i.jpg", NOW);
+    await forgetMedia(db(), folder, NOW + 1000 * DAY);
+    assert.ok(isHere("i.jpg"));
+    await forgetMedia(db(), path.join(folder, "none"), NOW);
   });
 });

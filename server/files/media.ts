@@ -1,7 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
+import { absent } from "./absent.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /**
@@ -52,9 +53,7 @@ async function listAbsent(db: Db, folder: string): Promise<{ elsewhere: string[]
     .select(({ eb }) => ["name", eb.case().when("bytes", "is", null).then(1).else(0).end().as("bare")])
     .where("replaced_at", "is", null)
     .execute();
-  // A folder that cannot be read counts as empty.
-  const found = await readdir(folder, { recursive: true }).catch(() => []);
-  const here = new Set(found.map((name) => name.split(path.sep).join("/")));
+  const here = new Set(await listNames(folder));
   const absent = rows.filter(({ name }) => !here.has(name));
   const named = (bare: boolean) => absent.filter((row) => (row.bare === 1) === bare).map(({ name }) => name);
   return { elsewhere: named(false), nowhere: named(true) };
@@ -98,11 +97,41 @@ export async function bringMedia(db: Db, folder: string, goesOn: () => boolean =
   }
 }
 
-/** Deletes from the database the files that nothing published has named for 7 days. @returns how many */
-export async function forgetMedia(db: Db, now: number): Promise<number> {
+/**
+ * Marks files of the folder as wanted from now on, before a publishing makes those that are missing: until it has
+ * recorded them, `forgetMedia` knows them by their age alone.
+ */
+export async function wantMedia(folder: string, names: string[], now: number): Promise<void> {
+  for (const name of names) await utimes(path.join(folder, name), now / 1000, now / 1000).catch(absent);
+}
+
+/**
+ * Deletes the files that nothing published has named for 7 days, from the database and from this machine's folder; there
+ * also what a process that was killed had begun to write. @returns how many the database knew
+ */
+export async function forgetMedia(db: Db, folder: string, now: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("media_file")
     .where("replaced_at", "<=", now - KEPT_MS)
     .executeTakeFirst();
+  const rows = await db.selectFrom("media_file").select("name").execute();
+  // A database that was just moved knows no files until the next publishing.
+  if (rows.length > 0) await deleteUnknown(folder, new Set(rows.map(({ name }) => name)), now - KEPT_MS);
   return Number(numDeletedRows);
+}
+
+/** Deletes from a folder the files that were last wanted before a time and are none of the known ones. */
+async function deleteUnknown(folder: string, known: ReadonlySet<string>, before: number): Promise<void> {
+  for (const name of await listNames(folder)) {
+    if (known.has(name)) continue;
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(absent);
+    if (facts?.isFile() && facts.mtimeMs <= before) await rm(file, { force: true });
+  }
+}
+
+/** The names of what is in a folder, as addresses have them. One that cannot be read counts as empty. */
+async function listNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names.map((name) => name.split(path.sep).join("/"));
 }

@@ -1,6 +1,6 @@
 import { timeFormat } from "#app/base/time-formats.ts";
 import type { Db } from "#server/db/schema.ts";
-import { bringMedia, countMissing, keepMedia, recordMedia, shareMedia } from "#server/files/media.ts";
+import { bringMedia, countMissing, keepMedia, recordMedia, shareMedia, wantMedia } from "#server/files/media.ts";
 import type { CheckOptions } from "#server/publish/check/check.ts";
 import type { Content } from "#server/publish/check/check-content.ts";
 import type { Services } from "#server/services.ts";
@@ -62,7 +62,13 @@ export async function publish(
   const now = clock.now();
   const { pictures, documents, made, files: written, ...content } = await checkContent(tree, { now, ...options });
   const edition = editionAt(content, now, drafts);
+  const names = [
+    ...made.keys(),
+    ...new Set([...pictures.values()].flatMap(pictureNames)),
+    ...new Set([...documents.values()].map(({ target }) => target)),
+  ];
   await bringMedia(db, files.media);
+  await wantMedia(files.media, names, now);
   // The same picture may be there under several names; its files are named by what is in it.
   const different = new Map([...pictures].map(([file, picture]) => [picture.hash, { file, picture }]));
   let done = 0;
@@ -73,11 +79,6 @@ export async function publish(
   });
   for (const [file, document] of documents) await copyDocument(tree, file, document, files.media);
   for (const [name, bytes] of made) await keepMedia(files.media, name, bytes);
-  const names = [
-    ...made.keys(),
-    ...new Set([...pictures.values()].flatMap(pictureNames)),
-    ...new Set([...documents.values()].map(({ target }) => target)),
-  ];
   await shareMedia(db, files.media, names, now);
   await db.transaction().execute(async (trx) => {
     await replaceAll(trx, edition);
