@@ -88,7 +88,7 @@ export default function NewsListingPage() {
           <ul className="news-grid">
             {articles.map((article, index) => (
               <li key={article.id}>
-                <NewsCard article={article} heading="h2" id={`item-${offset + index + 1}`} eager={index < 2} />
+                <NewsCard article={article} heading="h2" id={`item-${offset + index + 1}`} eager={index === 0} />
               </li>
             ))}
           </ul>

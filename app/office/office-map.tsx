@@ -36,7 +36,6 @@ export default function OfficeMap({
           width={1200}
           height={600}
           alt={shown && !movable ? `Street map with a marker at our office, ${office.address.street}` : ""}
-          loading="lazy"
           decoding="async"
         />
         {movable ? (

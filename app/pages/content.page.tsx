@@ -67,7 +67,12 @@ export default function ContentPage() {
         </div>
         {page.picture && (
           <div className="content-picture">
-            <PictureImage picture={page.picture} sizes="(min-width: 60rem) 28rem, 94vw" largest={960} eager />
+            <PictureImage
+              picture={page.picture}
+              sizes="(min-width: 60rem) 28rem, 94vw"
+              largest={960}
+              eager={page.below.length === 0}
+            />
           </div>
         )}
       </div>
