@@ -75,9 +75,10 @@ export async function startServer(settings: Record<string, string>, words: strin
   return { child, said, address: await waitForWords(child, ADDRESS, said) };
 }
 
-/** Waits until a process ends. @returns its exit code; null when a signal ended it */
+/** Waits until a process has ended and all that it said has come. @returns its exit code; null when a signal ended it */
 export async function exitCode(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  for (const said of [child.stdout, child.stderr]) if (said && !said.closed) await once(said, "close");
   return child.exitCode;
 }
 
