@@ -46,6 +46,47 @@ test("what is typed while script is still on its way stays, also in a box that c
   await expect(message).toHaveValue("There is no shade at the bus stop, and no seat.");
 });
 
+test("a line that drops loses no answer of a form that the server gave back, and is told first @script", async ({
+  visitor,
+}) => {
+  const { page, settle } = visitor;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/content-form\.island-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
+  const button = page.getByRole("main").getByRole("button", { name: "Send", exact: true });
+  const told = page.getByRole("alert");
+  await page.goto("/forms/contact/");
+  await field("What should we call you?").fill("Sam");
+  await field("No answer please").check();
+  await field("What is this about?").selectOption("I have an idea");
+  await field("You may keep this message for 90 days to answer it.").check();
+  await button.click();
+  await expect(told).toContainText("Write your message");
+  letGo();
+  await settle();
+  await field("Your message").fill("Shade");
+  await button.click();
+  await expect(told).toContainText("Write a little more");
+  await field("Your message").fill("Shade at the bus stop, please.");
+  await page.route(/\/forms\/contact\//, (route) => route.abort());
+  await button.click();
+  await expect(told.getByRole("heading")).toContainText("We could not reach our office");
+  await expect(told).toBeFocused();
+  await expect(told).toBeInViewport();
+  await expect(field("What should we call you?")).toHaveValue("Sam");
+  await expect(field("No answer please")).toBeChecked();
+  await expect(field("You may keep this message for 90 days to answer it.")).toBeChecked();
+  await field("Your message").fill("Shade");
+  await button.click();
+  await expect(told.getByRole("heading")).toHaveText("Please check 1 answer");
+});
+
 test.describe("a form whose script fails @script", () => {
   for (const { what, answer } of [
     { what: "cannot be fetched", answer: null },

@@ -48,7 +48,9 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
   const { clientId } = definition;
   const [answer, setAnswer] = useState(opened);
   const [busy, setBusy] = useState(false);
+  /** Times it was sent with something wrong since the server last answered. */
   const [tries, setTries] = useState(0);
+  const latest = tries === 0 ? answer : null;
   const element = useRef<HTMLFormElement>(null);
   const [hidden, update] = useHiddenParts(element);
   const remote = useRemote(element);
@@ -93,6 +95,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
       return leaveSentForm(filled, sent.location);
     }
     setAnswer(sent);
+    setTries(0);
     setBusy(false);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try and each answer is an occasion of its own
@@ -107,7 +110,8 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
     const message = errorOf(alias);
     return message ? [{ message, control: controlId(alias) }] : [];
   });
-  const typed = (answer?.result?.initialValue ?? {}) as Record<string, Typed>;
+  // Later answers change nothing here: the controls hold what was typed, and an answer that never came holds none of it.
+  const typed = (opened?.result?.initialValue ?? {}) as Record<string, Typed>;
   return (
     <form
       method="post"
@@ -126,12 +130,12 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
     >
       {definition.styles && <link rel="stylesheet" href={formFileAddress(clientId, definition.styles)} />}
       <input type="hidden" name={FORM_NAME} value={clientId} />
-      {(tries > 0 || answer) && (faults.length > 0 || answer?.problem) && (
+      {(tries > 0 || answer) && (faults.length > 0 || latest?.problem) && (
         <ErrorSummary
-          title={answer?.problem ?? `Please check ${faults.length} ${faults.length === 1 ? "answer" : "answers"}`}
+          title={latest?.problem ?? `Please check ${faults.length} ${faults.length === 1 ? "answer" : "answers"}`}
           faults={faults}
           occasion={occasion}
-          takesFocus={answer !== null && tries === 0}
+          takesFocus={latest !== null}
         >
           {answer?.filesLost && answer === opened && <p>Please choose your files again: browsers do not keep them.</p>}
         </ErrorSummary>
