@@ -183,6 +183,21 @@ test("a DigiMe begun before its script has come goes on with what was chosen @sc
   await expect(option).toBeChecked();
 });
 
+test("how to get the picture, chosen before script has come, stays chosen @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const letGo = await hold(page, scriptOf("digime.island"));
+  await open(page, CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByLabel("Your message").fill("A skate park that has lights in the evening.");
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await page.getByLabel("Email it to me").check();
+  await page.getByLabel("Your email").fill("kim@example.org");
+  letGo();
+  await visitor.settle();
+  await expect(page.getByLabel("Email it to me")).toBeChecked();
+  await expect(page.getByLabel("Your email")).toHaveValue("kim@example.org");
+});
+
 test("a DigiMe whose script never comes is sent step by step @script", async ({ page }) => {
   await hold(page, scriptOf("digime.island"));
   await open(page, CREATE);

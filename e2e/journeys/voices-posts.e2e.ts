@@ -78,6 +78,43 @@ test("a DigiMe with a mistake shakes and takes focus; while it is sent the butto
   expect(waiting).toContain("Anonymous");
 });
 
+test("a button pressed twice on a slow line is pressed once: no warning is passed over @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByLabel("Your message").fill("Ring me on 0412 345 678, I would like a skate park.");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/next-event-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Next: your details" }).dblclick();
+  release();
+  await expect(page.locator("#digi-panel-text-error")).toContainText("this looks like a phone number");
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  await expect(page.locator("#receive-error")).toHaveCount(0);
+});
+
+test("a line that drops is told where a child on a phone looks @script", async ({ visitor, context }) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visitor.open(CREATE);
+  await writeMessage(visitor, "A skate park that has lights in the evening.");
+  await page.getByLabel("I don’t want it").check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send it" }).click();
+  const told = page.getByRole("alert");
+  await expect(told).toContainText("We could not reach our website.");
+  await expect(told).toBeFocused();
+  await expect(told).toBeInViewport();
+});
+
 test("a receipt and the moderators’ page are kept and listed by nobody, responses kept for a minute at most @once", async ({
   request,
 }) => {

@@ -1,5 +1,5 @@
 import { formatMinutes } from "#app/base/time-formats.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { problemWords } from "#app/voices/digime/steps/problem-words.ts";
 import type { Problem, ProblemField } from "./digime-flow.ts";
 
@@ -31,31 +31,16 @@ interface Props {
 
 /** Above the form: what is wrong, with links to the fields, or why the form could not be taken. */
 export function DigiMeNotice({ problems, kind, wait }: Props) {
+  const faults = problems.map((problem) => ({ message: problemWords(problem), control: fieldIds[problem.field] }));
   return (
     <>
-      {problems.length > 1 && (
-        <div className="error-summary" role="alert">
-          <h2>
-            <Icon name="alert" />
-            Please look at these again
-          </h2>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem.field}>
-                <a href={`#${fieldIds[problem.field]}`}>{problemWords(problem)}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+      {faults.length > 1 && (
+        <ErrorSummary title="Please look at these again" faults={faults} occasion={problems} takesFocus={false} />
       )}
       {kind && (
-        <div className="error-summary" role="alert">
-          <h2>
-            <Icon name="alert" />
-            It has not been sent yet
-          </h2>
+        <ErrorSummary title="It has not been sent yet" faults={[]} occasion={kind} takesFocus>
           <p>{kind === "busy" ? busyWords(wait) : words[kind]}</p>
-        </div>
+        </ErrorSummary>
       )}
     </>
   );

@@ -3,7 +3,15 @@ import { leaveSentForm } from "#app/base/leave-sent-form.ts";
 import { shakeFirstFault } from "#app/base/shake-first-fault.ts";
 import { parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
-import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, type Step } from "./digime-flow.ts";
+import {
+  canVisit,
+  type DigiMe,
+  type DigiMeEvent,
+  digiMeFlow,
+  newDigiMe,
+  type Step,
+  withValidation,
+} from "./digime-flow.ts";
 import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
 import { sendDigiMe } from "./send-digime.ts";
 
@@ -27,6 +35,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const ready = useRef(false);
   const shownStep = useRef(start.step);
+  const presses = useRef(0);
 
   // What was typed before script ran, else what this tab kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
@@ -74,13 +83,16 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const button = (event.nativeEvent as SubmitEvent).submitter;
     setTrouble(false);
     const pressed = button instanceof HTMLButtonElement ? button.value : "next";
+    const press = ++presses.current;
     if (pressed === "back") return dispatch({ type: "back" });
     if (busy || pressed === "show") return;
-    const { avatar } = state;
+    const { avatar, step } = state;
     // Nobody waits for it: an avatar without a preview is drawn by the server.
     if (state.step === "avatar" && !state.avatarUrl)
       void uploadAvatar(avatar).then((url) => url && dispatch({ type: "uploaded", avatar, url }));
     const next = await findNext(state);
+    // Who pressed again meanwhile pressed once, and has not read what the first press would have said.
+    if (press !== presses.current || step !== shownStep.current) return;
     const after = digiMeFlow(state, next);
     if (after.step !== "done") return dispatch(next);
     setBusy(true);
@@ -129,6 +141,15 @@ function withTyped(state: DigiMe, form: HTMLFormElement | null, kept: boolean): 
     const value = typed.get(name);
     return typeof value === "string" ? value : other;
   };
-  const avatar = parseAvatar((group) => text(group, ""), typed.getAll("extras").map(String));
-  return { ...state, avatar, message: text("message", state.message), name: text("name", state.name) };
+  const ticked = (name: string) => Boolean(typed.get(name));
+  return withValidation({
+    ...state,
+    avatar: parseAvatar((group) => text(group, ""), typed.getAll("extras").map(String)),
+    message: text("message", state.message),
+    name: text("name", state.name),
+    sendEmail: ticked("SendEmail"),
+    email: text("Email", state.email),
+    iDontWantIt: ticked("IDontWantIt"),
+    downloadImageNow: ticked("DownloadImageNow"),
+  });
 }
