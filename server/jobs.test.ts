@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { sql } from "kysely";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { savePreview } from "#app/voices/avatar/avatars.server.ts";
 import { saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { migrate } from "./db/migrate.ts";
 import { onBothEngines } from "./db/testing.ts";
 import { parseEnv } from "./env.ts";
 import { databaseUploads, folderUploads } from "./files/uploads.ts";
@@ -64,6 +66,26 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await at(NOW + 1000 * DAY), nothing);
   });
 
+  test("a file that cannot be deleted keeps nothing else from being forgotten", async () => {
+    const own = path.join(folder, "stuck");
+    const mask = process.umask();
+    const services = createServices(parseEnv({ DATA_DIR: own, LOG_LEVEL: "silent" }));
+    process.umask(mask);
+    await migrate(services.db);
+    // A folder of an editor's own among the letters.
+    mkdirSync(path.join(own, "mail", "kept"), { recursive: true });
+    utimesSync(path.join(own, "mail", "kept"), NOW / 1000, NOW / 1000);
+    const later = { ...services, clock: { now: () => NOW + 30 * DAY } };
+    assert.deepEqual(await forget(later), nothing);
+    await sql`create trigger stuck before delete on media_file begin select raise(abort, 'stuck'); end`.execute(
+      services.db,
+    );
+    await services.db.insertInto("media_file").values({ name: "a.jpg", replaced_at: NOW }).execute();
+    await assert.rejects(forget(later), /stuck/);
+    assert.equal(statSync(path.join(own, "site.db-wal")).size, 0);
+    await services.db.destroy();
+  });
+
   test("the running server says once an hour that its build's files are in use, and puts in what a start could not", async ({
     mock,
   }) => {
@@ -85,6 +107,36 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await seenAfterMinuteAt(NOW), [["page-aaaaaaaa.js", NOW]]);
     assert.deepEqual(await seenAfterMinuteAt(NOW + hour - 1), [["page-aaaaaaaa.js", NOW]]);
     assert.deepEqual(await seenAfterMinuteAt(NOW + hour), [["page-aaaaaaaa.js", NOW + hour]]);
+    await services.db.destroy();
+  });
+
+  test("after a clock that was ahead for a moment things are forgotten each hour as before", async ({ mock }) => {
+    mock.timers.enable({ apis: ["setInterval"] });
+    const mask = process.umask();
+    const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "ahead"), LOG_LEVEL: "silent" }));
+    process.umask(mask);
+    let now = NOW + 1000 * DAY;
+    let told = () => {};
+    const log = Object.assign(Object.create(services.log), { info: () => told() });
+    const jobs = startJobs({ ...services, db: db(), log, clock: { now: () => now } }, "http://site.test", null);
+    const forgotten = async (minutes: number) => {
+      await db()
+        .insertInto("asset")
+        .values({ name: "old.js", type: "text/javascript", plain: Buffer.from("1"), seen: NOW - 8 * DAY })
+        .execute();
+      const said = new Promise<void>((resolve) => {
+        told = resolve;
+      });
+      for (let minute = 0; minute < minutes; minute++) {
+        now += 60_000;
+        mock.timers.tick(60_000);
+      }
+      await said;
+    };
+    await forgotten(1);
+    now = NOW;
+    await forgotten(60);
+    await jobs.stop();
     await services.db.destroy();
   });
 

@@ -10,7 +10,7 @@ import type { Services } from "./services.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
 const MINUTE_MS = 60_000;
-const FORGET_EVERY_MS = 60 * MINUTE_MS;
+const FORGET_EVERY_MINUTES = 60;
 /** Content with a date appears within a minute of its time (spec content.clock). */
 const PUBLISH_EVERY_MS = 15_000;
 
@@ -23,7 +23,9 @@ const PUBLISH_EVERY_MS = 15_000;
 export function startJobs(services: Services, siteUrl: string, assets: string | null): { stop(): Promise<void> } {
   const { db, log, clock } = services;
   let stopped = false;
-  let forgetAt = clock.now() + MINUTE_MS;
+  // Counted, since a clock that was ahead for a moment would put the next time off until it is as late again.
+  let minute = 0;
+  let forgetAt = 1;
   // The rooms' code is loaded by the first job that needs it, not at the start.
   const announce = async () => {
     const { announceDigest } = await import("#app/voices/letters/announce.server.ts");
@@ -33,8 +35,8 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
     if (assets) await keepAssets(db, assets, clock.now());
   };
   const forgetWhenDue = async () => {
-    if (clock.now() < forgetAt) return;
-    forgetAt = clock.now() + FORGET_EVERY_MS;
+    if (minute < forgetAt) return;
+    forgetAt = minute + FORGET_EVERY_MINUTES;
     const forgotten = await forget(services);
     if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted what was kept long enough");
   };
@@ -44,6 +46,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
   const eachMinute = [announce, sayAssets, forgetWhenDue, services.storage.findTrouble].map(jobOf).concat(bringing);
   bringing.begin();
   const timer = setInterval(() => {
+    minute += 1;
     for (const job of eachMinute) job.begin();
   }, MINUTE_MS);
   const publishTimer = setInterval(publishing.begin, PUBLISH_EVERY_MS);
@@ -101,13 +104,17 @@ export async function forget(
     import("#app/voices/moderation/forget.server.ts"),
   ]);
   const now = services.clock.now();
-  const submissions = await purgeSubmissions(services);
-  const voices = await forgetOldVoices(services.db, now);
-  await forgetAddresses(services.db, now);
-  await forgetRates(services.db, now);
-  const letters = await deleteOldLetters(services.mailFolder, now);
-  const assets = await forgetAssets(services.db, now);
-  const media = await forgetMedia(services.db, services.files.media, now);
-  await emptyLog(services.db);
-  return { submissions, ...voices, letters, assets, media };
+  try {
+    const submissions = await purgeSubmissions(services);
+    const voices = await forgetOldVoices(services.db, now);
+    await forgetAddresses(services.db, now);
+    await forgetRates(services.db, now);
+    const letters = await deleteOldLetters(services.mailFolder, now);
+    const assets = await forgetAssets(services.db, now);
+    const media = await forgetMedia(services.db, services.files.media, now);
+    return { submissions, ...voices, letters, assets, media };
+  } finally {
+    // A file that cannot be deleted must not keep what children wrote in the database's log.
+    await emptyLog(services.db);
+  }
 }

@@ -68,8 +68,8 @@ export async function deleteOldLetters(folder: string, now: number): Promise<num
   let deleted = 0;
   for (const name of names) {
     const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
-    if (now - mtimeMs <= FILE_LIFE_MS) continue;
+    const facts = await stat(file).catch(() => null);
+    if (!facts?.isFile() || now - facts.mtimeMs <= FILE_LIFE_MS) continue;
     await rm(file, { force: true });
     deleted += 1;
   }
