@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -62,11 +62,28 @@ onBothEngines((db, engine) => {
     write(".f.jpg.1b2c.part", NOW);
     write("g.jpg", NOW);
     write("h.jpg", NOW);
-    await wantMedia(folder, ["h.jpg", "not-made-yet.jpg"], NOW + 7 * DAY);
+    // A link to itself: whoever follows it gets an error.
+    symlinkSync("round.jpg", path.join(folder, "round.jpg"));
+    await wantMedia(db(), ["h.jpg", "not-made-yet.jpg"], NOW + 7 * DAY);
     await forgetMedia(db(), folder, NOW + 7 * DAY - 1000);
     assert.deepEqual(["e.jpg", ".f.jpg.1b2c.part", "g.jpg", "h.jpg"].map(isHere), [true, true, true, true]);
     await forgetMedia(db(), folder, NOW + 7 * DAY);
     assert.deepEqual(["e.jpg", ".f.jpg.1b2c.part", "g.jpg", "h.jpg"].map(isHere), [true, false, false, true]);
+  });
+
+  test("what is published again just before its days are over is not lost to a job that comes in between", async () => {
+    await publish(["j.jpg"], NOW);
+    await publish(["e.jpg"], NOW);
+    write("j.jpg", NOW);
+    await wantMedia(db(), ["e.jpg", "j.jpg"], NOW + 7 * DAY - 1);
+    await shareMedia(db(), folder, ["e.jpg", "j.jpg"], NOW + 7 * DAY - 1);
+    await forgetMedia(db(), folder, NOW + 7 * DAY);
+    await recordMedia(db(), ["e.jpg", "j.jpg"], NOW + 7 * DAY);
+    assert.ok(isHere("j.jpg"));
+    assert.equal((await findMedia(db(), "j.jpg"))?.toString(), shared ? "j.jpg" : undefined);
+    await wantMedia(db(), ["j.jpg"], NOW);
+    await forgetMedia(db(), folder, NOW + 1000 * DAY);
+    assert.ok(isHere("j.jpg"), "what is published stays so until something else is");
   });
 
   test("a database that knows of no files, as when it was just moved, costs the folder none", async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
+import { lstat, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -20,8 +20,21 @@ const AT_ONCE = 500;
 const COMPLETE_MS = 5000;
 
 /**
- * Copies files of the folder into a shared database, before anything published names them. A file that is never named
- * is deleted like one that was replaced.
+ * Says which files a publishing is about to make and name, before it looks which of them are there: from now on
+ * `forgetMedia` keeps them, here and on every machine. What then is never published goes like what was replaced.
+ */
+export async function wantMedia(db: Db, names: string[], now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const rows = await trx.selectFrom("media_file").select("name").where("replaced_at", "is", null).execute();
+    const published = new Set(rows.map(({ name }) => name));
+    const others = names.filter((name) => !published.has(name));
+    await putNames(trx, others, now);
+  });
+}
+
+/**
+ * Copies files of the folder into a shared database, before anything published names them. One that has just been
+ * deleted is left out.
  */
 export async function shareMedia(db: Db, folder: string, names: string[], now: number): Promise<void> {
   if (!isShared(db)) return;
@@ -29,7 +42,8 @@ export async function shareMedia(db: Db, folder: string, names: string[], now: n
   const known = new Set(rows.map(({ name }) => name));
   for (const name of names) {
     if (known.has(name)) continue;
-    const bytes = await readFile(path.join(folder, name));
+    const bytes = await readFile(path.join(folder, name)).catch(absent);
+    if (!bytes) continue;
     const insert = db.insertInto("media_file").values({ name, bytes, replaced_at: now });
     await insert.onConflict((conflict) => conflict.column("name").doUpdateSet({ bytes })).execute();
   }
@@ -38,11 +52,20 @@ export async function shareMedia(db: Db, folder: string, names: string[], now: n
 /** Records which files the published content uses. Call it inside the transaction that publishes. */
 export async function recordMedia(trx: Db, names: string[], now: number): Promise<void> {
   await trx.updateTable("media_file").set({ replaced_at: now }).where("replaced_at", "is", null).execute();
-  for (let at = 0; at < names.length; at += AT_ONCE)
+  await putNames(trx, names, null);
+}
+
+/**
+ * In the same order everywhere, so that publishings at the same time wait for each other instead of deadlocking.
+ * @param replaced_at null for files that are published
+ */
+async function putNames(trx: Db, names: string[], replaced_at: number | null): Promise<void> {
+  const sorted = names.toSorted();
+  for (let at = 0; at < sorted.length; at += AT_ONCE)
     await trx
       .insertInto("media_file")
-      .values(names.slice(at, at + AT_ONCE).map((name) => ({ name })))
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ replaced_at: null }))
+      .values(sorted.slice(at, at + AT_ONCE).map((name) => ({ name, ...(replaced_at !== null && { replaced_at }) })))
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ replaced_at }))
       .execute();
 }
 
@@ -98,14 +121,6 @@ export async function bringMedia(db: Db, folder: string, goesOn: () => boolean =
 }
 
 /**
- * Marks files of the folder as wanted from now on, before a publishing makes those that are missing: until it has
- * recorded them, `forgetMedia` knows them by their age alone.
- */
-export async function wantMedia(folder: string, names: string[], now: number): Promise<void> {
-  for (const name of names) await utimes(path.join(folder, name), now / 1000, now / 1000).catch(absent);
-}
-
-/**
  * Deletes the files that nothing published has named for 7 days, from the database and from this machine's folder; there
  * also what a process that was killed had begun to write. @returns how many the database knew
  */
@@ -114,20 +129,23 @@ export async function forgetMedia(db: Db, folder: string, now: number): Promise<
     .deleteFrom("media_file")
     .where("replaced_at", "<=", now - KEPT_MS)
     .executeTakeFirst();
+  const old = await listOld(folder, now - KEPT_MS);
+  // Asked last, since a publishing may want some of them by now.
   const rows = await db.selectFrom("media_file").select("name").execute();
+  const known = new Set(rows.map(({ name }) => name));
   // A database that was just moved knows no files until the next publishing.
-  if (rows.length > 0) await deleteUnknown(folder, new Set(rows.map(({ name }) => name)), now - KEPT_MS);
+  if (known.size > 0) for (const name of old) if (!known.has(name)) await rm(path.join(folder, name), { force: true });
   return Number(numDeletedRows);
 }
 
-/** Deletes from a folder the files that were last wanted before a time and are none of the known ones. */
-async function deleteUnknown(folder: string, known: ReadonlySet<string>, before: number): Promise<void> {
+/** The files of a folder that were written before a time; links are nothing of ours. */
+async function listOld(folder: string, before: number): Promise<string[]> {
+  const old: string[] = [];
   for (const name of await listNames(folder)) {
-    if (known.has(name)) continue;
-    const file = path.join(folder, name);
-    const facts = await stat(file).catch(absent);
-    if (facts?.isFile() && facts.mtimeMs <= before) await rm(file, { force: true });
+    const facts = await lstat(path.join(folder, name)).catch(absent);
+    if (facts?.isFile() && facts.mtimeMs <= before) old.push(name);
   }
+  return old;
 }
 
 /** The names of what is in a folder, as addresses have them. One that cannot be read counts as empty. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,6 +18,7 @@ import { pathToFileURL } from "node:url";
 import { findPage } from "#app/pages/pages.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
+import { countMissing } from "#server/files/media.ts";
 import { ContentError } from "./problems.ts";
 import { findPublication, isOfThisRelease, type Progress, publish } from "./publish.ts";
 
@@ -85,6 +87,15 @@ onBothEngines((db) => {
     const said: string[] = [];
     await run((done, total) => said.push(`${done} of ${total}`));
     assert.deepEqual(said, ["0 of 1", "1 of 1"]);
+  });
+
+  test("pictures that are deleted just after they were made are made again", async () => {
+    const media = path.join(folder, "media");
+    await run((done, total) => {
+      if (done > 0 && done === total) rmSync(media, { recursive: true });
+    });
+    assert.ok(existsSync(media) && readdirSync(media).length > 0);
+    assert.equal(await countMissing(db(), media), 0);
   });
 
   test("a bad tree tells every problem with its file and line, and the site stays as it was", async () => {

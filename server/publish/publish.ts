@@ -68,18 +68,21 @@ export async function publish(
     ...new Set([...documents.values()].map(({ target }) => target)),
   ];
   await bringMedia(db, files.media);
-  await wantMedia(files.media, names, now);
+  await wantMedia(db, names, now);
   // The same picture may be there under several names; its files are named by what is in it.
   const different = new Map([...pictures].map(([file, picture]) => [picture.hash, { file, picture }]));
-  let done = 0;
-  progress(done, different.size);
-  await inPairs([...different.values()], async ({ file, picture }) => {
-    await makePicture(tree, file, picture, files.media);
-    progress(++done, different.size);
-  });
-  for (const [file, document] of documents) await copyDocument(tree, file, document, files.media);
-  for (const [name, bytes] of made) await keepMedia(files.media, name, bytes);
-  await shareMedia(db, files.media, names, now);
+  const makeMissing = async (tell: Progress) => {
+    let done = 0;
+    tell(done, different.size);
+    await inPairs([...different.values()], async ({ file, picture }) => {
+      await makePicture(tree, file, picture, files.media);
+      tell(++done, different.size);
+    });
+    for (const [file, document] of documents) await copyDocument(tree, file, document, files.media);
+    for (const [name, bytes] of made) await keepMedia(files.media, name, bytes);
+    await shareMedia(db, files.media, names, now);
+  };
+  await makeMissing(progress);
   await db.transaction().execute(async (trx) => {
     await replaceAll(trx, edition);
     await schedule(trx, drafts ? null : content, now);
@@ -87,6 +90,9 @@ export async function publish(
     // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
     await recordPublication(trx, drafts ? `${tree.hash}-drafts` : tree.hash, now);
   });
+  // Now nobody deletes what is named. What went while it was found to be there, as by a job whose clock is days ahead of
+  // ours, is made again.
+  await makeMissing(() => {});
   const days = timeFormat("day", content.site.timeZone);
   const seenFrom = Object.fromEntries(
     Object.entries(content.times).map(([address, from]) => [address, from === null ? null : days.format(from)]),
