@@ -130,6 +130,9 @@ function markupFaults(html: string, line: number): Draft["faults"] {
   ];
 }
 
+/** What was meant as a link: with a space in its address, with one before it, or not closed. */
+const halfLink = /(\]\([^)]*\s[^)]*\)?)|\]\([^)]*$|\] +\((?:\/|#|https?:|mailto:|tel:)[^)]*\)?/;
+
 /** Addresses and pictures in a text, wherever they stand in it. */
 function collect(tokens: Token[]): Pick<Draft, "links" | "pictures" | "faults"> {
   const found: Pick<Draft, "links" | "pictures" | "faults"> = { links: [], pictures: [], faults: [] };
@@ -140,12 +143,13 @@ function collect(tokens: Token[]): Pick<Draft, "links" | "pictures" | "faults"> 
     for (const child of token.children ?? []) {
       if (child.type === "link_open") found.links.push({ href: hrefOf(child), line: at });
       if (child.type === "image") found.pictures.push({ ...pictureOf(child), line: at });
-      const unread = child.type === "text" && /\]\([^)]*\s[^)]*\)?/.exec(child.content)?.[0];
-      if (unread)
-        found.faults.push({
-          message: `This link or picture is not read as one: ${unread}. Leave no space in its name, and rename the file.`,
-          line: at,
-        });
+      const [unread, spaced] = (child.type === "text" && halfLink.exec(child.content)) || [];
+      if (unread) {
+        const instead = spaced
+          ? "Leave no space in its name, and rename the file."
+          : "Write [words](address), all in one.";
+        found.faults.push({ message: `This link or picture is not read as one: ${unread}. ${instead}`, line: at });
+      }
       if (child.type.endsWith("break")) at += 1;
     }
   }

@@ -25,3 +25,16 @@ test("words after # that would be cut off without a word are told; notes are not
     [[1, "What stands after # is a note and is not shown"]],
   );
 });
+
+test("words that begin with a sign of YAML are told with what to do, none is lost without a word", () => {
+  const said = (value: string) => {
+    const problems: { file: string; line: number; message: string }[] = [];
+    parseSource("site.yaml", `name: Us\nlead: ${value}\n`, z.looseObject({}), problems);
+    assert.deepEqual([...new Set(problems.map(({ line }) => line))], [2], value);
+    return problems[0]?.message;
+  };
+  for (const value of ["!New seats for all", "&more of us", "*all* of us", "> a quote", "[draft] of us", "- all of us"])
+    assert.equal(said(value), `Words cannot begin with ${value.charAt(0)}. Put them in quotes.`);
+  assert.equal(said("'It's here'"), `The quote ' closes before the words end. Put "…" around all of them.`);
+  assert.equal(said('"Us" is here'), `The quote " closes before the words end. Put '…' around all of them.`);
+});

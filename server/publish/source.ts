@@ -87,10 +87,14 @@ export function parseSource<T>(
         "A word that begins with * points elsewhere in the file. Put it in quotes, or write out what it says.";
       problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
     },
-    Scalar: (_, { value, range, type }) => {
-      if (typeof value !== "string" || !range) return;
+    Scalar: (_, { value, range, type, tag, anchor }) => {
+      if (!range) return;
       const [start, end] = range;
       const problem = { file, line: lineAt(start) };
+      // To YAML such a word is no part of what follows it, and would be gone without a word.
+      const sign = anchor ? "&" : tag?.startsWith("!") && "!";
+      if (sign) problems.push({ ...problem, message: sayBegin(sign) });
+      if (typeof value !== "string") return;
       if (unseen.test(value)) problems.push({ ...problem, message: UNSEEN });
       const cut = type === "PLAIN" && value.includes(" ") && /^ +#/.test(parts.yaml.slice(end, end + 80));
       if (cut) problems.push({ ...problem, message: CUT });
@@ -132,12 +136,22 @@ function sayYaml({ code, pos }: YAMLError, yaml: string): string {
     case "BAD_COLLECTION_TYPE":
       return "This line is indented more or less than its neighbours. Begin it under the line it belongs with.";
     case "BAD_SCALAR_START":
-      return `Words cannot begin with ${found.charAt(0)}. Put them in quotes.`;
-    default:
-      if (/^[^\n]*[“”]/.test(yaml.slice(yaml.lastIndexOf("\n", pos[0] - 1) + 1)))
+      return sayBegin(found.charAt(0));
+    default: {
+      const line = yaml.slice(yaml.lastIndexOf("\n", pos[0] - 1) + 1).split("\n")[0] ?? "";
+      const [, quote, sign] = /^[\s-]*[\w-]+:\s+(?:(["'])|([*>|?[{-]))/.exec(line) ?? [];
+      if (sign) return sayBegin(sign);
+      const around = quote === '"' ? "'…'" : '"…"';
+      if (quote) return `The quote ${quote} closes before the words end. Put ${around} around all of them.`;
+      if (/[“”]/.test(line))
         return 'The quotes “ and ” count as words here. Put straight quotes around the value: "…".';
       return "This line cannot be read. Write a name, a colon, a space and a value, and put words that hold a colon in quotes.";
+    }
   }
+}
+
+function sayBegin(sign: string): string {
+  return `Words cannot begin with ${sign}. Put them in quotes.`;
 }
 
 /** Where the key of a value stands, which is the line an editor looks for. */

@@ -202,7 +202,7 @@ test("a setting of the wrong kind is reported in our own words", async () => {
     ["name: The Office", 'name: "The Office', /^site.yaml:\d+: A quote, a bracket or a colon is missing here/],
     ["name: The Office", "name: The: Office", /^site.yaml:1: .*quotes/],
     ["name: The Office", 'name: "The \\0 Office"', /^site.yaml:1: A sign in this line cannot be read/],
-    ["name: The Office", "name: &one The Office\nmotto: *one", /^site.yaml:2: A word that begins with \*/],
+    ["name: The Office", "name: &one The Office\nmotto: *one", /^site.yaml:2: A word that begins with \*/m],
   ] as const) {
     write("site.yaml", site.replace(from, to));
     const all = (await problems()).join("\n");

@@ -96,6 +96,8 @@ function hrefFault(
   if (/^https?:\/\//.test(href) && URL.canParse(href)) return null;
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith("//"))
     return `A link cannot lead to ${href}. Begin it with https://, mailto:, tel: or /.`;
+  const begin = /^www\./i.test(href) ? "https://" : /^[^\s@/]+@[^\s@/]+$/.test(href) && "mailto:";
+  if (begin) return `The link ${href} would lead elsewhere from each page. Begin it with ${begin}.`;
   const like = nearest(`/${href.replace(/^[./]+|(?:index)?\.md|\/$/g, "")}/`, check.titles.keys());
   return `The link ${href} would lead elsewhere from each page. Write the whole address, such as ${like || "/about-us/"}.`;
 }

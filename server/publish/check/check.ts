@@ -284,6 +284,8 @@ export class Check {
 
   private instead(file: string): string {
     const media = this.tree.files.filter((one) => one.startsWith("media/")).map((one) => one.slice("media/".length));
+    if (media.some((one) => one.normalize() === file.normalize()))
+      return "There is one whose accented letters are stored in another way. Rename it with letters a to z.";
     const like = nearest(file, media);
     return `Put it there or name another${like ? `, such as ${like}` : ""}.`;
   }

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { smallTree } from "#server/testing.ts";
+import { listProblems } from "./testing.ts";
+
+const content = mkdtempSync(path.join(tmpdir(), "check-text-"));
+cpSync(smallTree, content, { recursive: true });
+after(() => rmSync(content, { recursive: true }));
+
+const problemsOf = (text: string) => {
+  writeFileSync(path.join(content, "pages/write.md"), `---\ntitle: A page\ndescription: A page.\n---\n${text}\n`);
+  return listProblems(content);
+};
+const told = (message: string) => [`pages/write.md:5: ${message}`];
+
+test("what was meant as a link and would stand on the page as signs is told", async () => {
+  const one = "This link or picture is not read as one:";
+  assert.deepEqual(await problemsOf("[us] (/)"), told(`${one} ] (/). Write [words](address), all in one.`));
+  assert.deepEqual(
+    await problemsOf("[us](/ here"),
+    told(`${one} ](/ here. Leave no space in its name, and rename the file.`),
+  );
+  assert.deepEqual(await problemsOf("See [us](/"), told(`${one} ](/. Write [words](address), all in one.`));
+  assert.deepEqual(await problemsOf("A quote [sic] (2025) and [us](https://example.org/a_(b))."), []);
+});
+
+test("a link that lacks its beginning is told with the beginning that was meant", async () => {
+  const would = (href: string) => `The link ${href} would lead elsewhere from each page.`;
+  assert.deepEqual(
+    await problemsOf("[us](www.example.org/a)"),
+    told(`${would("www.example.org/a")} Begin it with https://.`),
+  );
+  assert.deepEqual(await problemsOf("[us](us@example.org)"), told(`${would("us@example.org")} Begin it with mailto:.`));
+});
+
+test("a picture whose accented letters are stored in another way is told, since both names look alike", async () => {
+  writeFileSync(path.join(content, "media", "gärten.png".normalize("NFD")), "");
+  const [said = ""] = await problemsOf(`![A garden](${"gärten.png".normalize("NFC")})`);
+  assert.match(said, /There is one whose accented letters are stored in another way. Rename it/);
+});
