@@ -9,11 +9,9 @@ export function quickExit(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return;
   const leave = () => {
     document.body.hidden = true;
-    try {
-      sessionStorage.clear();
-    } catch {
-      // A browser that forbids storage has kept nothing.
-    }
+    forget();
+    // What was still under way may keep something once more before the page goes.
+    addEventListener("pagehide", forget);
     location.replace(link.href);
   };
   let presses: number[] = [];
@@ -26,4 +24,12 @@ export function quickExit(link: HTMLElement): void {
     presses = event.key === "Shift" ? [...presses, event.timeStamp].slice(-PRESSES) : [];
     if (presses.length === PRESSES && event.timeStamp - (presses[0] ?? 0) < WITHIN_MS) leave();
   });
+}
+
+function forget(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
 }

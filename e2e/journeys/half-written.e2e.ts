@@ -64,6 +64,24 @@ test("quick exit forgets it @script", async ({ visitor, context }) => {
   await expectEmpty(visitor);
 });
 
+test("quick exit also forgets what was on its way when it was pressed @script", async ({ visitor, context }) => {
+  const { page } = visitor;
+  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
+  await visitor.open("/forms/contact/");
+  await page.evaluate(() => {
+    // After the link's own listener.
+    addEventListener("click", () => {
+      const box = document.querySelector<HTMLTextAreaElement>(".content-form textarea");
+      if (box) box.value = "Half of what I want to say";
+      box?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  });
+  await page.getByRole("link", { name: "Quick exit" }).click();
+  await page.waitForURL("https://www.bom.gov.au/");
+  await visitor.open("/forms/contact/");
+  await expectEmpty(visitor);
+});
+
 test("passwords are never kept, and a changed storage harms nothing @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/forms/event-registration/");
