@@ -9,11 +9,14 @@ export interface Unsent {
   isWords: boolean;
 }
 
+/** Whether an answer of this name is a password; the content check sees to it that forms name theirs so. */
+const isSecretName = (name: string) => /password/i.test(name);
+
 /** The answers of a posted form, to be sent again, without files; passwords are never written into a page. */
 export function unsentAnswers(form: Iterable<[string, FormDataEntryValue]>): Unsent[] {
   const answers: Unsent[] = [];
   for (const [name, value] of form)
-    if (typeof value === "string" && !/password/i.test(name))
+    if (typeof value === "string" && !isSecretName(name))
       answers.push({ name, value, isWords: (value.length > 30 && /\s/.test(value)) || value.length > 200 });
   return answers;
 }

@@ -73,6 +73,12 @@ function checkField(
   const fault = (key: string, message: string) => check.fault(source, [...where, key], message);
   if (taken.has(alias) || alias in {}) fault("alias", `The alias ${alias} is taken. Choose another.`);
   if (places.has(alias)) fault("alias", `Two fields are called ${alias}. Give each an alias of its own.`);
+  // By its name alone it is known where answers are given back without their form (server/http/unsent.ts).
+  if (fieldTypes[type].secret && !/password/i.test(alias))
+    fault(
+      "alias",
+      `Write “password” into the alias ${alias}, such as ${alias}Password: by that the site knows what it never shows again.`,
+    );
   places.set(alias, where);
   const { holds, control } = fieldTypes[type];
   if (!caption && type !== "richText" && control !== "hidden") fault("alias", `Write the caption of ${alias}.`);

@@ -234,6 +234,13 @@ for (const [fault, from, to, line, words] of [
   ["two fields of one name", "alias: kind", "alias: words", lineOf("alias: kind"), /Two fields/],
   ["a name that the site takes for itself", "alias: kind", "alias: website", lineOf("alias: kind"), /taken/],
   ["a name that every object has", "alias: kind", "alias: constructor", lineOf("alias: kind"), /taken/],
+  [
+    "a password whose name does not say so",
+    "alias: words\n          type: shortAnswer",
+    "alias: words\n          type: password",
+    lineOf("alias: words"),
+    /“password” into the alias words, such as wordsPassword/,
+  ],
   ["choices without options", "          options: [Question, Answer]\n", "", lineOf("alias: kind"), /options/],
 ] as const)
   test(`${fault} is told with its line`, async () => {

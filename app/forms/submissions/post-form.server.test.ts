@@ -64,11 +64,11 @@ describe("what was filled in well", () => {
       ...{ session: "online", people: "20", group: "Year 9", name: "Sam", email: "sam@example.org", consent: "true" },
       ...{ "born.day": "1", "born.month": "2", "born.year": "2012", parent: "Kim" },
     };
-    const secret = { invitation: "s3cret-word", invitationAgain: "s3cret-word" };
-    for (const invitationAgain of ["other", ""]) {
-      const wrong = await post("event-registration", words({ ...answers, ...secret, invitationAgain }));
+    const secret = { password: "s3cret-word", passwordAgain: "s3cret-word" };
+    for (const passwordAgain of ["other", ""]) {
+      const wrong = await post("event-registration", words({ ...answers, ...secret, passwordAgain }));
       assert.equal(wrong.status, 422);
-      assert.deepEqual(Object.keys(wrong.errors), ["invitationAgain"]);
+      assert.deepEqual(Object.keys(wrong.errors), ["passwordAgain"]);
       assert.doesNotMatch(JSON.stringify(wrong), /s3cret/);
     }
     assert.equal((await post("event-registration", words({ ...answers, ...secret }))).status, 303);
