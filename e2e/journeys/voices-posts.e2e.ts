@@ -70,6 +70,7 @@ test("a DigiMe with a mistake shakes and takes focus; while it is sent the butto
   await expect(page.getByRole("button", { name: "Submitting!" })).toBeDisabled();
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
+  await expect(page).toHaveTitle(/^Sent: Your receipt – /);
   const main = page.getByRole("main");
   await expect(main).toContainText("Nobody reads it straight away");
   await expect(main.getByRole("link", { name: "1800 55 1800" })).toHaveAttribute("href", "tel:1800551800");

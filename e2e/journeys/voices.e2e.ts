@@ -54,6 +54,7 @@ test("a code that was mistyped stays in its field, to be put right", async ({ vi
   await field.fill("abcde-fghjk-mnpqr-stvw");
   await page.getByRole("button", { name: "Show me" }).click();
   await expect(page.getByText("We cannot find that code.")).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: Your receipt – /);
   await visitor.settle();
   await expect(field).toHaveValue("abcde-fghjk-mnpqr-stvw");
 });

@@ -5,6 +5,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { CREATE, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { NeedHelp } from "./need-help.tsx";
+import { receiptState } from "./receipt-state.ts";
 import type { Receipt } from "./receipts.server.ts";
 import "#app/ui/disclosure.css";
 import "#app/ui/boxes.css";
@@ -21,31 +22,11 @@ export interface ShownReceipt extends Omit<Receipt, "avatar"> {
   download: boolean;
 }
 
-const states: Record<ShownReceipt["status"], { title: string; text: string; tone: string; icon: IconName }> = {
-  waiting: {
-    title: "Waiting to be read.",
-    text: "A person in our office reads it before anyone else can see it. That can take a few days. Nobody reads it straight away.",
-    tone: "wattle",
-    icon: "clock",
-  },
-  published: {
-    title: "Published.",
-    text: "Everyone can see it now. Thank you for having a say.",
-    tone: "green",
-    icon: "check",
-  },
-  declined: {
-    title: "Not published.",
-    text: "We read it, and we did not put it on the page, because:",
-    tone: "coral",
-    icon: "alert",
-  },
-  "taken-down": {
-    title: "Taken down.",
-    text: "Nobody can see your message on our website any more.",
-    tone: "navy",
-    icon: "check",
-  },
+const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = {
+  waiting: { tone: "wattle", icon: "clock" },
+  published: { tone: "green", icon: "check" },
+  declined: { tone: "coral", icon: "alert" },
+  "taken-down": { tone: "navy", icon: "check" },
 };
 
 /** What opens a receipt: its code, and the proof that it is new where there is one. */
@@ -80,7 +61,8 @@ export function NotTakenDown({ receiptKey }: { receiptKey: ReceiptKey }) {
 
 /** What became of a response, and the way to take it back. */
 export function ReceiptCard({ code, receipt, site }: { code: string; receipt: ShownReceipt; site?: HelpSite }) {
-  const { title, text, tone, icon } = states[receipt.status];
+  const { tone, icon } = looks[receipt.status];
+  const { title, text } = receiptState(receipt);
   const key = { code, ...(receipt.proof && { new: receipt.proof }) };
   const picture = `${RECEIPT}picture.png?${new URLSearchParams(key)}`;
   const line = site && lineToTalk(site.helpLines);
@@ -98,9 +80,10 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
       <div className={`notice tone-${tone}`}>
         <Icon name={icon} />
         <div>
-          <b>{title}</b> {text} {receipt.status === "declined" && receipt.reason}
-          {receipt.changed && " We changed a few words first, to keep you safe."}{" "}
-          {receipt.status === "published" && <a href={responsesHref(receipt.topic)}>See it on the page</a>}
+          <b>{title}</b> {text}{" "}
+          {receipt.status === "published" && receipt.question && (
+            <a href={responsesHref(receipt.topic)}>See it on the page</a>
+          )}
         </div>
       </div>
       {isThere ? (

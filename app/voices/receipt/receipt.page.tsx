@@ -76,9 +76,13 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => {
   return { ...privately, ...(wait && { "Retry-After": wait }) };
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+/** A response that was taken just now. */
+const isTaken = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {
     title: "Your receipt",
+    says: data?.unknown || data?.wait ? "Error" : data && isTaken(data.receipt) ? "Sent" : null,
     description: "See what happened to your message, or take it down.",
     path: RECEIPT,
     hidden: true,
@@ -93,7 +97,7 @@ export default function ReceiptPage() {
       <PageHead
         sprig="wattle"
         crumbs={[...ABOVE_VOICES, VOICES_CRUMB]}
-        title={receipt?.fresh && receipt.status !== "taken-down" ? "Thank you! We have your message" : "Your receipt"}
+        title={isTaken(receipt) ? "Thank you! We have your message" : "Your receipt"}
         current="Your receipt"
       />
       <div className="wrap receipt">
