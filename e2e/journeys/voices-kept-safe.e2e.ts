@@ -122,6 +122,47 @@ test("what was approved by mistake comes off the page, and the child reads why",
   await expect(page.getByText("It has the whole name of your cousin.")).toBeVisible();
 });
 
+test("what a moderator wrote is there when another was quicker, and a search goes on where it was", async ({
+  visitor,
+  site: { one, letters },
+  request,
+  context,
+}) => {
+  const { page } = visitor;
+  await post(request, one, "Kai", "A day at the pool with my cousin Tilly");
+  await expect.poll(() => letters.length).toBe(2);
+  const bo = await context.newPage();
+  await bo.goto(linkOf(letters, "bo@office.example"));
+  await visitor.open(linkOf(letters, "ann@office.example"));
+  await page.getByText("Change, then approve").click();
+  await page.getByLabel("Name", { exact: true }).fill("");
+  await page.getByLabel("Text", { exact: true }).fill("A day at the pool with my cousin");
+  await page.getByRole("button", { name: "Approve the changed text" }).click();
+  await visitor.settle();
+  await page.getByRole("alert").getByRole("link", { name: "The name must have 1 to 40 letters." }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/1 to 40 letters/);
+  await expect(page.getByLabel("Text", { exact: true })).not.toHaveAttribute("aria-invalid");
+  await bo.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(bo.getByRole("status")).toContainText("Published");
+  await page.getByLabel("Name", { exact: true }).fill("K");
+  await page.getByRole("button", { name: "Approve the changed text" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing has changed: it was published by bo@office.example");
+  await expect(page.getByRole("alert")).toContainText("You wrote: K – A day at the pool with my cousin");
+
+  const find = async (words: string) => {
+    await visitor.settle();
+    await page.getByLabel("Find a published response").fill(words);
+    await page.getByRole("main").getByRole("button", { name: "Find" }).click();
+  };
+  await find("Tully");
+  await expect(page.getByRole("region", { name: "Published, with “Tully”" })).toContainText("No published response");
+  await find("Tilly");
+  await page.getByRole("button", { name: "Put on the home page" }).click();
+  await expect(page.getByRole("status")).toContainText("Put on the home page");
+  await expect(page.getByRole("region", { name: "Published, with “Tilly”" })).toContainText("Kai");
+});
+
 test("a moderator puts a published response on the home page, and takes it off again", async ({
   visitor,
   site: { one, letters },

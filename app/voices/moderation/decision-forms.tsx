@@ -1,29 +1,39 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { moderationPath } from "#app/voices/letters/moderator-link.ts";
 import type { Refusal, ShownResponse } from "./moderation.ts";
 import "#app/ui/disclosure.css";
 
-/** The id of the control to correct after a refused decision; null when there is none to correct. */
-export function faultyControl({ id, verdict }: Refusal, shown: { id: string }[]): string | null {
-  if (!shown.some((one) => one.id === id)) return null;
-  if (verdict === "redacted") return `text-${id}`;
-  return verdict === "declined" || verdict === "withdrawn" ? `reason-${id}` : null;
+/**
+ * The id of the control to correct after a refused decision; null when there is none to correct. `shown` are the
+ * responses whose forms the page has.
+ */
+export function faultyControl(
+  { id, verdict, field }: Refusal,
+  shown: { waiting: { id: string }[]; decisions: { id: string; published: boolean }[] },
+): string | null {
+  const isShown =
+    verdict === "withdrawn"
+      ? shown.decisions.some((one) => one.id === id && one.published)
+      : shown.waiting.some((one) => one.id === id);
+  return field && isShown ? `${field}-${id}` : null;
 }
 
 interface Props {
-  token: string;
   response: ShownResponse;
   /** Why the last decision on this response was refused, with what was typed. */
   refusal: Refusal | null;
 }
 
-/** The three decisions, each a form of its own. */
-export function ModerationForms({ token, response: { id, name, text }, refusal }: Props) {
+/**
+ * The three decisions, each a form of its own. All forms here post to the address of their page, where the answer leads
+ * back to: the same part of the list, the same search.
+ */
+export function ModerationForms({ response: { id, name, text }, refusal }: Props) {
   const redacted = refusal?.verdict === "redacted" ? refusal : null;
+  const wrong = (field: "name" | "text") => redacted?.field === field;
   return (
     <div className="moderation-forms">
-      <form method="post" action={moderationPath(token)}>
+      <form method="post">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="verdict" value="approved" className="button">
           Approve
@@ -31,29 +41,32 @@ export function ModerationForms({ token, response: { id, name, text }, refusal }
       </form>
       <details className="disclosure" open={redacted ? true : undefined}>
         <summary>Change, then approve</summary>
-        <form method="post" action={moderationPath(token)}>
+        <form method="post">
           <input type="hidden" name="id" value={id} />
-          <div className="field">
+          <div className={wrong("name") ? "field has-error" : "field"}>
             <label htmlFor={`name-${id}`}>Name</label>
+            {redacted && wrong("name") && <ErrorLine id={`name-${id}-error`} message={redacted.message} />}
             <input
               className="input input-short"
               id={`name-${id}`}
               name="name"
               defaultValue={redacted?.given.name ?? name}
+              aria-describedby={wrong("name") ? `name-${id}-error` : undefined}
+              aria-invalid={wrong("name") ? true : undefined}
             />
           </div>
-          <div className={redacted ? "field has-error" : "field"}>
+          <div className={wrong("text") ? "field has-error" : "field"}>
             <label htmlFor={`text-${id}`}>Text</label>
             <p className="hint" id={`text-${id}-hint`}>
               Take out what could identify the child. Do not make it sound better.
             </p>
-            {redacted && <ErrorLine id={`text-${id}-error`} message={redacted.message} />}
+            {redacted && wrong("text") && <ErrorLine id={`text-${id}-error`} message={redacted.message} />}
             <TextArea
               id={`text-${id}`}
               name="text"
               defaultValue={redacted?.given.text ?? text}
-              aria-describedby={redacted ? `text-${id}-hint text-${id}-error` : `text-${id}-hint`}
-              aria-invalid={redacted ? true : undefined}
+              aria-describedby={wrong("text") ? `text-${id}-hint text-${id}-error` : `text-${id}-hint`}
+              aria-invalid={wrong("text") ? true : undefined}
             />
           </div>
           <button type="submit" name="verdict" value="redacted" className="button">
@@ -61,13 +74,12 @@ export function ModerationForms({ token, response: { id, name, text }, refusal }
           </button>
         </form>
       </details>
-      <DeclineForm token={token} id={id} verdict="declined" title="Decline" refusal={refusal} button="Do not publish" />
+      <DeclineForm id={id} verdict="declined" title="Decline" refusal={refusal} button="Do not publish" />
     </div>
   );
 }
 
 interface FeatureProps {
-  token: string;
   id: string;
   /** Who wrote the response. */
   name: string;
@@ -76,9 +88,9 @@ interface FeatureProps {
 }
 
 /** Puts a published response on the home page, or takes it off that again. */
-export function FeatureForm({ token, id, name, featured }: FeatureProps) {
+export function FeatureForm({ id, name, featured }: FeatureProps) {
   return (
-    <form method="post" action={moderationPath(token)}>
+    <form method="post">
       <input type="hidden" name="id" value={id} />
       <button type="submit" name="verdict" value={featured ? "unfeatured" : "featured"} className="button button-quiet">
         {featured ? "Take off the home page" : "Put on the home page"} <span className="visually-hidden">({name})</span>
@@ -88,7 +100,6 @@ export function FeatureForm({ token, id, name, featured }: FeatureProps) {
 }
 
 interface DeclineProps {
-  token: string;
   id: string;
   verdict: "declined" | "withdrawn";
   title: string;
@@ -97,23 +108,24 @@ interface DeclineProps {
 }
 
 /** Keeps a response off the page, or takes it off again; both need a reason for the child. */
-export function DeclineForm({ token, id, verdict, title, button, refusal }: DeclineProps) {
+export function DeclineForm({ id, verdict, title, button, refusal }: DeclineProps) {
   const declined = refusal?.verdict === verdict ? refusal : null;
+  const wrong = declined?.field === "reason";
   return (
     <details className="disclosure" open={declined ? true : undefined}>
       <summary>{title}</summary>
-      <form method="post" action={moderationPath(token)}>
+      <form method="post">
         <input type="hidden" name="id" value={id} />
-        <div className={declined ? "field has-error" : "field"}>
+        <div className={wrong ? "field has-error" : "field"}>
           <label htmlFor={`reason-${id}`}>Why, in words for the child</label>
-          {declined && <ErrorLine id={`reason-${id}-error`} message={declined.message} />}
+          {wrong && <ErrorLine id={`reason-${id}-error`} message={declined.message} />}
           <TextArea
             id={`reason-${id}`}
             name="reason"
             rows={3}
             defaultValue={declined?.given.reason}
-            aria-describedby={declined ? `reason-${id}-error` : undefined}
-            aria-invalid={declined ? true : undefined}
+            aria-describedby={wrong ? `reason-${id}-error` : undefined}
+            aria-invalid={wrong ? true : undefined}
           />
         </div>
         <button type="submit" name="verdict" value={verdict} className="button button-danger">

@@ -30,7 +30,11 @@ export function ModerationDecisions({ token, decisions, term, refusal }: Props) 
           Find
         </button>
       </form>
-      {decisions.length === 0 && <p>No decisions yet.</p>}
+      {decisions.length === 0 && (
+        <p>
+          {term === "" ? "No decisions yet." : "No published response has these words. Try fewer, or another name."}
+        </p>
+      )}
       <ul className="moderation-decisions">
         {decisions.map((decision) => (
           <li key={`${decision.id} ${decision.decided} ${decision.verdict}`}>
@@ -42,9 +46,8 @@ export function ModerationDecisions({ token, decisions, term, refusal }: Props) 
             </p>
             {decision.published && latest.get(decision.id) === decision && (
               <>
-                <FeatureForm token={token} id={decision.id} name={decision.name} featured={decision.featured} />
+                <FeatureForm id={decision.id} name={decision.name} featured={decision.featured} />
                 <DeclineForm
-                  token={token}
                   id={decision.id}
                   verdict="withdrawn"
                   title={`Take the response of ${decision.name} off the page`}

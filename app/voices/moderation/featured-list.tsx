@@ -2,7 +2,7 @@ import { FeatureForm } from "./decision-forms.tsx";
 import type { FeaturedItem } from "./moderation.ts";
 
 /** What the home page shows by a moderator's choice, each with the way to take it off again. */
-export function FeaturedList({ token, featured }: { token: string; featured: FeaturedItem[] }) {
+export function FeaturedList({ featured }: { featured: FeaturedItem[] }) {
   return (
     <section className="moderation-item" aria-labelledby="featured-heading">
       <h2 id="featured-heading">On the home page</h2>
@@ -17,7 +17,7 @@ export function FeaturedList({ token, featured }: { token: string; featured: Fea
             <p>
               <b>{name}</b>, “{question}”: {text}
             </p>
-            <FeatureForm token={token} id={id} name={name} featured />
+            <FeatureForm id={id} name={name} featured />
           </li>
         ))}
       </ul>

@@ -93,19 +93,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock, env } = context;
   const form = await readForm(request, context);
   const word = (name: string) => String(form.get(name) ?? "");
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  const claim = parseToken(secret, token, env.MODERATORS, clock.now());
+  const query = new URL(request.url).searchParams;
+  const claim = parseToken(secret, query.get("token") ?? "", env.MODERATORS, clock.now());
   const given = { name: word("name"), text: word("text"), reason: word("reason") };
   const [id, verdict] = [word("id"), word("verdict")];
-  const refuse = (message: string, status: number) => json<Refusal>({ message, id, verdict, given }, status);
+  const refuse = (message: string, status: number, field: Refusal["field"] = null) =>
+    json<Refusal>({ message, id, verdict, field, given }, status);
   if ("refused" in claim) return refuse("This link does not work any more.", 403);
   const parsed = parseDecision(verdict, given);
-  if ("problem" in parsed) return refuse(parsed.problem, 422);
+  if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
   const deciding = () => decide(db, id, parsed.decision, claim.moderator, clock.now());
   const answer = await unlessStorageFails(context, async () => ({ outcome: await deciding() }));
   if (!answer) return refuse(NOT_STORED, 503);
   const { outcome } = answer;
-  if (outcome?.done) return redirect(`${MODERATION}?${new URLSearchParams({ token, decided: id })}#decided`, 303);
+  // The rest of the address stays: the page of the list, and what was searched for.
+  query.set("decided", id);
+  if (outcome?.done) return redirect(`${MODERATION}?${query}#decided`, 303);
   return refuse(`Nothing has changed: ${explain(outcome, timeFormat("medium", await findTimeZone(db)))}`, 409);
 }
 

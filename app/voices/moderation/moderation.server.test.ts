@@ -62,6 +62,15 @@ onBothEngines((db) => {
     );
   });
 
+  test("who put a response on the home page is not told as who published it", async () => {
+    const { id } = await save();
+    await approve(id, "ann@x.au");
+    await decide(db(), id, { verdict: "featured" }, "bo@x.au", NOW + 1);
+    const late = await decide(db(), id, { verdict: "declined", reason: "No." }, "cy@x.au", NOW + 2);
+    assert.deepEqual(late, { done: false, status: "published", moderator: "ann@x.au", decided: NOW });
+    assert.deepEqual(await approve(id, "ann@x.au"), { done: true }, "the same decision sent twice");
+  });
+
   test("a decision on what was taken down changes nothing and says so", async () => {
     const { id, code } = await save();
     await takeDown(db(), secret, code, NOW);

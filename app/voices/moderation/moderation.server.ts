@@ -125,7 +125,10 @@ export async function decide(db: Db, id: string, decision: Decision, moderator: 
 async function decidedBefore(trx: Db, id: string, decision: Decision, moderator: string): Promise<Outcome> {
   const row = await trx
     .selectFrom("response")
-    .leftJoin("decision", "decision.response", "response.id")
+    // What the home page shows decides nothing about what is published.
+    .leftJoin("decision", (join) =>
+      join.onRef("decision.response", "=", "response.id").on("verdict", "not in", ["featured", "unfeatured"]),
+    )
     .select(["status", "name", "text", "verdict", "decision.reason", "moderator", "response.decided"])
     .where("response.id", "=", id)
     .orderBy("decision.decided", "desc")

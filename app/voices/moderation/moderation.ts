@@ -14,28 +14,34 @@ export type Decision =
 
 export type Verdict = Decision["verdict"];
 
-/** Reads a decision from a form or a command; `problem` says in words what is wrong with it. */
+/** The control of a decision's form that something is wrong with. */
+export type DecisionField = "name" | "text" | "reason";
+
+/** Reads a decision from a form or a command; `problem` says in words what is wrong with it, `field` with what of it. */
 export function parseDecision(
   verdict: unknown,
   given: { name?: unknown; text?: unknown; reason?: unknown },
-): { decision: Decision } | { problem: string } {
+): { decision: Decision } | { problem: string; field: DecisionField | null } {
   const word = (value: unknown) => (typeof value === "string" ? value : "");
   if (verdict === "approved" || verdict === "featured" || verdict === "unfeatured") return { decision: { verdict } };
   if (verdict === "redacted") {
     const [name, text] = [cleanName(word(given.name)), cleanText(word(given.text))];
-    if (text === "") return { problem: "The changed text is empty. Leave some of it, or decline the response." };
-    if (countLetters(text) > MESSAGE_MOST) return { problem: `The changed text is over ${MESSAGE_MOST} letters.` };
+    if (text === "")
+      return { problem: "The changed text is empty. Leave some of it, or decline the response.", field: "text" };
+    if (countLetters(text) > MESSAGE_MOST)
+      return { problem: `The changed text is over ${MESSAGE_MOST} letters.`, field: "text" };
     if (name === "" || countLetters(name) > NAME_MOST)
-      return { problem: `The name must have 1 to ${NAME_MOST} letters.` };
+      return { problem: `The name must have 1 to ${NAME_MOST} letters.`, field: "name" };
     return { decision: { verdict, name, text } };
   }
   if (verdict === "declined" || verdict === "withdrawn") {
     const reason = cleanText(word(given.reason));
-    if (reason === "") return { problem: "Say why, in words for the child." };
-    if (countLetters(reason) > REASON_MOST) return { problem: `Keep the reason under ${REASON_MOST} letters.` };
+    if (reason === "") return { problem: "Say why, in words for the child.", field: "reason" };
+    if (countLetters(reason) > REASON_MOST)
+      return { problem: `Keep the reason under ${REASON_MOST} letters.`, field: "reason" };
     return { decision: { verdict, reason } };
   }
-  return { problem: "Choose approve, change, decline, withdraw, feature or unfeature." };
+  return { problem: "Choose approve, change, decline, withdraw, feature or unfeature.", field: null };
 }
 
 /** A waiting response as the page shows it. */
@@ -102,6 +108,8 @@ export interface Refusal {
   /** The response and the form that it belongs to. */
   id: string;
   verdict: string;
+  /** What is to be corrected; null where nothing that was typed is wrong. */
+  field: DecisionField | null;
   given: { name: string; text: string; reason: string };
 }
 

@@ -20,7 +20,7 @@ interface Props extends Omit<Moderation, "refused" | "moderator"> {
  * moderators.
  */
 export function ModerationList({ token, waiting, total, from, next, featured, term, decisions, made, refusal }: Props) {
-  const control = refusal && faultyControl(refusal, [...waiting, ...decisions]);
+  const control = refusal && faultyControl(refusal, { waiting, decisions });
   return (
     <div className="moderation-stack">
       {refusal && (
@@ -80,7 +80,7 @@ export function ModerationList({ token, waiting, total, from, next, featured, te
             name={response.name}
             face={<img className="avatar" src={response.avatar.url} alt={response.avatar.alt} width={72} height={72} />}
           />
-          <ModerationForms token={token} response={response} refusal={refusal?.id === response.id ? refusal : null} />
+          <ModerationForms response={response} refusal={refusal?.id === response.id ? refusal : null} />
         </article>
       ))}
       {next !== null && (
@@ -90,7 +90,7 @@ export function ModerationList({ token, waiting, total, from, next, featured, te
           </a>
         </p>
       )}
-      <FeaturedList token={token} featured={featured} />
+      <FeaturedList featured={featured} />
       <ModerationDecisions token={token} decisions={decisions} term={term} refusal={refusal} />
     </div>
   );
