@@ -38,3 +38,18 @@ test("words that begin with a sign of YAML are told with what to do, none is los
   assert.equal(said("'It's here'"), `The quote ' closes before the words end. Put "…" around all of them.`);
   assert.equal(said('"Us" is here'), `The quote " closes before the words end. Put '…' around all of them.`);
 });
+
+test("a bracket that is not closed is told on the line where it opens", () => {
+  for (const [yaml, line] of [
+    ["name: Us\nissues: [a, b\nsummary: c\n", 2],
+    ["rules:\n  - { rule: required, message: Here\n  - { rule: email }\n", 2],
+    ["issues: [\n", 1],
+  ] as const) {
+    const problems: { file: string; line: number; message: string }[] = [];
+    parseSource("site.yaml", yaml, z.looseObject({}), problems);
+    assert.deepEqual(
+      problems.map(({ line, message }) => [line, message.split(".")[0]]),
+      [[line, "A bracket that opens here is not closed"]],
+    );
+  }
+});

@@ -68,8 +68,10 @@ export function parseSource<T>(
   const document = parseDocument(parts.yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + parts.yamlLine - 1;
   if (document.errors.length > 0) {
-    for (const error of document.errors)
-      problems.push({ file, line: lineAt(error.pos[0]), message: sayYaml(error, parts.yaml) });
+    for (const error of document.errors) {
+      const open = unclosed(error, parts.yaml);
+      problems.push({ file, line: lineAt(open ?? error.pos[0]), message: sayYaml(error, parts.yaml) });
+    }
     return null;
   }
   const lineOf = (path: PropertyKey[]): number => {
@@ -120,8 +122,17 @@ const CUT =
   "What stands after # is a note and is not shown. To show it, put all the words in quotes; else give the note a line of its own.";
 const UNSEEN = "A sign in this line cannot be read. Write the line anew, and save the file as UTF-8.";
 
+/** Where a list or settings in brackets begin that are not closed; the reader notices it lines later. */
+function unclosed({ message, pos }: YAMLError, yaml: string): number | null {
+  const [, end] = /^Flow .* end with a ([\]}])$/.exec(message) ?? [];
+  return end ? yaml.lastIndexOf(end === "]" ? "[" : "{", pos[0] - 1) : null;
+}
+
 /** What is wrong with a file's settings, by the code of the reader of YAML 1.2. */
-function sayYaml({ code, pos }: YAMLError, yaml: string): string {
+function sayYaml(error: YAMLError, yaml: string): string {
+  const { code, pos } = error;
+  if (unclosed(error, yaml) !== null)
+    return "A bracket that opens here is not closed. Close it, or put words that begin with one in quotes.";
   const found = yaml.slice(pos[0], pos[1]).split("\n")[0]?.trim() ?? "";
   switch (code) {
     case "DUPLICATE_KEY":
@@ -139,7 +150,7 @@ function sayYaml({ code, pos }: YAMLError, yaml: string): string {
       return sayBegin(found.charAt(0));
     default: {
       const line = yaml.slice(yaml.lastIndexOf("\n", pos[0] - 1) + 1).split("\n")[0] ?? "";
-      const [, quote, sign] = /^[\s-]*[\w-]+:\s+(?:(["'])|([*>|?[{-]))/.exec(line) ?? [];
+      const [, quote, sign] = /^[\s-]*[\w-]+:\s+(?:(["'])|([*>|?-]|[[{](?=.*[\]}] *\p{L})))/u.exec(line) ?? [];
       if (sign) return sayBegin(sign);
       const around = quote === '"' ? "'…'" : '"…"';
       if (quote) return `The quote ${quote} closes before the words end. Put ${around} around all of them.`;
