@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -115,6 +116,15 @@ test("a file where the backups' folder should be is named, and not the data fold
     name: "Error",
     message: /^There can be no folder .*Name another\.$/,
   });
+});
+
+test("the new backup is never one of the older ones that go, not even when none should be kept for a day", async () => {
+  const backups = fresh();
+  const first = await backUp(source, backups, "1");
+  renameSync(first.file, path.join(backups, "site-2020-01-01T00-00-00-000Z.site-backup.gz"));
+  const { file, deleted } = await backUp(source, backups, "1", 0);
+  assert.deepEqual(deleted, ["site-2020-01-01T00-00-00-000Z.site-backup.gz"]);
+  assert.deepEqual(readdirSync(backups), [path.basename(file)]);
 });
 
 test("a disk too small for a backup, or for what is in it: one line, and nothing of it stays", () => {

@@ -59,7 +59,7 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
       await pack(database, packed);
       const file = freeName(folder, made);
       await rename(packed, file);
-      const deleted = keepDays === undefined ? [] : await deleteOld(folder, made.getTime() - keepDays * DAY_MS);
+      const deleted = keepDays === undefined ? [] : await deleteOld(file, made.getTime() - keepDays * DAY_MS);
       return { file, rows, files, missing: archive.missing, deleted };
     });
   } finally {
@@ -126,9 +126,12 @@ async function sizeOf(db: Db): Promise<number> {
   return Number(rows[0]?.size);
 }
 
-async function deleteOld(folder: string, before: number): Promise<string[]> {
+/** Deletes the backups beside a new one that were made before a time: names say it to the minute. */
+async function deleteOld(made: string, before: number): Promise<string[]> {
+  const folder = path.dirname(made);
   const old: string[] = [];
   for (const name of await readdir(folder)) {
+    if (name === path.basename(made)) continue;
     const [, day, hour, minute] = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)/.exec(name) ?? [];
     if (!name.endsWith(ENDING) || !(Date.parse(`${day}T${hour}:${minute}Z`) < before)) continue;
     // Another backup may delete it at the same time.
