@@ -13,11 +13,16 @@ export function watchTextSize(): void {
     const step = button?.dataset.textSize;
     if (step !== "smaller" && step !== "larger") return;
     event.preventDefault();
-    const size = stepTextSize(chosen(), step);
+    // Of what is shown, since a browser that keeps no cookies has chosen nothing.
+    const size = stepTextSize(shown(), step);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our visitors' browsers
     document.cookie = formatTextSizeCookie(size, location.origin);
     show(size);
   });
+}
+
+function shown(): TextSize {
+  return textSizes.find((size) => document.documentElement.classList.contains(size)) ?? "zoom0";
 }
 
 /** A button at the end of the scale gets `aria-disabled`, since a `disabled` one would lose the focus (WCAG 2.4.3). */

@@ -23,6 +23,16 @@ test("text grows and shrinks by five steps, stays so on other pages, and the end
   await expect(smaller).toBeDisabled();
 });
 
+test("in a browser that keeps no cookies the text of the page grows by all its steps @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {} }));
+  await visitor.open("/about-us/");
+  const larger = page.getByRole("button", { name: "A+ larger text" });
+  await larger.click();
+  await larger.click();
+  await expect(page.locator("html")).toHaveClass("zoom2");
+});
+
 test("only one cookie is ever set", async ({ visitor, context }) => {
   await visitor.open("/");
   expect(await context.cookies()).toEqual([]);
