@@ -7,6 +7,7 @@ test("a receipt's code can be typed by a child: any case, with or without hyphen
   const code = formatCode(createSecret("a secret for tests").sign("receipt", "x"));
   assert.match(code, /^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
   assert.equal(parseCode(code.toLowerCase().replaceAll("-", " ")), code);
+  assert.equal(parseCode(`“${code.replaceAll("-", "–")}”.`), code, "as a phone's keyboard writes it in a note");
   assert.equal(parseCode(code.replaceAll("0", "O").replaceAll("1", "l")), code);
   for (const wrong of ["", "ABC", `${code}X`, "%00", "x".repeat(10_000)]) assert.equal(parseCode(wrong), null);
 });

@@ -15,10 +15,17 @@ export function formatCode(signature: string): string {
   return letters.replace(new RegExp(`(.{${GROUP}})(?=.)`, "g"), "$1-");
 }
 
-/** A code as somebody typed it: any case, with or without hyphens, O for 0, I or L for 1. Null when it cannot be one. */
+/**
+ * A code as somebody typed or pasted it: any case, with any signs between and around, O for 0, I or L for 1. Null when
+ * it cannot be one.
+ */
 export function parseCode(typed: string): string | null {
   if (typed.length > 60) return null;
-  const letters = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  const letters = typed
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
   if (letters.length !== LENGTH || [...letters].some((letter) => !LETTERS.includes(letter))) return null;
   return letters.replace(new RegExp(`(.{${GROUP}})(?=.)`, "g"), "$1-");
 }
