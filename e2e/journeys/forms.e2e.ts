@@ -213,7 +213,9 @@ test("a file of the wrong kind is refused by what it holds, and the answers stay
   await field(visitor, "You may keep this for 180 days.").check();
   await papers().setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("no pdf") });
   await send(visitor, "Send feedback").click();
-  await expect(page.getByRole("alert")).toContainText("Choose a PDF, Word, PNG or JPEG file");
+  await expect(page.getByRole("alert")).toContainText(
+    "What is in this file is not what its name says. Choose a PDF, Word, PNG or JPEG file",
+  );
   if (!hasScript) await expect(page.getByRole("alert")).toContainText("choose your files again");
   await expect(field(visitor, "What do you want to tell us?")).toHaveValue(words);
   const pdf = Buffer.from("%PDF-1.4\ntrailer\n<<>>\n%%EOF\n");

@@ -182,6 +182,9 @@ function formDataOf(form: Form, pairs: [string, string][]): FormData {
   return body;
 }
 
+/** Said first: who reads 'Choose a PDF' about a file called .pdf would not know what to do. */
+const UNLIKE = "What is in this file is not what its name says.";
+
 /** Puts the names of files among the answers, and judges the files themselves. */
 async function takeFiles(form: Form, answers: Answers, files: ArrivedFile[]): Promise<Fault[]> {
   const faults: Fault[] = [];
@@ -194,7 +197,7 @@ async function takeFiles(form: Form, answers: Answers, files: ArrivedFile[]): Pr
       if (file.tooLarge) faults.push({ alias, message: "This file is larger than 7 MB. Choose a smaller one." });
       else if (file.size === 0) faults.push({ alias, message: "This file is empty. Choose another." });
       else if (!(await contentMatchesName(file.path, file.name)))
-        faults.push({ alias, message: extension?.message ?? "This file is not what its name says." });
+        faults.push({ alias, message: `${UNLIKE} ${extension?.message ?? "Choose another."}` });
     }
     if (mine.length > 1) faults.push({ alias, message: "Choose one file here." });
   }
