@@ -14,7 +14,7 @@ export function TextArea({ id, ...attributes }: ComponentProps<"textarea"> & { i
     area.current.value = typed;
     found.delete(area.current);
   }, [typed]);
-  return <textarea className="input" id={id} ref={area} {...attributes} />;
+  return <textarea className="input" id={id} dir="auto" ref={area} {...attributes} />;
 }
 
 /**

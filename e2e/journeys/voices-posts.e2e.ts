@@ -102,6 +102,17 @@ test("a button pressed twice on a slow line is pressed once: no warning is passe
   await expect(page.locator("#receive-error")).toHaveCount(0);
 });
 
+test("what is written from right to left is shown so, beside words from left to right", async ({ visitor }) => {
+  const { page } = visitor;
+  const directionOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).direction);
+  await visitor.open(CREATE);
+  await writeMessage(visitor, "نريد ملعبا فيه ظل وماء.\nWe want shade and water too.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  expect(await directionOf("نريد ملعبا فيه ظل وماء.")).toBe("rtl");
+  expect(await directionOf("We want shade and water too.")).toBe("ltr");
+});
+
 test("a line that drops is told where a child on a phone looks @script", async ({ visitor, context }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });

@@ -54,13 +54,15 @@ export function Bubble({
       <blockquote>
         {text.map((paragraph, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name
-          <p key={at}>{paragraph}</p>
+          <p key={at} dir="auto">
+            {paragraph}
+          </p>
         ))}
       </blockquote>
       <figcaption>
         {face}
         <span>
-          Posted by <b>{name}</b>
+          Posted by <b dir="auto">{name}</b>
           {question && <small className="soft"> to “{question}”</small>}
         </span>
       </figcaption>
