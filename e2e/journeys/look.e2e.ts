@@ -243,12 +243,14 @@ test("with more contrast a card has an edge, and in forced colours a list to cho
   await expect(card.locator("select").first()).toHaveCSS("appearance", "auto");
 });
 
-test("in forced colours a past topic has an edge, and what a child chose for a DigiMe keeps its tick @once", async ({
+test("in forced colours a past topic and an open menu have an edge, and what a child chose for a DigiMe keeps its tick @once", async ({
   visitor: { page },
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(VOICES);
   await expect(page.locator(".topic").first()).toHaveCSS("border-top-width", "2px");
+  await page.locator(".site-nav summary").first().click();
+  await expect(page.locator(".nav-panel").first()).toHaveCSS("border-bottom-style", "solid");
   await page.goto(CREATE);
   const tick = await page
     .locator(".swatch:has(:checked)")

@@ -172,7 +172,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
           </div>
         </fieldset>
       ))}
-      <p className="form-trap" aria-hidden="true">
+      <p className="visually-hidden" aria-hidden="true">
         <label>
           Leave this empty
           <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />

@@ -1,0 +1,56 @@
+import { expect, test } from "../visitor.ts";
+
+test("the smaller of the two letters for text is smaller, on a page with a form too @once", async ({ visitor }) => {
+  const { page } = visitor;
+  for (const address of ["/about-us/", "/contact-us/"]) {
+    await visitor.open(address);
+    const [smaller, larger] = await page
+      .locator("[data-text-size]")
+      .evaluateAll((letters) => letters.map((letter) => Number.parseFloat(getComputedStyle(letter).fontSize)));
+    expect(smaller, address).toBeLessThan(larger ?? 0);
+  }
+});
+
+test("in a list of errors each message stands apart from the next, on a phone too", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open("/forms/feedback/");
+  await page.getByRole("button", { name: "Send feedback" }).click();
+  const links = page.locator(".error-summary a");
+  await expect(links.first()).toBeVisible();
+  const rows = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      const { top, bottom } = words.getBoundingClientRect();
+      return { top, bottom, lines: words.getClientRects().length, height: link.getBoundingClientRect().height };
+    }),
+  );
+  expect(Math.max(...rows.map(({ lines }) => lines))).toBeGreaterThan(1);
+  for (const [place, { top, height }] of rows.entries()) {
+    expect(height).toBeGreaterThanOrEqual(44);
+    if (place) expect(top - (rows[place - 1]?.bottom ?? 0)).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test("on a small phone whom to ring and the number stand in one line, in a box of help too @once", async ({
+  visitor: { page },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/search/?term=self+harm");
+  const heights = await page
+    .locator(".help-box .help-line")
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.querySelectorAll("span, b")].map((part) => part.getBoundingClientRect().bottom)),
+    );
+  expect(heights.length).toBeGreaterThan(2);
+  for (const [name = 0, number = 0] of heights) expect(Math.abs(name - number)).toBeLessThan(12);
+});
+
+test("the icon of a phone number stands beside the number @once", async ({ visitor: { page } }) => {
+  await page.goto("/contact-us/");
+  const line = page.locator(".office-line", { has: page.locator("a[href^='tel:']") });
+  const [icon, link] = [await line.locator(".icon").boundingBox(), await line.locator("a").boundingBox()];
+  const middle = (box: typeof icon) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  expect(Math.abs(middle(icon) - middle(link))).toBeLessThan(3);
+});
