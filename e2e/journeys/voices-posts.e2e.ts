@@ -113,6 +113,15 @@ test("what is written from right to left is shown so, beside words from left to 
   expect(await directionOf("We want shade and water too.")).toBe("ltr");
 });
 
+test("a message that is far too long comes back with its last word", async ({ visitor }) => {
+  const { page } = visitor;
+  const long = `${"We want shade and water. ".repeat(500)}And a swing.`;
+  await visitor.open(CREATE);
+  await writeMessage(visitor, long);
+  await expect(page.locator("#digi-panel-text-error")).toContainText("too long");
+  await expect(page.getByLabel("Your message")).toHaveValue(long);
+});
+
 test("a line that drops is told where a child on a phone looks @script", async ({ visitor, context }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });

@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { type Avatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import { MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 import { type DigiMe, newDigiMe, withValidation } from "./digime-flow.ts";
 
 const buttons = ["next", "back", "show", "surprise", "stay"] as const;
 const text = z.string().catch("");
-/** Cuts longer texts before anything is done with them; what is left is still refused as too long. */
-const upTo = (most: number) => text.transform((typed) => typed.slice(0, most));
 const tick = z
   .string()
   .optional()
   .catch(undefined)
   .transform((value) => value !== undefined && value !== "");
 
-/** Fields of the form besides the avatar's; the names are the original's where it had them (spec digime.details). */
+/**
+ * Fields of the form besides the avatar's; the names are the original's where it had them (spec digime.details). Texts
+ * stay whole, to be given back, also those that are too long: what a form may hold bounds them.
+ */
 const fields = z.object({
   step: z.enum(["avatar", "message", "details"]).catch("avatar"),
   AvatarUrl: text,
-  message: upTo(MESSAGE_MOST * 4),
+  message: text,
   shortShown: tick,
   warned: text.transform((list) => list.split(",").filter((kind): kind is PersonalDetail => kind in detailWords)),
-  name: upTo(NAME_MOST * 4),
+  name: text,
   SendEmail: tick,
-  Email: upTo(300),
+  Email: text,
   IDontWantIt: tick,
   DownloadImageNow: tick,
   key: z

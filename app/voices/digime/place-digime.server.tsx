@@ -4,6 +4,7 @@ import { findHelpMatcher } from "#app/base/help-words/help-words.server.ts";
 import type { Rendered } from "#app/base/place.tsx";
 import { renderPlace } from "#app/base/render-place.server.ts";
 import { findSite } from "#app/site/site.server.ts";
+import { beginningOf } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { newDigiMe } from "./digime-flow.ts";
 import { DigiMeForm, type DigiMeFormProps } from "./digime-form.tsx";
@@ -41,5 +42,5 @@ export async function placeDigiMe(context: AppLoadContext): Promise<Placed | nul
 }
 
 async function isDistressed({ db }: AppLoadContext, { state }: Shown): Promise<boolean> {
-  return (await findHelpMatcher(db)).needsHelp(`${state.message}\n${state.name}`);
+  return (await findHelpMatcher(db)).needsHelp(`${beginningOf(state.message)}\n${beginningOf(state.name)}`);
 }

@@ -46,6 +46,11 @@ export function countLetters(text: string): number {
   return [...text.trim()].length;
 }
 
+/** The beginning of a text that may be too long to be taken: more of it is not looked through. */
+export function beginningOf(text: string): string {
+  return text.slice(0, MESSAGE_MOST * 4);
+}
+
 export function paragraphs(text: string): string[] {
   return text.split(/\n+/).filter(Boolean);
 }

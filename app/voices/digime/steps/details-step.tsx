@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import type { DigiMe, DigiMeEvent } from "#app/voices/digime/digime-flow.ts";
-import { ANONYMOUS, cleanName, cleanText, paragraphs } from "#app/voices/responses/posted-text.ts";
+import { ANONYMOUS, beginningOf, cleanName, cleanText, paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { ListeningHelp } from "./listening-help.tsx";
 import { BackButton } from "./message-step.tsx";
@@ -26,7 +26,11 @@ export function DetailsStep({ state, dispatch, sending, distressed, site }: Prop
   return (
     <div className="split split-wide digime-details">
       <div className="form-card">
-        <ListeningHelp text={`${state.message}\n${state.name}`} distressed={distressed} site={site} />
+        <ListeningHelp
+          text={`${beginningOf(state.message)}\n${beginningOf(state.name)}`}
+          distressed={distressed}
+          site={site}
+        />
         <div className={problem ? "field has-error" : "field"}>
           <label htmlFor="name">
             First name or nickname <small>(optional)</small>
@@ -65,7 +69,7 @@ export function DetailsStep({ state, dispatch, sending, distressed, site }: Prop
         <h2 id="preview-heading">How everyone will see it</h2>
         <Bubble
           tone="teal"
-          text={paragraphs(cleanText(state.message))}
+          text={paragraphs(cleanText(beginningOf(state.message)))}
           name={cleanName(state.name) || ANONYMOUS}
           face={
             <img
