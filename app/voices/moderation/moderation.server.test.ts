@@ -62,6 +62,18 @@ onBothEngines((db) => {
     );
   });
 
+  test("words that were sent back as they were count as approved, and the child is told of no change", async () => {
+    const { id, code } = await save();
+    const same = { verdict: "redacted" as const, name: "Sam", text: "A pool that is open in winter too." };
+    const redact = () => decide(db(), id, same, "ann@x.au", NOW);
+    assert.deepEqual([await redact(), await redact()], [{ done: true }, { done: true }]);
+    assert.deepEqual(
+      (await listDecisions(db(), 9)).map(({ verdict }) => verdict),
+      ["approved"],
+    );
+    assert.equal((await findReceipt(db(), secret, code))?.changed, false);
+  });
+
   test("who put a response on the home page is not told as who published it", async () => {
     const { id } = await save();
     await approve(id, "ann@x.au");
