@@ -1,3 +1,5 @@
+import { send, writeMessage } from "../digime.ts";
+import { CREATE, unique } from "../keeper.ts";
 import { expect, test } from "../visitor.ts";
 
 test("the smaller of the two letters for text is smaller, on a page with a form too @once", async ({ visitor }) => {
@@ -53,4 +55,17 @@ test("the icon of a phone number stands beside the number @once", async ({ visit
   const [icon, link] = [await line.locator(".icon").boundingBox(), await line.locator("a").boundingBox()];
   const middle = (box: typeof icon) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
   expect(Math.abs(middle(icon) - middle(link))).toBeLessThan(3);
+});
+
+test("whom to ring stands in even rows on the receipt of a child in distress @once", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await writeMessage(visitor, unique("nobody would care if i was gone, not at school and not at home"));
+  await send(visitor, "Sam");
+  const tops = await page
+    .locator(".receipt .help-line")
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));
+  const rows = [...new Set(tops)].map((row) => tops.filter((top) => top === row).length);
+  expect(tops).toHaveLength(4);
+  expect(new Set(rows).size, `${rows}`).toBe(1);
 });
