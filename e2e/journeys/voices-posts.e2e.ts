@@ -111,6 +111,12 @@ test("what is written from right to left is shown so, beside words from left to 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
   expect(await directionOf("نريد ملعبا فيه ظل وماء.")).toBe("rtl");
   expect(await directionOf("We want shade and water too.")).toBe("ltr");
+  await page.getByLabel("First name or nickname").fill("محمد 12");
+  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("button", { name: "Send it" }).click();
+  const name = page.locator("figcaption b");
+  await expect(name).toHaveText("محمد 12");
+  expect(await name.evaluate((element) => getComputedStyle(element).direction), "it stays beside its face").toBe("ltr");
 });
 
 test("a message that is far too long comes back with its last word", async ({ visitor }) => {

@@ -62,7 +62,10 @@ export function Bubble({
       <figcaption>
         {face}
         <span>
-          Posted by <b dir="auto">{name}</b>
+          Posted by{" "}
+          <b>
+            <bdi>{name}</bdi>
+          </b>
           {question && <small className="soft"> to “{question}”</small>}
         </span>
       </figcaption>
