@@ -159,6 +159,19 @@ test("who edits the same file meanwhile is not written over, and hears of it", a
   writeFileSync(file("news/second.md"), ann.data);
 });
 
+test("a file in letters of another code is not written over by the screen, which cannot read them", async () => {
+  const bytes = Buffer.from(article().replace("headline: ", "headline: Caf\u00e9 "), "latin1");
+  writeFileSync(file("news/latin.md"), bytes);
+  const { data, file: opened } = await open("news/latin.md");
+  const answer = await keep("news/latin.md", data.replace("headline: ", "headline: The "), {
+    [opened.path]: opened.id,
+  });
+  assert.equal(answer.status, 409);
+  assert.match(answer.said.error, /not saved as UTF-8/);
+  assert.ok(readFileSync(file("news/latin.md")).equals(bytes));
+  rmSync(file("news/latin.md"));
+});
+
 test("the screen writes what content is made of, with names that addresses can have, and nothing else", async () => {
   symlinkSync(mkdtempSync(path.join(tmpdir(), "away-")), file("news/away"));
   for (const name of [

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import path from "node:path";
 import { z } from "zod";
 import { nameFault } from "#server/publish/paths.ts";
@@ -76,6 +77,11 @@ function saveEntry(files: ContentFiles, { params, seen }: Extract<FileAction, { 
     if (before && before.id !== seen[from]) throw new Refused(409, meanwhile(from));
     if (!before && seen[from])
       throw new Refused(409, `${from} was taken away meanwhile. Keep your words, and make it anew.`);
+    if (before && !isUtf8(before.bytes))
+      throw new Refused(
+        409,
+        `${from} is not saved as UTF-8, and some of its letters would be lost. Save it as UTF-8 first.`,
+      );
     if (to !== from && files.read(to)) throw new Refused(409, `There is a file ${to} already. Choose another name.`);
     const old = before?.bytes.toString() ?? null;
     return { from, to, old, text: writeEntry(to, old, raw) };
