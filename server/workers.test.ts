@@ -1,23 +1,13 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { freePort } from "./db/testing.ts";
+import { childrenOf, freePort } from "./db/testing.ts";
 import { exitCode, startServer } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "workers-"));
 after(() => rmSync(folder, { recursive: true }));
-
-/** The processes that a process has started. */
-function childrenOf(pid: number | undefined): number[] {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
-  return lines
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .map(([child]) => child ?? 0);
-}
 
 /** Looks again until a condition holds; the test's own time limit ends it. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

@@ -56,11 +56,12 @@ await runCommand(options, async (_words, { dev, data, "screen-to": target, backe
   const ready = Promise.all([portOf(child), watch.seen]).then(([port]) => port);
   const port = await Promise.race([ready, stopped.then(() => null)]);
   const front = port === null ? null : createFront(port, site, env.CONTENT_DIR);
+  let isLost = false;
   if (front) {
     console.log(
       `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(front, "PORT", env.PORT, HERE)} (with a screen for it at /edit/)`,
     );
-    await Promise.race([stopped, ended]);
+    isLost = await Promise.race([stopped.then(() => false), ended.then(() => true)]);
   }
   watch.stop();
   front?.closeAllConnections();
@@ -69,6 +70,7 @@ await runCommand(options, async (_words, { dev, data, "screen-to": target, backe
   child.kill("SIGINT");
   await ended;
   await services.db.destroy();
+  if (isLost) throw new Error("The site that was shown has ended; if it said why, it stands above. Start again.");
   return undefined;
 });
 

@@ -104,12 +104,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const url = `postgres://site:site@127.0.0.1:${port}/postgres`;
   const postmaster = () => Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   const signalChildren = (name: NodeJS.Signals) => {
-    const children = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
-      .split("\n")
-      .map((line) => line.trim().split(/\s+/).map(Number))
-      .filter(([, parent]) => parent === postmaster())
-      .map(([pid = 0]) => pid);
-    for (const pid of children) process.kill(pid, name);
+    for (const pid of childrenOf(postmaster())) process.kill(pid, name);
   };
   return {
     url,
@@ -139,6 +134,15 @@ async function createDatabase(url: string): Promise<string> {
   await client.query(`create database ${name}`);
   await client.end();
   return url.replace(/\/[^/]*$/, `/${name}`);
+}
+
+/** The processes that a process has started. */
+export function childrenOf(pid: number | undefined): number[] {
+  return execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { childrenOf } from "#server/db/testing.ts";
 import { ADDRESS, exitCode, smallTree, waitForWords } from "#server/testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "edit-"));
@@ -235,4 +236,14 @@ test("only this computer is answered, under its own names", async () => {
   const [answer] = await once(asked, "response");
   answer.resume();
   assert.equal(answer.statusCode, 403);
+});
+
+test("when the site behind it ends, it says so and ends as failed", async () => {
+  let said = "";
+  child.stderr?.on("data", (data) => {
+    said += data;
+  });
+  for (const pid of childrenOf(child.pid)) process.kill(pid, "SIGKILL");
+  assert.equal(await exitCode(child), 1);
+  assert.match(said, /The site that was shown has ended/);
 });
