@@ -171,7 +171,7 @@ const harmless: Record<string, string> = {
     rocket | od green | cam | web cam | camera club | webcam for school | go on camp | come on camp | going on camp
     naked mole rat | naked chef | no clothes dryer | clothes swap | clothes donation | dress up | undress
     changing rooms | changing the rules | private pool | private tutor | my own room | my room is messy
-    share a room with my brother | share photos with grandma | send photos to my class | send pics of my art
+    share a room with my brother | mum comes into my room without knocking | share photos with grandma | send photos to my class | send pics of my art
     post my drawing | older kids | older brother | older kids at the park | boyfriend | girlfriend
     my first boyfriend | pregnant cat | pregnant dog | baby brother | new baby | my baby sister | shake shack
     milk shake | milkshake recipe | shake it off | earthquake shake | protein shake | chocolate | egg and bacon pie

@@ -116,7 +116,8 @@ export const distress: Record<string, string> = {
     he will share my video if i dont pay | scammer has my pics | deepfake of me | someone made a deepfake of me
     hes making me go on cam | he wants me to video call with no clothes | i sent my boobs to a guy
     i feel gross after what he did | he did things to me | my grandpa does stuff to me at night
-    stepdad comes into my room when im sleeping | my pop puts his hand on my leg | he put his fingers in me
+    stepdad comes into my room when im sleeping | my uncle comes into my room
+    that man came in my room | my pop puts his hand on my leg | he put his fingers in me
     he put his thing in me | he fingered me | he rubs against me | he wont leave me alone
     hes always touching my leg | being touched | my swim coach films me changing
     someone is filming me in the toilets | mum doesnt come home | mum hasnt been home for 2 days
