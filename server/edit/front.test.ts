@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, get, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type TestContext, test } from "node:test";
 import { createFront } from "./front.ts";
@@ -40,4 +40,22 @@ test("a page that is made while the content changes is loaded again, since it ma
   });
   const before = preview.version;
   assert.match(await (await fetch(address)).text(), new RegExp(`data-version="${before}"`));
+});
+
+test("whoever leaves before a picture comes does not end the site for the others", async (t) => {
+  let asked = (_answer: ServerResponse) => {};
+  const waiting = new Promise<ServerResponse>((resolve) => {
+    asked = resolve;
+  });
+  const address = await startFront(t, ({ url }, answer) => {
+    if (url === "/slow.png") return asked(answer);
+    answer.writeHead(200, { "Content-Type": "image/png" }).end("picture");
+  });
+  const leaving = get(`${address}slow.png`).on("error", () => {});
+  const slow = await waiting;
+  await new Promise<void>((gone) => leaving.on("close", () => gone()).destroy());
+  assert.equal(await (await fetch(`${address}quick.png`)).text(), "picture");
+  slow.writeHead(200, { "Content-Type": "image/png" }).end("picture");
+  await once(slow, "close");
+  assert.equal(await (await fetch(`${address}quick.png`)).text(), "picture");
 });

@@ -49,6 +49,8 @@ export function createFront(site: number, { preview, listen }: PreviewSite, cont
     const inner = request({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
       const { "content-length": length, etag, "content-security-policy": policy, ...rest } = given.headers;
       const status = given.statusCode ?? 502;
+      // Who asked may have left meanwhile, as for another page: there is nobody to answer.
+      if (answer.destroyed) return void given.resume();
       if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD") {
         answer.writeHead(status, given.headers);
         pipeline(given, answer, () => {});
