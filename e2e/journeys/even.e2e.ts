@@ -69,3 +69,18 @@ test("whom to ring stands in even rows on the receipt of a child in distress @on
   expect(tops).toHaveLength(4);
   expect(new Set(rows).size, `${rows}`).toBe(1);
 });
+
+test("whom to ring stands in even rows in every footer, from a small phone to a wide window @once", async ({
+  visitor: { page },
+}) => {
+  await page.goto("/about-us/");
+  for (const width of [320, 600, 820, 1024, 1070, 1100, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 740 });
+    const tops = await page
+      .locator(".footer-help .help-line")
+      .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));
+    const rows = [...new Set(tops)].map((row) => tops.filter((top) => top === row).length);
+    expect(tops).toHaveLength(4);
+    expect(new Set(rows).size, `at ${width} pixels: ${rows}`).toBe(1);
+  }
+});
