@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import sharp from "sharp";
-import { type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
+import sharp, { type Sharp } from "sharp";
+import { largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Tree } from "./read-tree.ts";
 
@@ -61,19 +61,27 @@ export async function makePicture(tree: Tree, file: string, picture: PictureFile
   if (missing.length === 0) return;
   const source = path.join(tree.root, "media", file);
   const density = isDrawing(file) ? (72 * picture.width) / ((await sharp(source).metadata()).width || 1) : undefined;
-  const full = await sharp(source, density ? { density } : {})
+  const drawn = sharp(source, density ? { density } : {})
     .rotate()
-    .flatten({ background: "#fff9ee" })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  for (const { width, format, target } of missing) {
-    const sized = sharp(full).resize({ width });
-    const encoded =
-      format === "avif"
-        ? sized.avif(recipes.avif)
-        : format === "webp"
-          ? sized.webp(recipes.webp)
-          : sized.jpeg(recipes.jpg);
-    await writeWhole(target, await encoded.toBuffer());
+    .flatten({ background: "#fff9ee" });
+  // A photo of twelve megapixels is read and made smaller once; its other widths are made from that.
+  const largest = await pixelsOf(drawn, largestWidth(picture.width));
+  for (const width of new Set(missing.map((one) => one.width))) {
+    const pixels = await pixelsOf(largest(), width);
+    for (const { format, target } of missing.filter((one) => one.width === width)) {
+      const encoded =
+        format === "avif"
+          ? pixels().avif(recipes.avif)
+          : format === "webp"
+            ? pixels().webp(recipes.webp)
+            : pixels().jpeg(recipes.jpg);
+      await writeWhole(target, await encoded.toBuffer());
+    }
   }
+}
+
+/** A picture's pixels at a width, to make several others of. */
+async function pixelsOf(picture: Sharp, width: number): Promise<() => Sharp> {
+  const { data, info: raw } = await picture.resize({ width }).raw().toBuffer({ resolveWithObject: true });
+  return () => sharp(data, { raw });
 }
