@@ -43,6 +43,16 @@ test("a warning is written at once after all that came before it, even if the pr
   assert.deepEqual(await hearUntil(program, "three"), ["one", "two", "three"]);
 });
 
+test("warnings that come together are all written at once, and nothing is said of how", async () => {
+  assert.deepEqual(await hearUntil(`log.warn("one"); log.warn("two"); setInterval(() => {}, 1e6);`, "two"), [
+    "one",
+    "two",
+  ]);
+  const names = Array.from({ length: 40 }, (_, at) => `warning ${at}`);
+  const { messages, err } = await run(`for (const name of ${JSON.stringify(names)}) log.warn(name);`);
+  assert.deepEqual([messages, err], [names, ""]);
+});
+
 test("lines that wait are written when the process ends, also by an error that nobody caught", async () => {
   assert.deepEqual((await run(`log.info("last"); process.exit(1);`)).messages, ["last"]);
   const { messages, err } = await run(`log.info("before it"); throw new Error("nobody caught this");`);

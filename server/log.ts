@@ -15,12 +15,20 @@ const WARNING = 40;
 export function createLog(level: string): Log {
   const output = pino.destination({ minLength: BATCH_BYTES });
   let waiting: NodeJS.Timeout | null = null;
+  let isDue = false;
   const flush = () => {
     if (waiting) clearTimeout(waiting);
     waiting = null;
-    // Not `flushSync`: it would overtake lines that are being written.
-    output.flush(() => {});
+    isDue = true;
+    // Not `flushSync`: it would overtake lines that are being written. While they are, this does nothing.
+    output.flush();
   };
+  // Lines have been written, maybe not those that came meanwhile. One listener, since `flush` with a callback adds two.
+  output.on("drain", () => {
+    if (!isDue) return;
+    isDue = false;
+    output.flush();
+  });
   return pino(
     {
       level,
