@@ -139,12 +139,14 @@ test("what a moderator wrote is there when another was quicker, and a search goe
   await page.getByLabel("Text", { exact: true }).fill("A day at the pool with my cousin");
   await page.getByRole("button", { name: "Approve the changed text" }).click();
   await visitor.settle();
+  await expect(page).toHaveTitle(/^Error: Waiting to be read – /);
   await page.getByRole("alert").getByRole("link", { name: "The name must have 1 to 40 letters." }).click();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/1 to 40 letters/);
   await expect(page.getByLabel("Text", { exact: true })).not.toHaveAttribute("aria-invalid");
   await bo.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(bo.getByRole("status")).toContainText("Published");
+  await expect(bo).toHaveTitle(/^Sent: Waiting to be read – /);
   await page.getByLabel("Name", { exact: true }).fill("K");
   await page.getByRole("button", { name: "Approve the changed text" }).click();
   await expect(page.getByRole("alert")).toContainText("Nothing has changed: it was published by bo@office.example");

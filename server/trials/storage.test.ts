@@ -169,7 +169,10 @@ describe("a PostgreSQL that goes away", () => {
     await pagesGoOn();
     const told = await ask(site, RECEIPT, { code: "AAAAA BBBBB CCCCC DDDDD" });
     assert.equal(told.status, 503);
-    assert.match(told.text, /has not been taken down yet[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/);
+    assert.match(
+      told.text,
+      /<title>Error: Your receipt[\s\S]*has not been taken down yet[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/,
+    );
     // The moderators' page cannot be shown, but their text comes back all the same.
     const decided = await decideOn(site, "a".repeat(24));
     assert.equal(decided.status, 503);

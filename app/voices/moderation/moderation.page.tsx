@@ -40,6 +40,7 @@ const nothing: Moderation = {
   featured: [],
   decisions: [],
   made: null,
+  says: null,
 };
 /** Decisions that the page lists. */
 const LATEST = 20;
@@ -53,6 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = query.get("token") ?? "";
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());
   if ("refused" in claim) return json<Moderation>({ ...nothing, refused: claim.refused }, { status: 403 });
+  // A decision that was accepted is answered by a redirect.
+  const isPosted = context.method === "POST";
   const times = timeFormat("medium", await findTimeZone(db));
   const total = await countWaiting(db);
   const term = cleanName(query.get("find") ?? "").slice(0, 100);
@@ -80,6 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     term,
     decisions: decisions.map((decision) => showDecision(decision, times)),
     made: made ? showDecision(made, times) : null,
+    says: isPosted ? "Error" : made ? "Sent" : null,
   });
 }
 
@@ -125,9 +129,12 @@ export const handle = { reads: "all" } satisfies ReadsHandle;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+const titleOf = (refused: Moderation["refused"]) => (refused ? "This link does not work" : "Waiting to be read");
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {
-    title: "Moderation",
+    title: `${titleOf(data?.refused ?? null)} – Moderation`,
+    says: data?.says,
     description: "Children’s responses that wait to be read.",
     path: MODERATION,
     hidden: true,
@@ -140,7 +147,7 @@ export default function ModerationPage() {
     <div className="wrap-narrow">
       <div className="page-head wrap sprig-gum">
         <h1 className="squiggle" tabIndex={-1}>
-          {refused ? "This link does not work" : "Waiting to be read"}
+          {titleOf(refused)}
         </h1>
         {!refused && (
           <p className="lead">

@@ -1,3 +1,4 @@
+import type { TitleState } from "#app/base/component.ts";
 import { cleanName, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 
 const REASON_MOST = 500;
@@ -100,6 +101,8 @@ export interface Moderation {
   decisions: ShownDecision[];
   /** The decision that was just made by this link. */
   made: ShownDecision | null;
+  /** What became of the decision that was sent. */
+  says: TitleState;
 }
 
 /** Why a decision was refused, in words, with what was typed. */

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { TitleState } from "#app/base/component.ts";
 import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { readForm } from "#app/base/read-form.server.ts";
 import { unlessStorageFails } from "#app/base/storage-error.ts";
@@ -23,36 +24,39 @@ interface Answer {
   unknown: boolean;
   /** Seconds to wait, when too many codes were tried. */
   wait: number | null;
+  says: TitleState;
 }
 
-const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null };
+const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, says: null };
+
+/** A response that was taken just now. */
+const isTaken = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
-  if (code === "") return json<Answer>({ ...noAnswer, code });
+  // A post that was accepted is answered by a redirect.
+  if (code === "") return json<Answer>({ ...noAnswer, says: context.method === "POST" ? "Error" : null });
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
   const { found, isNew, wait } = await tryCode(context, code, proof, () => findReceipt(db, secret, code));
   if (wait !== null) {
     const headers = { ...privately, "Retry-After": String(wait) };
-    return json<Answer>({ ...noAnswer, code, wait }, { status: 429, headers });
+    return json<Answer>({ ...noAnswer, code, wait, says: "Error" }, { status: 429, headers });
   }
-  if (!found) return json<Answer>({ ...noAnswer, code, unknown: true }, { status: 404, headers: privately });
-  const { avatar, topic, ...receipt } = found;
-  return json<Answer>({
-    ...noAnswer,
-    code,
-    receipt: {
-      ...receipt,
-      topic,
-      question: (await findTopic(db, topic))?.question ?? null,
-      avatar: describeAvatar(avatar),
-      fresh: isNew,
-      proof: isNew ? proof : "",
-      download: query.has("download"),
-    },
-  });
+  if (!found)
+    return json<Answer>({ ...noAnswer, code, unknown: true, says: "Error" }, { status: 404, headers: privately });
+  const { avatar, topic, ...rest } = found;
+  const receipt: ShownReceipt = {
+    ...rest,
+    topic,
+    question: (await findTopic(db, topic))?.question ?? null,
+    avatar: describeAvatar(avatar),
+    fresh: isNew,
+    proof: isNew ? proof : "",
+    download: query.has("download"),
+  };
+  return json<Answer>({ ...noAnswer, code, receipt, says: isTaken(receipt) ? "Sent" : null });
 }
 
 /** Takes the response down, then leads to its receipt, which also says when the code is unknown or one try too many. */
@@ -76,13 +80,10 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => {
   return { ...privately, ...(wait && { "Retry-After": wait }) };
 };
 
-/** A response that was taken just now. */
-const isTaken = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {
     title: "Your receipt",
-    says: data?.unknown || data?.wait ? "Error" : data && isTaken(data.receipt) ? "Sent" : null,
+    says: data?.says,
     description: "See what happened to your message, or take it down.",
     path: RECEIPT,
     hidden: true,
