@@ -4,6 +4,7 @@ import path from "node:path";
 import { writeWhole } from "#server/files/write-whole.ts";
 import { joinPages } from "./pages-text.ts";
 import type { Tree } from "./read-tree.ts";
+import { joinSentences } from "./sentences.ts";
 
 /** A document of `content/media`: where it will be served, its size and its text. */
 export interface DocumentSource {
@@ -23,7 +24,7 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
   },
   docx: async (bytes) => {
     const { default: mammoth } = await import("mammoth");
-    return (await mammoth.extractRawText({ buffer: bytes })).value;
+    return joinSentences((await mammoth.extractRawText({ buffer: bytes })).value.split("\n"));
   },
 };
 

@@ -1,6 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { addressesInText, addressParts } from "#app/base/email-address.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
+import { joinSentences } from "./sentences.ts";
 
 /** A component where a page places it: `<div data-component="Name" data-props='{"…": …}'></div>`. */
 export interface ComponentMark {
@@ -209,13 +210,13 @@ export function readWords(text: string): Draft {
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-/** The words of a text. Headings, points and cells end as sentences do, since a search shows them in one run. */
+/** The words of a text. */
 function textOf(tokens: Token[]): string {
-  const lines = tokens.map(({ children }) =>
-    (children ?? []).map(({ type, content }) => (type.endsWith("break") ? " " : content)).join(""),
+  return joinSentences(
+    tokens.map(({ children }) =>
+      (children ?? []).map(({ type, content }) => (type.endsWith("break") ? " " : content)).join(""),
+    ),
   );
-  const sentences = lines.map((line) => line.trim().replace(/[\p{L}\p{N}][\p{Pe}\p{Pf}"']*$/u, "$&."));
-  return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
 function markSpeaker(tokens: Token[], open: number): void {

@@ -12,20 +12,34 @@ describe("the text of a document", () => {
     );
     assert.equal(
       joinPages(pages),
-      "A guide 12 ramps and 3 rails More of it 12 ramps and 3 rails The end 12 ramps and 3 rails",
+      "A guide 12 ramps and 3 rails More of it 12 ramps and 3 rails The end 12 ramps and 3 rails.",
     );
     assert.equal(
       joinPages(["Page 1Our office\nOne\nTwo\nThree", "Page 2Our office\nFour\nFive\nSix"]),
-      "One Two Three Four Five Six",
+      "One Two Three Four Five Six.",
     );
   });
   test("keeps numbers that say something, and a single page whole but for its number", () => {
-    assert.equal(joinPages(["Seven questions\n7 answers\n1800 975 707\n1"]), "Seven questions 7 answers 1800 975 707");
+    assert.equal(joinPages(["Seven questions\n7 answers\n1800 975 707\n1"]), "Seven questions 7 answers 1800 975 707.");
     assert.equal(
       joinPages(["In 2026\nwe met\nin Broome", "12 councils\nsaid\nyes"]),
-      "In 2026 we met in Broome 12 councils said yes",
+      "In 2026 we met in Broome 12 councils said yes.",
     );
     assert.equal(joinPages([]), "");
+  });
+  test("goes on where the next word had no room, and headings end as sentences do", () => {
+    const lines = [
+      "Find your people",
+      "You need about ten to begin with. Some of them should come from Western",
+      "Australia’s south, and at least two should not skate",
+      "at all",
+      "☐ We have a room",
+      "What we measured",
+    ];
+    assert.equal(
+      joinPages([lines.join("\n")]),
+      "Find your people. You need about ten to begin with. Some of them should come from Western Australia’s south, and at least two should not skate at all. ☐ We have a room. What we measured.",
+    );
   });
   test("of our own is clean, page by page", async () => {
     const tree = readTree(path.resolve(import.meta.dirname, "../../content"));
@@ -34,5 +48,10 @@ describe("the text of a document", () => {
       assert.ok((text ?? "").length > 500, name);
       assert.doesNotMatch(text ?? "", /Page \d|^Children’s Commissioner WA/, name);
     }
+    const { text } = await readDocument(tree, "documents/skate-park-checklist.docx");
+    assert.match(
+      text ?? "",
+      /^Skate park checklist\. To fill in, .* park\. Print this list .* Before the first meeting\. ☐ We are at least ten people/,
+    );
   });
 });

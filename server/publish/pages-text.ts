@@ -1,5 +1,9 @@
+import { joinSentences } from "./sentences.ts";
+
 /** Lines at the top and at the bottom of a page that may be its head or foot. */
 const EDGE = 2;
+/** How much of the longest line a full one has at least: letters are of different widths. */
+const FULL = 0.9;
 const pageNumber = /^\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?$|^page\s*\d{1,4}(?:\s*of\s*\d{1,4})?/i;
 
 /**
@@ -12,18 +16,27 @@ export function joinPages(pages: string[]): string {
   for (const page of lines)
     for (const line of new Set(edgesOf(page).map(withoutNumbers))) seen.set(line, (seen.get(line) ?? 0) + 1);
   const runs = (line: string) => pages.length > 1 && (seen.get(withoutNumbers(line)) ?? 0) > pages.length / 2;
-  return lines
-    .map((page) => {
-      const kept = [...page];
-      for (const at of [...page.keys()].filter((index) => index < EDGE || index >= page.length - EDGE)) {
-        const line = page[at] ?? "";
-        kept[at] = runs(line) ? "" : line.replace(pageNumber, "");
-      }
-      return kept.join(" ");
-    })
-    .join(" ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const kept = lines.flatMap((page) =>
+    page.map((line, at) => {
+      if (at >= EDGE && at < page.length - EDGE) return line;
+      return runs(line) ? "" : line.replace(pageNumber, "");
+    }),
+  );
+  return joinSentences(joinWrapped(kept.filter((line) => line !== "")));
+}
+
+/** Puts lines together that go on in the next one: where its first word had no room, or begins no sentence. */
+function joinWrapped(lines: string[]): string[] {
+  const full = Math.max(0, ...lines.map((line) => line.length)) * FULL;
+  const whole: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    const [word = ""] = line.split(" ", 1);
+    const goesOn = before !== undefined && (`${before} ${word}`.length > full || /^[\p{Ll}\p{P}]/u.test(line));
+    if (goesOn) whole.push(`${whole.pop()} ${line}`);
+    else whole.push(line);
+  }
+  return whole;
 }
 
 function edgesOf(lines: string[]): string[] {

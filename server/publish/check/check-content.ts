@@ -28,6 +28,7 @@ import { slugOf } from "#server/publish/paths.ts";
 import type { PictureFile } from "#server/publish/pictures.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
+import { joinSentences } from "#server/publish/sentences.ts";
 import type { Source } from "#server/publish/source.ts";
 import { Check, type CheckOptions } from "./check.ts";
 import { checkLook } from "./check-look.ts";
@@ -129,14 +130,19 @@ export async function checkContent(
       const { title, headline, summary, link } = resource.value;
       const address = link ?? resourceHref(resource.slug);
       if (link) check.sameTime(link, resourceHref(resource.slug));
-      const about = { address, title, summary: `${headline} ${summary}`, date: Date.parse(resource.value.date) };
+      const about = {
+        address,
+        title,
+        summary: joinSentences([headline, summary]),
+        date: Date.parse(resource.value.date),
+      };
       return { ...searchDocument(check, resource, about), path: ["Resources"] };
     }),
     ...formSources.map(({ value }) => ({
       address: formAddress(value.clientId),
       title: value.formName,
       path: ["Forms"],
-      summary: "",
+      summary: value.description,
       text: "",
       date: null,
     })),
@@ -171,6 +177,7 @@ function searchDocument(
 ): SearchDocument {
   return {
     ...about,
+    summary: joinSentences([about.summary]),
     path: ancestors(about.address)
       .slice(1)
       .flatMap((address) => check.titles.get(address) ?? []),
