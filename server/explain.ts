@@ -1,3 +1,5 @@
+import { accessSync, constants, statSync } from "node:fs";
+import path from "node:path";
 import { ContentError } from "./publish/problems.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
@@ -8,7 +10,8 @@ export function explain(error: unknown): string {
   // PostgreSQL's "insufficient privilege" (its manual, appendix A).
   if (code === "42501")
     return `The role of DATABASE_URL may not do what we need (${error.message}). As its owner write: grant create, usage on schema public to <role>`;
-  if (["EACCES", "ENOTDIR", "EEXIST"].includes(code)) return explainFolder(error.message);
+  if (/^(?:EACCES|EPERM|ENOTDIR|EEXIST)$/.test(code) && "path" in error)
+    return explainPlace(error as NodeJS.ErrnoException, String(error.path));
   const known = asStorageError(error);
   if (known instanceof StorageError) return explainStorage(known);
   return error.name === "Error" || error.name === "SettingsError" || error instanceof ContentError
@@ -16,14 +19,44 @@ export function explain(error: unknown): string {
     : (error.stack ?? error.message);
 }
 
-function explainStorage({ trouble, message, cause }: StorageError): string {
-  const why = cause instanceof Error ? cause.message || ("code" in cause && String(cause.code)) : message;
-  if (trouble === "failing") return explainFolder(why || message);
+function explainStorage({ trouble, message, cause, file }: StorageError): string {
+  const why = (cause instanceof Error && (cause.message || ("code" in cause && String(cause.code)))) || message;
+  if (trouble === "damaged")
+    return file
+      ? `The database ${file} is damaged (${why}). Stop the site, keep a copy of its folder, and bring the last backup back: npm run restore -- <backup> --overwrite`
+      : `The database of DATABASE_URL is damaged (${why}). Stop the site, let whoever runs the database look at it, or restore a backup.`;
+  if (trouble === "failing" && file)
+    return `The data folder ${path.dirname(file)} cannot be used (${why}). Give it to the user that runs the site (1000 in the image), or set DATA_DIR to another.`;
   if (trouble === "away")
     return `DATABASE_URL does not lead to a database we can use (${why}). Check address, name and password.`;
   return `${message} (${why})`;
 }
 
-function explainFolder(why: string): string {
-  return `The data folder cannot be used (${why}). Set DATA_DIR to a folder the server may write to.`;
+/** A file or folder that we may not use, by its own path: it may be that of a backup. */
+function explainPlace(error: NodeJS.ErrnoException, named: string): string {
+  const place = nearest(path.resolve(named));
+  if (error.code === "ENOTDIR" || (error.code === "EEXIST" && error.syscall === "mkdir"))
+    return `${place} is no folder (${error.message}). Name another.`;
+  if (error.code === "EEXIST") return `${place} is there already (${error.message}). Name another.`;
+  const verb = isReadable(place) ? "written to" : "read";
+  return `${place} cannot be ${verb} (${error.message}). Give it to the user that runs the site (1000 in the image).`;
+}
+
+/** What is there of a path: a folder in which nothing can be made, or which cannot be entered, is the one to mend. */
+function nearest(place: string): string {
+  try {
+    statSync(place);
+    return place;
+  } catch {
+    return nearest(path.dirname(place));
+  }
+}
+
+function isReadable(place: string): boolean {
+  try {
+    accessSync(place, statSync(place).isDirectory() ? constants.R_OK | constants.X_OK : constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -206,7 +215,19 @@ describe("a start that cannot work says why in plain lines and ends with 1", () 
   test("a data folder that cannot be used", async () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
-    await failing({ DATA_DIR: path.join(file, "data") }, /The data folder cannot be used/);
+    await failing({ DATA_DIR: path.join(file, "data") }, /^The data folder .* cannot be used .*DATA_DIR/m);
+  });
+  test("a database that is damaged, and nothing is made anew", async () => {
+    const data = path.join(folder, "damaged");
+    mkdirSync(data);
+    const bytes = Buffer.alloc(20_000, 7);
+    writeFileSync(path.join(data, "site.db"), bytes);
+    await failing(
+      { DATA_DIR: data },
+      /^The database .*damaged\/site\.db is damaged \(file is not a database\)\. .*npm run restore -- <backup> --overwrite$/m,
+    );
+    assert.deepEqual(readdirSync(data), ["site.db"]);
+    assert.deepEqual(readFileSync(path.join(data, "site.db")), bytes);
   });
   test("a database that is not there", () =>
     failing(

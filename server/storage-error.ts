@@ -1,11 +1,12 @@
 /** Why something cannot be stored or read. */
-export type Trouble = "full" | "away" | "busy" | "replaced" | "failing";
+export type Trouble = "full" | "away" | "busy" | "replaced" | "damaged" | "failing";
 
 const words: Record<Trouble, string> = {
   full: "The disk is full.",
   away: "The database cannot be reached.",
   busy: "The database had no time for us: others hold it.",
   replaced: "The database was deleted or replaced while the site ran. Start the site again.",
+  damaged: "The database is damaged. Stop the site, restore a backup, and start it again.",
   failing: "The disk cannot be read or written.",
 };
 
@@ -16,9 +17,12 @@ const words: Record<Trouble, string> = {
 export class StorageError extends Error {
   override name = "StorageError";
   readonly trouble: Trouble;
-  constructor(trouble: Trouble, cause?: unknown) {
+  /** The embedded database that it happened in, for the person at the terminal; visitors never see it. */
+  readonly file: string | null;
+  constructor(trouble: Trouble, cause?: unknown, file: string | null = null) {
     super(words[trouble], { cause });
     this.trouble = trouble;
+    this.file = file;
   }
 }
 
@@ -33,16 +37,17 @@ const kinds: [Trouble, RegExp][] = [
   ["replaced", /^SQLITE_READONLY_DBMOVED$/],
   ["full", /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/],
   ["busy", /^(?:SQLITE_(?:BUSY|LOCKED|PROTOCOL)|55P03$|57014$|timeout exceeded when trying to connect)/],
-  ["failing", /^(?:SQLITE_(?:IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN)|EIO$|EROFS$|EMFILE$|ENFILE$|58|XX00[12]$)/],
+  ["damaged", /^(?:SQLITE_(?:CORRUPT|NOTADB)|XX00[12]$)/],
+  ["failing", /^(?:SQLITE_(?:IOERR|READONLY|CANTOPEN)|EIO$|EROFS$|EMFILE$|ENFILE$|58)/],
   ["away", /^(?:08...$|25006$|25P03$|28...$|3D000$|53...$|57P0.$)/],
   ["away", /^(?:ECONN|EPIPE$|ENOTFOUND$|ETIMEDOUT$|EAI_|EHOST|ENET)/],
   ["away", /^(?:Connection terminated|Query read timeout|Client (?:has encountered|was closed)|timeout expired)/],
 ];
 
-/** An error as a StorageError where it is one of storage, else as it is. */
-export function asStorageError(error: unknown): unknown {
+/** An error as a StorageError where it is one of storage, else as it is. `file` is the embedded database, where it is one. */
+export function asStorageError(error: unknown, file: string | null = null): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : error.message;
   const kind = kinds.find(([, pattern]) => pattern.test(code));
-  return kind ? new StorageError(kind[0], error) : error;
+  return kind ? new StorageError(kind[0], error, file) : error;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
+import { asStorageError } from "#server/storage-error.ts";
 import { codeOf } from "./work-folder.ts";
 
 /** @throws when there is no embedded database to read */
@@ -13,7 +14,7 @@ export function needDatabase(file: string): void {
  * @throws when another process has it open, even if that does nothing
  */
 export function holdAlone(file: string): () => void {
-  const sqlite = new Database(file, { timeout: 0 });
+  const sqlite = open(file);
   try {
     // The journal mode can only be changed while no other connection is open.
     sqlite.pragma("journal_mode = delete");
@@ -22,8 +23,16 @@ export function holdAlone(file: string): () => void {
     // A damaged database can be used by nobody, so it may be replaced.
     if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) return () => sqlite.close();
     sqlite.close();
-    if (codeOf(error) !== "SQLITE_BUSY") throw error;
+    if (codeOf(error) !== "SQLITE_BUSY") throw asStorageError(error, file);
     throw new Error(`The site or another command uses ${file}. Stop it first.`);
   }
   return () => sqlite.close();
+}
+
+function open(file: string): Database.Database {
+  try {
+    return new Database(file, { timeout: 0 });
+  } catch (error) {
+    throw asStorageError(error, file);
+  }
 }

@@ -43,13 +43,17 @@ export class SqliteFile implements Dialect {
   readonly #settings: SqliteSettings;
   readonly #sqlite: Database.Database;
   readonly #place: Place | null;
-  /** @throws when the file cannot be made or is no database */
+  /** @throws {StorageError} when the file cannot be made or is no database */
   constructor(settings: SqliteSettings) {
     const { file } = settings;
     this.#settings = settings;
-    if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
-    this.#sqlite = new Database(file);
-    turnLogOn(this.#sqlite);
+    if (file !== ":memory:") makeFolder(file);
+    try {
+      this.#sqlite = new Database(file);
+      turnLogOn(this.#sqlite);
+    } catch (error) {
+      throw asStorageError(error, file);
+    }
     this.#sqlite.pragma("synchronous = FULL");
     this.#sqlite.pragma("foreign_keys = ON");
     // Sorting must not need room on a disk that may be full.
@@ -74,6 +78,15 @@ export class SqliteFile implements Dialect {
   /** @throws {StorageError} when the file is not the one that was opened */
   check(): void {
     this.#place?.check();
+  }
+}
+
+function makeFolder(file: string): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+  } catch (error) {
+    const known = asStorageError(error, file);
+    throw known instanceof StorageError ? known : new StorageError("failing", error, file);
   }
 }
 
@@ -122,6 +135,7 @@ function identify(file: string): string | null {
 class SqliteDriver implements Driver, DatabaseConnection {
   readonly #sqlite: Database.Database;
   readonly #place: Place | null;
+  readonly #file: string;
   readonly #patienceMs: number;
   readonly #report: Report;
   readonly #statements = new LRUCache<string, Database.Statement>({ max: STATEMENTS });
@@ -129,7 +143,8 @@ class SqliteDriver implements Driver, DatabaseConnection {
   #turn: Promise<void> = Promise.resolve();
   #endTurn = () => {};
 
-  constructor(sqlite: Database.Database, place: Place | null, { patienceMs, report }: SqliteSettings) {
+  constructor(sqlite: Database.Database, place: Place | null, { file, patienceMs, report }: SqliteSettings) {
+    this.#file = file;
     this.#sqlite = sqlite;
     this.#place = place;
     this.#patienceMs = patienceMs;
@@ -176,7 +191,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
       try {
         return this.#run<R>(query);
       } catch (error) {
-        const known = asStorageError(error);
+        const known = asStorageError(error, this.#file);
         if (!(known instanceof StorageError)) throw error;
         // A statement that did not get the lock has changed nothing and can be tried again. A transaction has the lock
         // already.

@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import { compareMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
+import { explain } from "#server/explain.ts";
+import { StorageError } from "#server/storage-error.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 import { fileOf, withDatabase } from "./with-database.ts";
 
@@ -70,7 +72,7 @@ async function checkSqlite(db: Db, file: string): Promise<Finding[]> {
   const found = [ok(`SQLite ${rows[0]?.version}, ${inMb(Number(rows[0]?.size))}, open in ${await findHolders(file)}`)];
   const checked = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   const whole = checked.rows[0]?.quick_check;
-  if (whole !== "ok") found.push(wrong(`${file} is damaged (${whole}). Restore a backup.`));
+  if (whole !== "ok") found.push(wrong(explain(new StorageError("damaged", new Error(whole), file))));
   try {
     await db.transaction().execute(async () => {});
   } catch (error) {
