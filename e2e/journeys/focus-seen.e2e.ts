@@ -62,3 +62,25 @@ test("with the largest text on a small phone the quick exit leaves the middle of
   const exit = await page.getByRole("link", { name: "Quick exit" }).boundingBox();
   expect((top + bottom) / 2).toBeLessThan(exit?.y ?? 0);
 });
+
+test("the last links of a page can be scrolled clear of the quick exit in a window zoomed to 200 %", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 640, height: 512 });
+  await visitor.open("/contact-us/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Copyright" }).focus();
+  await expect(async () => expect((await focused(page))?.hidden).toBe(false)).toPass();
+});
+
+test("in a window zoomed to 400 % the header leaves the page to be read, and the menu fits", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 256 });
+  await visitor.open("/contact-us/");
+  await page.locator("summary", { hasText: "Menu" }).click();
+  const panel = page.locator(".mobile-panel");
+  expect(await panel.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await page.locator("summary", { hasText: "Menu" }).click();
+  await page.getByRole("heading", { name: "Visit us" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+});

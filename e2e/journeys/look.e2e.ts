@@ -243,15 +243,18 @@ test("with more contrast a card has an edge, and in forced colours a list to cho
   await expect(card.locator("select").first()).toHaveCSS("appearance", "auto");
 });
 
-test("in forced colours a past topic and an open menu have an edge, and what a child chose for a DigiMe keeps its tick @once", async ({
+test("in forced colours a topic, an open menu and the menu's present page have an edge; a DigiMe keeps tick and steps @once", async ({
   visitor: { page },
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(VOICES);
   await expect(page.locator(".topic").first()).toHaveCSS("border-top-width", "2px");
+  await expect(page.locator(".nav-link[aria-current]")).toHaveCSS("border-bottom-style", "solid");
   await page.locator(".site-nav summary").first().click();
   await expect(page.locator(".nav-panel").first()).toHaveCSS("border-bottom-style", "solid");
   await page.goto(CREATE);
+  const steps = page.locator(".steps [aria-current]");
+  expect(await steps.evaluate((step) => getComputedStyle(step, "::before").forcedColorAdjust)).toBe("none");
   const tick = await page
     .locator(".swatch:has(:checked)")
     .first()
