@@ -118,13 +118,20 @@ test("a file where the backups' folder should be is named, and not the data fold
   });
 });
 
-test("the new backup is never one of the older ones that go, not even when none should be kept for a day", async () => {
+test("older backups stay for a day at least: the command refuses to delete all at once, and does nothing then", async () => {
   const backups = fresh();
-  const first = await backUp(source, backups, "1");
-  renameSync(first.file, path.join(backups, "site-2020-01-01T00-00-00-000Z.site-backup.gz"));
-  const { file, deleted } = await backUp(source, backups, "1", 0);
-  assert.deepEqual(deleted, ["site-2020-01-01T00-00-00-000Z.site-backup.gz"]);
-  assert.deepEqual(readdirSync(backups), [path.basename(file)]);
+  const { file } = await backUp(source, backups, "1");
+  for (const days of ["0", "00", "-1", "0.5", ""]) {
+    const { code, err } = await runCommand(["backup", backups, `--keep-days=${days}`], { DATA_DIR: source.DATA_DIR });
+    assert.equal(code, 2, err);
+    assert.match(err, /^Write a whole number of days after --keep-days, 1 or more\.\nWrite: npm run backup/);
+    assert.deepEqual(readdirSync(backups), [path.basename(file)]);
+  }
+  const old = "site-2020-01-01T00-00-00-000Z.site-backup.gz";
+  renameSync(file, path.join(backups, old));
+  const made = await backUp(source, backups, "1", 1);
+  assert.deepEqual(made.deleted, [old]);
+  assert.deepEqual(readdirSync(backups), [path.basename(made.file)]);
 });
 
 test("a disk too small for a backup, or for what is in it: one line, and nothing of it stays", () => {

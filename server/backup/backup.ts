@@ -32,7 +32,7 @@ interface Backup {
  * visitors sent, letters written to files, and the secret. The site may run meanwhile, and so may another backup. A
  * file gets a backup's name only once it is whole.
  * @param version of the program, for whoever restores it
- * @param keepDays older backups of the folder are deleted once this one is whole
+ * @param keepDays 1 or more: older backups of the folder are deleted once this one is whole
  * @throws one line for the person at the terminal
  */
 export async function backUp(env: Env, folder: string, version: string, keepDays?: number): Promise<Backup> {
@@ -59,7 +59,7 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
       await pack(database, packed);
       const file = freeName(folder, made);
       await rename(packed, file);
-      const deleted = keepDays === undefined ? [] : await deleteOld(file, made.getTime() - keepDays * DAY_MS);
+      const deleted = keepDays === undefined ? [] : await deleteOld(folder, made.getTime() - keepDays * DAY_MS);
       return { file, rows, files, missing: archive.missing, deleted };
     });
   } finally {
@@ -126,12 +126,10 @@ async function sizeOf(db: Db): Promise<number> {
   return Number(rows[0]?.size);
 }
 
-/** Deletes the backups beside a new one that were made before a time: names say it to the minute. */
-async function deleteOld(made: string, before: number): Promise<string[]> {
-  const folder = path.dirname(made);
+/** Deletes the backups of a folder that were made before a time: names say it to the minute. */
+async function deleteOld(folder: string, before: number): Promise<string[]> {
   const old: string[] = [];
   for (const name of await readdir(folder)) {
-    if (name === path.basename(made)) continue;
     const [, day, hour, minute] = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)/.exec(name) ?? [];
     if (!name.endsWith(ENDING) || !(Date.parse(`${day}T${hour}:${minute}Z`) < before)) continue;
     // Another backup may delete it at the same time.

@@ -10,7 +10,9 @@ const USAGE = "Write: npm run backup -- <folder> [--keep-days 30]";
 await runCommand({ "keep-days": { type: "string" } }, async ([folder, ...rest], options) => {
   if (!folder || rest.length > 0) throw new UsageError(USAGE);
   const days = options["keep-days"];
-  if (days !== undefined && !/^\d{1,5}$/.test(days)) throw new UsageError("Write a number of days after --keep-days.");
+  // With 0, a mistake or an empty setting would delete every other backup at once.
+  if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))
+    throw new UsageError(`Write a whole number of days after --keep-days, 1 or more.\n${USAGE}`);
   const { file, rows, files, missing, deleted } = await backUp(
     parseEnv(process.env),
     folder,
