@@ -206,6 +206,34 @@ test("the screen writes what content is made of, with names that addresses can h
   rmSync(file("media/scenes"), { recursive: true });
 });
 
+test("a file that is not what its name says is refused when it is brought, with what it really is", async () => {
+  const [png, pdf] = [readFileSync(file("media/square.png")), Buffer.from("%PDF-1.7\n")];
+  const bring = async (name: string, bytes: Buffer) => {
+    const content = bytes.toString("base64");
+    const { status, said } = await act("persistMedia", {
+      asset: { path: `content/media/${name}`, content, encoding: "base64" },
+    });
+    return status === 200 ? "" : said.error;
+  };
+  const cases: [string, Buffer, RegExp][] = [
+    ["documents/fake.docx", png, /^fake.docx is really a PNG picture. Save it again as a PDF or a Word document/],
+    ["documents/fake.pdf", Buffer.from("Words."), /^fake.pdf is really something else than its name says/],
+    ["documents/none.pdf", Buffer.alloc(0), /^none.pdf is really empty/],
+    ["documents/square.png", png, /^square.png cannot be used here. Save it again as a PDF/],
+    ["scenes/plan.pdf", pdf, /^plan.pdf cannot be used here. Save it again as an SVG, PNG, JPEG or WebP picture/],
+    ["scenes/plan.png", pdf, /^plan.png is really a PDF/],
+    ["scenes/party.gif", Buffer.from("GIF89a"), /^party.gif cannot be used here/],
+  ];
+  for (const [name, bytes, says] of cases) {
+    assert.match(await bring(name, bytes), says);
+    assert.ok(!existsSync(file(`media/${name}`)), name);
+  }
+  // A picture is read by what is in it, whatever picture its name says.
+  assert.equal(await bring("scenes/square.jpg", png), "");
+  assert.equal(await bring("documents/plan.pdf", Buffer.concat([Buffer.from("\n\n"), pdf])), "");
+  for (const folder of ["documents", "scenes"]) rmSync(file(`media/${folder}`), { recursive: true });
+});
+
 test("no page of another site can ask for files, nor show the screen in a frame", async () => {
   const known = { path: "content/news/first.md" };
   const others: Record<string, string>[] = [

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { otherThanNamed } from "#server/files/real-kind.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import { joinPages } from "./pages-text.ts";
 import type { Tree } from "./read-tree.ts";
@@ -30,16 +31,17 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
 
 export const documentKinds = Object.keys(readers);
 
-/** Reads a document; `text` is null when it cannot be read as the kind of file that its name says. */
+/** Reads a document; `text` is null when it cannot be read as the kind of file that its name says, `really` what it is then. */
 export async function readDocument(
   tree: Tree,
   file: string,
-): Promise<Omit<DocumentSource, "text"> & { text: string | null }> {
+): Promise<Omit<DocumentSource, "text"> & { text: string | null; really: string | null }> {
   const bytes = readFileSync(path.join(tree.root, "media", file));
   const extension = path.extname(file).slice(1).toLowerCase();
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
-  const text = await readers[extension]?.(bytes).catch(() => null);
-  return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text: text ?? null };
+  const text = (await readers[extension]?.(bytes).catch(() => null)) ?? null;
+  const really = text === null ? await otherThanNamed(file, bytes) : null;
+  return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, really };
 }
 
 /** Puts a document where it is served from, unless it is there. */

@@ -1,12 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import path from "node:path";
 import { z } from "zod";
+import { otherThanNamed, pictureKinds } from "#server/files/real-kind.ts";
+import { documentKinds } from "#server/publish/documents.ts";
 import { nameFault } from "#server/publish/paths.ts";
+import { LARGEST_PICTURE } from "#server/publish/pictures.ts";
 import { fileOf } from "./collections.ts";
 import { type ContentFile, type ContentFiles, Refused } from "./content-files.ts";
 import { writeEntry } from "./write-entry.ts";
 
-const LARGEST_MEDIA = 20 * 1024 * 1024;
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal("base64") });
 const dataFile = z.object({ path: z.string(), newPath: z.string().optional(), raw: z.string() });
 
@@ -42,7 +44,9 @@ type FileAction = z.output<typeof fileAction>;
  * Does what the screen asks of the content folder.
  * @throws {Refused} with what to do instead; nothing was written then
  */
-export function answerAction(files: ContentFiles, asked: FileAction): unknown {
+export async function answerAction(files: ContentFiles, asked: FileAction): Promise<unknown> {
+  // Before anything is compared with what is there, so that nothing changes in between.
+  for (const one of mediaIn(asked)) await checkKind(one);
   switch (asked.action) {
     case "entriesByFolder": {
       const { folder, extension, depth } = asked.params;
@@ -109,11 +113,28 @@ function saveMedia(files: ContentFiles, one: z.output<typeof asset>) {
   return mediaOf(find(files, one.path));
 }
 
+function mediaIn(asked: FileAction): z.output<typeof asset>[] {
+  if (asked.action === "persistMedia") return [asked.params.asset];
+  return asked.action === "persistEntry" ? asked.params.assets : [];
+}
+
+/** Documents have a folder of their own; everywhere else are pictures. */
+async function checkKind({ path: file, content }: z.output<typeof asset>): Promise<void> {
+  const name = path.basename(file);
+  const bytes = Buffer.from(content, "base64");
+  if (bytes.length > LARGEST_PICTURE) throw new Refused(413, `${name} is too large. Save it smaller: 20 MB at most.`);
+  const [kinds, instead] = file.startsWith("content/media/documents/")
+    ? [documentKinds, "a PDF or a Word document (.docx)"]
+    : [pictureKinds, "an SVG, PNG, JPEG or WebP picture"];
+  const really = await otherThanNamed(name, bytes);
+  if (really) throw new Refused(422, `${name} is really ${really}. Save it again as ${instead}, and bring that.`);
+  if (!kinds.includes(path.extname(name).slice(1).toLowerCase()))
+    throw new Refused(422, `${name} cannot be used here. Save it again as ${instead}, and bring that.`);
+}
+
 /** @returns its bytes */
 function checkMedia(files: ContentFiles, { path: file, content }: z.output<typeof asset>): Buffer {
   const bytes = Buffer.from(content, "base64");
-  if (bytes.length > LARGEST_MEDIA)
-    throw new Refused(413, `${path.basename(file)} is too large. Save it smaller: 20 MB at most.`);
   const before = files.read(file);
   if (before && !before.bytes.equals(bytes))
     throw new Refused(409, `There is another file called ${path.basename(file)}. Give yours another name.`);

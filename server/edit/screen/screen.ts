@@ -75,7 +75,7 @@ async function takeAction(files: ContentFiles, asked: IncomingMessage, answer: S
     if (!isOurs(asked)) throw new Refused(403, "Only the screen on this computer may ask for files.");
     const action = fileAction.safeParse(JSON.parse(await readBody(asked)));
     if (!action.success) throw new Refused(422, "The screen asked for something that it may not do.");
-    say(200, answerAction(files, action.data));
+    say(200, await answerAction(files, action.data));
   } catch (error) {
     if (error instanceof Refused) say(error.status, { error: error.message });
     else if (error instanceof SyntaxError) say(400, { error: "What was sent could not be read." });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -40,4 +40,17 @@ test("a picture whose accented letters are stored in another way is told, since 
   writeFileSync(path.join(content, "media", "gärten.png".normalize("NFD")), "");
   const [said = ""] = await problemsOf(`![A garden](${"gärten.png".normalize("NFC")})`);
   assert.match(said, /There is one whose accented letters are stored in another way. Rename it/);
+});
+
+test("a document that is something else than its name says is told with what it really is", async () => {
+  const documents = path.join(content, "media/documents");
+  mkdirSync(documents);
+  cpSync(path.join(content, "media/square.png"), path.join(documents, "fake.docx"));
+  writeFileSync(path.join(documents, "torn.pdf"), "%PDF-1.7\n");
+  const [fake, torn] = await problemsOf("[one](/media/documents/fake.docx)\n\n[two](/media/documents/torn.pdf)");
+  assert.match(
+    fake ?? "",
+    /:5: media\/documents\/fake.docx is really a PNG picture, and its text cannot be read\. Save/,
+  );
+  assert.match(torn ?? "", /:7: The text of media\/documents\/torn.pdf cannot be read\. Save/);
 });

@@ -241,11 +241,11 @@ export class Check {
     if (!this.has(file)) return refuse(`There is no document media/${file}. ${this.instead(file)}`);
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path.basename(file)))
       return refuse(`The name of media/${file} becomes a part of an address. Use letters a to z, digits and hyphens.`);
-    const read = await this.once(file, "document", () => readDocument(this.tree, file));
+    const { text, really, ...rest } = await this.once(file, "document", () => readDocument(this.tree, file));
     const way = "Save it again, or publish with --without-unreadable-text, and search will not know what it says.";
-    if (read.text === null && !this.options.withoutUnreadableText)
-      return refuse(`The text of media/${file} cannot be read. ${way}`);
-    const document = { ...read, text: read.text ?? "" };
+    const cause = really ? `media/${file} is really ${really}, and its text` : `The text of media/${file}`;
+    if (text === null && !this.options.withoutUnreadableText) return refuse(`${cause} cannot be read. ${way}`);
+    const document = { ...rest, text: text ?? "" };
     this.documents.set(file, document);
     return document;
   }
