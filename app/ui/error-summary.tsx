@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { focusWithQuestion } from "#app/base/focus-with-question.ts";
 import { Icon } from "./icon.tsx";
 import "./error-summary.css";
 
@@ -45,7 +44,7 @@ export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) 
                   const control = document.getElementById(fault.control);
                   if (!control) return;
                   event.preventDefault();
-                  focusWithQuestion(control);
+                  control.focus();
                 }}
               >
                 {fault.message}

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect as assured, test } from "@playwright/test";
@@ -154,6 +154,38 @@ The gate is *open*.
     "news/our-garden-opens.md",
     "pages/index.md",
   ]);
+});
+
+test("a picture that is too large is refused when it is chosen, and another is saved with the article @script", async ({
+  page,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  const large = path.join(folder, "large.png");
+  writeFileSync(large, "");
+  truncateSync(large, 30 * 1024 * 1024);
+  const chooser = page.getByRole("dialog").filter({ hasText: "Choose selected" });
+  await page.goto(`${address}/edit/?large#/collections/news/entries/second`);
+  await expect(page.getByLabel("Headline")).toHaveValue("Second");
+  await page.getByRole("button", { name: "Expand" }).first().click();
+  await page.getByRole("button", { name: "Choose an image" }).click();
+  const said = page.waitForEvent("dialog");
+  const choosing = chooser.locator("input[type=file]").setInputFiles(large);
+  const refusal = await said;
+  expect(refusal.message()).toBe("large.png is too large. Save it smaller: 20 MB at most.");
+  await refusal.accept();
+  await choosing;
+  const square = path.join(folder, "content/media/square.png");
+  await chooser
+    .locator("input[type=file]")
+    .setInputFiles({ name: "Our Square.png", mimeType: "image/png", buffer: readFileSync(square) });
+  await chooser.getByRole("button", { name: "Choose selected" }).click();
+  await expect(page.getByRole("button", { name: "Choose different image" })).toBeVisible();
+  await page.getByLabel("Alt").fill("A square");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save now" }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  expect(readFileSync(path.join(folder, "content/news/second.md"), "utf8")).toContain("file: scenes/our-square.png");
+  expect(readdirSync(path.join(folder, "content/media/scenes"))).not.toContain("large.png");
 });
 
 function readAll(): Map<string, Buffer> {

@@ -13,6 +13,8 @@ function sayWhatWasSeen(ask) {
   return async (address, options) => {
     if (address !== "/edit/files") return ask(address, options);
     const asked = { ...JSON.parse(options.body), seen: Object.fromEntries(seen) };
+    // Files were brought when they were chosen (bring-file.js): a save is of words alone, however many files they name.
+    if (asked.action === "persistEntry") asked.params.assets = [];
     const answer = await ask(address, { ...options, body: JSON.stringify(asked) });
     if (!answer.ok) return answer;
     if (asked.action === "getEntry") {

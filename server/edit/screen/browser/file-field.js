@@ -1,3 +1,5 @@
+import { bringFile, simpleName } from "./bring-file.js";
+
 /** A field for a file of the media folder: chosen by its name, or brought from this computer. */
 export function drawFile(value, names, folder, accept, local) {
   const id = `files-${Math.random().toString(36).slice(2)}`;
@@ -22,29 +24,4 @@ export function drawFile(value, names, folder, accept, local) {
     if (!names.includes(input.value)) names.push(input.value);
   };
   return { input, extra: local ? [choices, bring] : [choices], read: () => input.value.trim() };
-}
-
-/** A name that can stand in an address. */
-function simpleName(name) {
-  return name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9.]+/g, "-")
-    .replace(/^-|-(?=\.)/g, "");
-}
-
-/** @returns what was wrong; nothing when the file is there now */
-async function bringFile(path, file) {
-  const address = await new Promise((done) => {
-    const reader = new FileReader();
-    reader.onload = () => done(reader.result);
-    reader.readAsDataURL(file);
-  });
-  const content = address.slice(address.indexOf(",") + 1);
-  const answer = await fetch("/edit/files", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ action: "persistMedia", params: { asset: { path, content, encoding: "base64" } } }),
-  });
-  return answer.ok ? "" : (await answer.json()).error;
 }

@@ -1,3 +1,4 @@
+import { bringChosenFiles } from "./bring-file.js";
 import { createTextField } from "./text-field.js";
 
 /* Decap CMS (window.CMS), with its way to make elements (window.h) and components (window.createClass). */
@@ -8,6 +9,7 @@ const given = JSON.parse(document.getElementById("given").textContent);
 CMS.registerCustomFormat("as-written", "yaml", { fromFile: (text) => ({ text }), toFile: ({ text }) => text });
 CMS.registerWidget("markdown-text", createTextField({ h, createClass }, given));
 
+bringChosenFiles(given.local);
 if (given.local) {
   saySave(CMS.getLocale("en"));
   // The preview is the real page; it shows itself anew when it is published.

@@ -1,0 +1,67 @@
+const LARGEST = 20 * 1024 * 1024;
+
+/** A name that can stand in an address. */
+export function simpleName(name) {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, "-")
+    .replace(/^-|-(?=\.)/g, "");
+}
+
+/** @returns what was wrong; nothing when the file is there now */
+export async function bringFile(path, file) {
+  const said = sayTooLarge(file);
+  if (said) return said;
+  const address = await new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result);
+    reader.readAsDataURL(file);
+  });
+  const content = address.slice(address.indexOf(",") + 1);
+  const answer = await fetch("/edit/files", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ action: "persistMedia", params: { asset: { path, content, encoding: "base64" } } }),
+  });
+  return answer.ok ? "" : (await answer.json()).error;
+}
+
+/**
+ * Files that are chosen in Decap CMS's own fields: what cannot be used is refused before Decap CMS sees it. It would keep
+ * the file with what is written and send it with each save, which then could never succeed. On this computer a file is
+ * brought at once, as our own forms do it, and no save carries it (before.js).
+ */
+export function bringChosenFiles(local) {
+  const passing = new WeakSet();
+  const take = async (event) => {
+    const input = event.target;
+    const [file] = input.files ?? [];
+    if (!file || passing.has(input) || input.closest("dialog.part-form")) return;
+    event.stopImmediatePropagation();
+    const name = simpleName(file.name);
+    const said = local ? await bringFile(`content/media/${folderOf(input)}/${name}`, file) : sayTooLarge(file);
+    if (said) {
+      input.value = "";
+      return window.alert(said);
+    }
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([file], name, { type: file.type }));
+    passing.add(input);
+    input.files = chosen.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    passing.delete(input);
+  };
+  // On the window while the event goes down: before anything of Decap CMS.
+  window.addEventListener("change", take, { capture: true });
+}
+
+/** Decap CMS asks for pictures alone in fields of pictures; outside an entry it shows the folder of pictures. */
+function folderOf(input) {
+  const inEntry = /\/(?:new|entries\/)/.test(location.hash);
+  return inEntry && input.accept !== "image/*" ? "documents" : "scenes";
+}
+
+function sayTooLarge({ name, size }) {
+  return size > LARGEST ? `${name} is too large. Save it smaller: 20 MB at most.` : "";
+}
