@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { focusWithQuestion } from "#app/base/focus-with-question.ts";
 import { Icon } from "./icon.tsx";
 import "./error-summary.css";
 
@@ -44,7 +45,7 @@ export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) 
                   const control = document.getElementById(fault.control);
                   if (!control) return;
                   event.preventDefault();
-                  control.focus();
+                  focusWithQuestion(control);
                 }}
               >
                 {fault.message}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../visitor.ts";
+import { writeMessage } from "../digime.ts";
+import { expect, test, type Visitor } from "../visitor.ts";
 
 const pages = [
   "/info-for-children-and-young-people/getting-help/",
@@ -84,3 +85,75 @@ test("in a window zoomed to 400 % the header leaves the page to be read, and the
   await page.getByRole("heading", { name: "Visit us" }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("banner")).not.toBeInViewport();
 });
+
+/** The highest and the lowest line on which nothing that stays in the window covers the page. */
+async function openWindow({ page }: Visitor): Promise<{ from: number; to: number }> {
+  const header = await page.locator(".site-header").boundingBox();
+  const exit = await page.locator(".quick-exit").boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  // On wide windows the quick exit is a button in the corner, beside the page.
+  const to = exit && width <= 480 ? exit.y : height;
+  return { from: Math.max(0, (header?.y ?? 0) + (header?.height ?? 0)), to };
+}
+
+/** Whether what has focus is wholly in view, and how much of its question and of what is wrong with it. */
+async function seenOfFocus(visitor: Visitor): Promise<{ control: boolean; fault: boolean; group: boolean }> {
+  const { from, to } = await openWindow(visitor);
+  return visitor.page.evaluate(
+    ([from, to]) => {
+      const control = document.activeElement;
+      const group = control?.closest(".has-error");
+      const fault = group?.querySelector(".error")?.getBoundingClientRect();
+      const isWhole = (element: Element | null | undefined) => {
+        const box = element?.getBoundingClientRect();
+        return box !== undefined && box.top >= from && box.bottom <= to;
+      };
+      return {
+        control: isWhole(control),
+        fault: fault !== undefined && fault.bottom > from + 16 && fault.top < to - 16,
+        group: isWhole(group),
+      };
+    },
+    [from, to] as const,
+  );
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 700],
+  [320, 256],
+] as const) {
+  // The smallest window has no room for a whole question with its help.
+  const least = { control: true, fault: true, ...(height > 256 && { group: true }) };
+
+  test(`what is wrong first has focus and is seen with its question, at ${width} × ${height} @script`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height });
+    for (const [address, name] of [
+      ["/contact-us/", "What should we call you?"],
+      ["/forms/event-registration/", "Which session?"],
+    ] as const) {
+      await visitor.open(address);
+      const form = page.locator(".content-form");
+      const button = form.getByRole("button");
+      await button.scrollIntoViewIfNeeded();
+      await visitor.settle();
+      await button.press("Enter");
+      await expect(form.getByLabel(name)).toBeFocused();
+      await expect.poll(() => seenOfFocus(visitor), address).toMatchObject(least);
+      // The summary's links lead to what they name in the same way.
+      const link = page.getByRole("alert").getByRole("link").first();
+      await link.focus();
+      await link.press("Enter");
+      await expect(form.getByLabel(name)).toBeFocused();
+      expect(await seenOfFocus(visitor), `${address}, by the summary's link`).toMatchObject(least);
+    }
+    await visitor.open("/info-for-children-and-young-people/digime-voices/create-your-digime/");
+    await writeMessage(visitor, "A slide that is longer than the one we have now");
+    await page.getByRole("button", { name: "Send it" }).press("Enter");
+    await expect(page.getByLabel("Email it to me")).toBeFocused();
+    await expect.poll(() => seenOfFocus(visitor), "DigiMe").toMatchObject(least);
+  });
+}
