@@ -98,7 +98,7 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
       await refused(other, /no backup of this site|cut off/);
     }
     await refused(path.join(folder, "none"), /There is no file/);
-    await refused(folder, /There is no file/);
+    await refused(folder, /is a folder. Name the backup in it/);
   });
   test("a newer version made it", async () => {
     await refused(

@@ -7,7 +7,7 @@ import { connect } from "#server/db/connect.ts";
 import { knowsMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
-import { ArchiveError, dropArchiveTables, type Manifest, readManifest, takeFile, unpack } from "./archive.ts";
+import { ArchiveError, dropArchiveTables, ENDING, type Manifest, readManifest, takeFile, unpack } from "./archive.ts";
 import { countRows, listTables } from "./copy-tables.ts";
 import { holdAlone } from "./embedded.ts";
 import { fillPostgres } from "./fill-postgres.ts";
@@ -68,7 +68,10 @@ async function openBackup<T>(
   file: string,
   use: (db: Db, manifest: Manifest, own: string) => Promise<T>,
 ): Promise<T> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory())
+    throw new Error(`${file} is a folder. Name the backup in it: a file that ends with ${ENDING}`);
+  if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
   process.umask(0o077);
   return inWorkFolder(placesIn(env.DATA_DIR).folder, async (own) => {
     try {

@@ -6,10 +6,10 @@ import { runCommand, UsageError } from "./run-command.ts";
 
 const USAGE = "Write: npm run backup -- <folder> [--keep-days 30]";
 
+const options = { "keep-days": { type: "string" } } as const;
+
 /** `npm run backup -- <folder>`: everything that cannot be made again, in one file; the site may run meanwhile. */
-await runCommand({ "keep-days": { type: "string" } }, async ([folder, ...rest], options) => {
-  if (!folder || rest.length > 0) throw new UsageError(USAGE);
-  const days = options["keep-days"];
+await runCommand({ usage: USAGE, words: 1, options }, async ([folder = ""], { "keep-days": days }) => {
   // With 0, a mistake or an empty setting would delete every other backup at once.
   if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))
     throw new UsageError(`Write a whole number of days after --keep-days, 1 or more.\n${USAGE}`);

@@ -6,7 +6,7 @@ import { ContentError, countProblems } from "#server/publish/problems.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
 import { publish } from "#server/publish/publish.ts";
 import { readTree } from "#server/publish/read-tree.ts";
-import { choose, runCommand, UsageError, withServices } from "./run-command.ts";
+import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
 const USAGE = `Write one of:
   npm run content -- check                       every problem, with what to write instead
@@ -22,36 +22,50 @@ const options = {
 type Size = { articles: number; seed: number };
 
 /** `npm run content -- …`: what is done with the content folder, by hand. Each loads what it alone needs. */
-const commands: Record<string, (size: Size, checks: Partial<CheckOptions>) => Promise<string>> = {
-  async check(_size, checks) {
-    const { checkContent } = await import("#server/publish/check/check-content.ts");
-    const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR), checks);
-    return `Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;
-  },
-  publish: (_size, checks) =>
-    withServices(async (services) => {
-      const root = services.env.CONTENT_DIR;
-      const progress = progressBar("Making pictures", process.stderr);
-      const { changed, pages, articles } = await publish(services, root, progress, checks);
-      return changed ? `Published ${pages} pages and ${articles} articles.` : "Published already; nothing has changed.";
-    }),
+const commands: Record<string, Choice<(size: Size, checks: Partial<CheckOptions>) => Promise<string>>> = {
+  check: [
+    0,
+    async (_size, checks) => {
+      const { checkContent } = await import("#server/publish/check/check-content.ts");
+      const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR), checks);
+      return `Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;
+    },
+  ],
+  publish: [
+    0,
+    (_size, checks) =>
+      withServices(async (services) => {
+        const root = services.env.CONTENT_DIR;
+        const progress = progressBar("Making pictures", process.stderr);
+        const { changed, pages, articles } = await publish(services, root, progress, checks);
+        return changed
+          ? `Published ${pages} pages and ${articles} articles.`
+          : "Published already; nothing has changed.";
+      }),
+  ],
   /** Writes the tables of the guide for editors anew, from what the check reads. */
-  async guide() {
-    const { fillTables } = await import("#server/publish/field-tables.ts");
-    const file = path.resolve(import.meta.dirname, "../../docs/editing.md");
-    writeFileSync(file, fillTables(readFileSync(file, "utf8")));
-    return "Wrote the tables of docs/editing.md.";
-  },
-  generate: ({ articles, seed }) =>
-    withServices(async (services) => {
-      const { generate } = await import("#server/publish/generate.ts");
-      await generate(services, services.env.CONTENT_DIR, articles, seed);
-      return `Made ${articles} articles. The next start publishes the real content again, unless told --no-publish.`;
-    }),
+  guide: [
+    0,
+    async () => {
+      const { fillTables } = await import("#server/publish/field-tables.ts");
+      const file = path.resolve(import.meta.dirname, "../../docs/editing.md");
+      writeFileSync(file, fillTables(readFileSync(file, "utf8")));
+      return "Wrote the tables of docs/editing.md.";
+    },
+  ],
+  generate: [
+    0,
+    ({ articles, seed }) =>
+      withServices(async (services) => {
+        const { generate } = await import("#server/publish/generate.ts");
+        await generate(services, services.env.CONTENT_DIR, articles, seed);
+        return `Made ${articles} articles. The next start publishes the real content again, unless told --no-publish.`;
+      }),
+  ],
 };
 
-await runCommand(options, async ([name], values) => {
-  const command = choose(commands, name, USAGE);
+await runCommand({ usage: USAGE, words: null, options }, async (given, values) => {
+  const command = choose(commands, given, USAGE);
   const size = { articles: Number(values.articles), seed: Number(values.seed) };
   if (!Number.isInteger(size.articles) || !Number.isInteger(size.seed))
     throw new UsageError("Write whole numbers after --articles and --seed.");

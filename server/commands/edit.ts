@@ -17,6 +17,8 @@ import { runCommand, UsageError } from "./run-command.ts";
 const HERE = "127.0.0.1";
 const root = path.resolve(import.meta.dirname, "../..");
 
+const USAGE = `Write: npm run edit [-- --data <folder>]
+   or: npm run edit -- --screen-to <folder> --backend <json>`;
 const options = {
   dev: { type: "boolean", default: false },
   data: { type: "string", default: path.join(root, ".cache/edit") },
@@ -38,7 +40,7 @@ const gitHost = z
  * `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too. With
  * `--screen-to <folder> --backend <json>` the screen is written there instead, for editing on a Git host.
  */
-await runCommand(options, async (_words, { dev, data, "screen-to": target, backend }) => {
+await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data, "screen-to": target, backend }) => {
   if (target) return writeScreenTo(target, backend);
   // It has data of its own: nothing that visitors sent is touched, no mail goes out, and drafts never reach the public
   // site.

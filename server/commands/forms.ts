@@ -4,45 +4,56 @@ import path from "node:path";
 import { z } from "zod";
 import { startOfDay } from "#app/base/day-start.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
-import { findForm } from "#app/forms/definition/forms.server.ts";
+import { findForm, listForms } from "#app/forms/definition/forms.server.ts";
 import { csvExport, jsonLine } from "#app/forms/submissions/export.ts";
 import { findFiles, listSubmissions } from "#app/forms/submissions/submissions.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
+import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
-import { choose, runCommand, UsageError, withServices } from "./run-command.ts";
+import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
 const USAGE = `Write: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json]
    or: npm run forms -- files <receipt> <folder>`;
 
 type Options = { since?: string; as?: string };
-const commands: Record<string, (services: Services, words: string[], options: Options) => Promise<void>> = {
-  async export({ db }, [clientId = ""], { since = "1970-01-01", as = "csv" }) {
-    const form = await findForm(db, clientId);
-    if (!form) throw new UsageError(`There is no form called "${clientId}".`);
-    if (!z.iso.date().safeParse(since).success) throw new UsageError("Write the day after --since as 2026-01-31.");
-    const from = startOfDay(since, await findTimeZone(db));
-    if (as !== "csv" && as !== "json") throw new UsageError("Write csv or json after --as.");
-    const csv = csvExport(form);
-    await write(as === "csv" ? csv.head : "[");
-    let separator = "\n";
-    for await (const submission of listSubmissions(db, clientId, from)) {
-      await write(as === "csv" ? csv.line(submission) : separator + jsonLine(submission));
-      separator = ",\n";
-    }
-    if (as === "json") await write("\n]\n");
-  },
-  async files({ db, files }, [receipt = "", folder = ""]) {
-    if (!receipt || !folder) throw new UsageError("Name the receipt and a folder.");
-    const kept = await findFiles(db, receipt);
-    if (kept.length === 0) throw new UsageError(`No files came with ${receipt}.`);
-    mkdirSync(folder, { recursive: true });
-    for (const [at, file] of kept.entries()) {
-      const name = `${receipt}-${at + 1}-${parseFileName(file.name).replace(/[^\p{L}\p{N}._-]+/gu, "_")}`;
-      writeFileSync(path.join(folder, name), await files.uploads.read(db, file.id));
-      console.error(`Wrote ${path.join(folder, name)}`);
-    }
-  },
+const commands: Record<string, Choice<(services: Services, words: string[], options: Options) => Promise<void>>> = {
+  export: [
+    1,
+    async ({ db }, [clientId = ""], { since = "1970-01-01", as = "csv" }) => {
+      const form = await findForm(db, clientId);
+      if (!form) throw new UsageError(`There is no form called "${clientId}". ${await nameForms(db)}`);
+      if (!z.iso.date().safeParse(since).success) throw new UsageError("Write the day after --since as 2026-01-31.");
+      const from = startOfDay(since, await findTimeZone(db));
+      if (as !== "csv" && as !== "json") throw new UsageError("Write csv or json after --as.");
+      const csv = csvExport(form);
+      await write(as === "csv" ? csv.head : "[");
+      let separator = "\n";
+      for await (const submission of listSubmissions(db, clientId, from)) {
+        await write(as === "csv" ? csv.line(submission) : separator + jsonLine(submission));
+        separator = ",\n";
+      }
+      if (as === "json") await write("\n]\n");
+    },
+  ],
+  files: [
+    2,
+    async ({ db, files }, [receipt = "", folder = ""]) => {
+      const kept = await findFiles(db, receipt);
+      if (kept.length === 0) throw new UsageError(`No files came with ${receipt}.`);
+      mkdirSync(folder, { recursive: true });
+      for (const [at, file] of kept.entries()) {
+        const name = `${receipt}-${at + 1}-${parseFileName(file.name).replace(/[^\p{L}\p{N}._-]+/gu, "_")}`;
+        writeFileSync(path.join(folder, name), await files.uploads.read(db, file.id));
+        console.error(`Wrote ${path.join(folder, name)}`);
+      }
+    },
+  ],
 };
+
+async function nameForms(db: Db): Promise<string> {
+  const names = await listForms(db);
+  return names.length > 0 ? `There are: ${names.join(", ")}.` : "None is published yet.";
+}
 
 /** Waits when the reader is slower than we are, so that nothing piles up in memory. */
 async function write(text: string): Promise<void> {
@@ -50,8 +61,8 @@ async function write(text: string): Promise<void> {
 }
 
 const options = { since: { type: "string" }, as: { type: "string" } } as const;
-await runCommand(options, async ([name, ...words], values) => {
-  const command = choose(commands, name, USAGE);
-  await withServices((services) => command(services, words, values), { LOG_LEVEL: "silent" });
+await runCommand({ usage: USAGE, words: null, options }, async (given, values) => {
+  const command = choose(commands, given, USAGE);
+  await withServices((services) => command(services, given.slice(1), values), { LOG_LEVEL: "silent" });
   return undefined;
 });

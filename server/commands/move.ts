@@ -3,11 +3,12 @@ import { parseEnv, settings } from "#server/env.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
 const USAGE = "Write: npm run move -- postgres://user:password@host:5432/name [--overwrite]";
+const options = { overwrite: { type: "boolean" } } as const;
 
 /** `npm run move -- postgres://…`: from the embedded database to PostgreSQL. */
-await runCommand({ overwrite: { type: "boolean" } }, async ([given, ...rest], { overwrite = false }) => {
+await runCommand({ usage: USAGE, words: 1, options }, async ([given], { overwrite = false }) => {
   const url = settings.DATABASE_URL.schema.safeParse(given).data;
-  if (!url || rest.length > 0) throw new UsageError(USAGE);
+  if (!url) throw new UsageError(USAGE);
   const env = parseEnv(process.env);
   if (env.DATABASE_URL) throw new Error("DATABASE_URL is set: the site is on PostgreSQL already.");
   const { rows, missing } = await move(env, url, overwrite);

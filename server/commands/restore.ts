@@ -1,20 +1,22 @@
 import { restore, writeSecret } from "#server/backup/restore.ts";
 import { parseEnv } from "#server/env.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 
 const USAGE = `Write: npm run restore -- <backup> [--overwrite]
    or: npm run restore -- <backup> --secret-to <file>`;
 const options = { overwrite: { type: "boolean" }, "secret-to": { type: "string" } } as const;
 
 /** `npm run restore -- <backup>`: puts a backup in the place of the site's data, checked first. */
-await runCommand(options, async ([file, ...rest], { overwrite = false, "secret-to": target }) => {
-  if (!file || rest.length > 0) throw new UsageError(USAGE);
-  const env = parseEnv(process.env);
-  if (target !== undefined) {
-    await writeSecret(env, file, target);
-    return `Wrote the secret to ${target}.`;
-  }
-  const { rows, files, made } = await restore(env, file, overwrite);
-  const next = env.DATABASE_URL ? "\nNow publish: npm run content -- publish" : "";
-  return `Restored what there was on ${new Date(made).toISOString()}: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait, ${files.length} files.${next}`;
-});
+await runCommand(
+  { usage: USAGE, words: 1, options },
+  async ([file = ""], { overwrite = false, "secret-to": target }) => {
+    const env = parseEnv(process.env);
+    if (target !== undefined) {
+      await writeSecret(env, file, target);
+      return `Wrote the secret to ${target}.`;
+    }
+    const { rows, files, made } = await restore(env, file, overwrite);
+    const next = env.DATABASE_URL ? "\nNow publish: npm run content -- publish" : "";
+    return `Restored what there was on ${new Date(made).toISOString()}: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait, ${files.length} files.${next}`;
+  },
+);

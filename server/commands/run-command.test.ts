@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
@@ -12,19 +12,43 @@ const run = (words: string[], settings: Record<string, string> = {}) =>
   runCommand(words, { DATA_DIR: path.join(folder, "data"), ...settings });
 
 describe("a command", () => {
-  for (const words of [["content"], ["content", "toString"], ["forms", "export"], ["mail", "rest"], ["voices", "-x"]])
-    test(`says how to write it when it is written so: ${words.join(" ")}`, async () => {
-      const { code, out, err } = await run(words);
-      assert.deepEqual([code, out], [2, ""]);
-      assert.match(err, /^Write|^There is no form/);
+  const wrong = [
+    "content | content toString | content check extra | content publish extra | content guide extra",
+    "forms | forms export | forms export note extra | forms files r1 | forms files r1 folder extra",
+    "voices -x | voices pending x | voices approve | voices approve r1 r2 | voices redact r1 Mei | voices decline r1",
+    "voices decline r1 two words | voices withdraw r1 | voices featured x | voices feature | voices unfeature",
+    "voices link | voices link a b | mail rest | mail send now | forget x | doctor everything | edit x",
+    "backup | backup a b | restore | restore a b | move | move postgres://a/b c",
+  ];
+  for (const line of wrong.join(" | ").split(" | "))
+    test(`says how to write it when it is written so, and does nothing: ${line}`, async () => {
+      const data = path.join(folder, "untouched");
+      const { code, out, err } = await run(line.split(" "), { DATA_DIR: data });
+      assert.deepEqual([code, out, existsSync(data)], [2, "", false]);
+      assert.match(err, new RegExp(`^Write[^]*npm run (--silent )?${line.split(" ", 1)}`));
     });
 
-  test("refuses options that it does not have", async () => {
-    for (const name of ["content", "forget", "forms", "mail"]) {
+  test("refuses options that it does not have, and one without its value, and says how to write it", async () => {
+    for (const name of ["backup", "content", "doctor", "edit", "forget", "forms", "mail", "move", "restore"]) {
       const { code, err } = await run([name, "--force"]);
       assert.equal(code, 2, name);
-      assert.match(err, /^Unknown option '--force'/);
+      assert.match(err, /^Unknown option '--force'\.\nWrite/);
+      assert.doesNotMatch(err, /positional/);
     }
+    for (const name of ["--since", "--as"]) {
+      const { code, err } = await run(["forms", "export", "note", name]);
+      assert.equal(code, 2, name);
+      assert.match(err, /^Option '--(?:since|as) <value>' argument missing\.\nWrite/);
+    }
+  });
+
+  test("names the forms there are when it is asked for another", async () => {
+    const none = await run(["forms", "export", "nothing"]);
+    assert.deepEqual([none.code, none.err], [2, 'There is no form called "nothing". None is published yet.\n']);
+    await run(["content", "publish"]);
+    const other = await run(["forms", "export", "nothing"]);
+    assert.equal(other.code, 2);
+    assert.match(other.err, /^There is no form called "nothing"\. There are: note\b.*\.\n$/);
   });
 
   test("says in one line what setting is wrong, and which database cannot be reached", async () => {

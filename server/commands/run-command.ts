@@ -15,13 +15,21 @@ type Given<T extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>
 >["values"];
 
+interface Line<T extends ParseArgsOptionsConfig> {
+  /** How the command is written; said when it is written otherwise. */
+  usage: string;
+  /** How many words it takes besides options: one more may be a slip, and some commands delete. Null where `choose` says. */
+  words: number | null;
+  /** As of node:util's `parseArgs`; null where words may look like options and are taken as they are. */
+  options?: T | null;
+}
+
 /**
  * Runs a command with the words and options of the command line, prints its result and ends the process: with 0, with 1
  * and one clear line when it failed, with 2 when the command line was wrong.
- * @param options as of node:util's `parseArgs`; null where words may look like options and are taken as they are
  */
 export async function runCommand<T extends ParseArgsOptionsConfig>(
-  options: T | null,
+  { usage, words, options = {} as T }: Line<T>,
   run: (words: string[], options: Given<T>) => Promise<string | undefined>,
 ): Promise<void> {
   // The first process of a container ignores a signal that it has no listener for. Commands that have one of their own
@@ -30,8 +38,9 @@ export async function runCommand<T extends ParseArgsOptionsConfig>(
   try {
     const args = process.argv.slice(2);
     const { positionals, values } = options
-      ? readOptions(args, options)
+      ? readOptions(args, options, usage)
       : { positionals: args, values: {} as Given<T> };
+    if (words !== null) needWords(positionals, words, usage);
     const said = await run(positionals, values);
     if (said) console.log(said);
   } catch (error) {
@@ -42,18 +51,32 @@ export async function runCommand<T extends ParseArgsOptionsConfig>(
   process.stdout.write("", () => process.exit());
 }
 
-function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
+function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T, usage: string) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    // The first sentence says what is wrong; what follows is about words that look like options.
+    const [what] = (error as Error).message.split(/\.?(?:\s|$)(?=To |Did |$)/);
+    throw new UsageError(`${what}.\n${usage}`);
   }
 }
 
-/** The command with a name. @throws {UsageError} with the usage when there is none */
-export function choose<T>(commands: Record<string, T>, name: string | undefined, usage: string): T {
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(usage);
+function needWords(given: string[], words: number, usage: string): void {
+  if (given.length !== words || given.includes("")) throw new UsageError(usage);
+}
+
+/** A command of several, with how many words it takes. */
+export type Choice<T> = [words: number, command: T];
+
+/**
+ * The command with the name that comes first.
+ * @throws {UsageError} with the usage when there is none, or when it takes another number of words after its name
+ */
+export function choose<T>(commands: Record<string, Choice<T>>, [name, ...given]: string[], usage: string): T {
+  const chosen = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!chosen) throw new UsageError(usage);
+  const [words, command] = chosen;
+  needWords(given, words, usage);
   return command;
 }
 

@@ -2,7 +2,7 @@ import { formatToken, moderationPath } from "#app/voices/letters/moderator-link.
 import { decide, listChosen, listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { parseDecision } from "#app/voices/moderation/moderation.ts";
 import type { Services } from "#server/services.ts";
-import { choose, runCommand, withServices } from "./run-command.ts";
+import { type Choice, choose, runCommand, withServices } from "./run-command.ts";
 
 const USAGE = `Write one of:
   npm run voices -- pending                      what waits to be read
@@ -22,50 +22,59 @@ const EVERYTHING = 10_000;
 const HERE = "command line";
 
 /** `npm run voices -- …`: the moderators' verbs, by hand. */
-const commands: Record<string, (services: Services, words: string[]) => Promise<string>> = {
-  async pending({ db }) {
-    const waiting = await listWaiting(db, EVERYTHING);
-    if (waiting.length === 0) return "Nothing waits.";
-    return waiting
-      .map(({ id, question, name, text, flags, distress }) => {
-        const marks = [...(distress ? ["DISTRESS"] : []), ...flags].join(", ");
-        return `${id}  ${question}\n  ${name}${marks && `  [${marks}]`}\n  ${text.replaceAll("\n", "\n  ")}`;
-      })
-      .join("\n\n");
-  },
-  approve: (services, [id]) => judge(services, id, "approved", {}),
-  redact: (services, [id, name, text]) => judge(services, id, "redacted", { name, text }),
-  decline: (services, [id, reason]) => judge(services, id, "declined", { reason }),
-  withdraw: (services, [id, reason]) => judge(services, id, "withdrawn", { reason }),
-  async featured({ db }) {
-    const chosen = await listChosen(db);
-    if (chosen.length === 0) return "None is chosen: the home page shows the newest.";
-    return chosen.map(({ id, question, name, text }) => `${id}  ${question}\n  ${name}: ${text}`).join("\n\n");
-  },
-  feature: (services, [id]) => judge(services, id, "featured", {}),
-  unfeature: (services, [id]) => judge(services, id, "unfeatured", {}),
-  async link({ env, secret, clock }, [address = ""]) {
-    const moderator = address.toLowerCase();
-    if (!env.MODERATORS.includes(moderator)) throw new Error(`${address || "Nobody"} is not in MODERATORS.`);
-    const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
-    return siteUrl + moderationPath(formatToken(secret, moderator, clock.now()));
-  },
+const commands: Record<string, Choice<(services: Services, words: string[]) => Promise<string>>> = {
+  pending: [
+    0,
+    async ({ db }) => {
+      const waiting = await listWaiting(db, EVERYTHING);
+      if (waiting.length === 0) return "Nothing waits.";
+      return waiting
+        .map(({ id, question, name, text, flags, distress }) => {
+          const marks = [...(distress ? ["DISTRESS"] : []), ...flags].join(", ");
+          return `${id}  ${question}\n  ${name}${marks && `  [${marks}]`}\n  ${text.replaceAll("\n", "\n  ")}`;
+        })
+        .join("\n\n");
+    },
+  ],
+  approve: [1, (services, [id]) => judge(services, id, "approved", {})],
+  redact: [3, (services, [id, name, text]) => judge(services, id, "redacted", { name, text })],
+  decline: [2, (services, [id, reason]) => judge(services, id, "declined", { reason })],
+  withdraw: [2, (services, [id, reason]) => judge(services, id, "withdrawn", { reason })],
+  featured: [
+    0,
+    async ({ db }) => {
+      const chosen = await listChosen(db);
+      if (chosen.length === 0) return "None is chosen: the home page shows the newest.";
+      return chosen.map(({ id, question, name, text }) => `${id}  ${question}\n  ${name}: ${text}`).join("\n\n");
+    },
+  ],
+  feature: [1, (services, [id]) => judge(services, id, "featured", {})],
+  unfeature: [1, (services, [id]) => judge(services, id, "unfeatured", {})],
+  link: [
+    1,
+    async ({ env, secret, clock }, [address = ""]) => {
+      const moderator = address.toLowerCase();
+      if (!env.MODERATORS.includes(moderator)) throw new Error(`${address} is not in MODERATORS.`);
+      const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
+      return siteUrl + moderationPath(formatToken(secret, moderator, clock.now()));
+    },
+  ],
 };
 
 async function judge(
   { db, clock }: Services,
-  id: string | undefined,
+  id = "",
   verdict: string,
   words: { name?: string; text?: string; reason?: string },
 ): Promise<string> {
   const parsed = parseDecision(verdict, words);
   if ("problem" in parsed) throw new Error(parsed.problem);
-  const outcome = await decide(db, id ?? "", parsed.decision, HERE, clock.now());
-  if (!outcome) throw new Error(`There is no response ${id ?? "without an id"}. See: npm run voices -- pending`);
+  const outcome = await decide(db, id, parsed.decision, HERE, clock.now());
+  if (!outcome) throw new Error(`There is no response ${id}. See: npm run voices -- pending`);
   return outcome.done ? `Done: ${verdict}.` : `Nothing changed: it is ${outcome.status}.`;
 }
 
-await runCommand(null, ([name, ...words]) => {
-  const command = choose(commands, name, USAGE);
-  return withServices((services) => command(services, words));
+await runCommand({ usage: USAGE, words: null, options: null }, (given) => {
+  const command = choose(commands, given, USAGE);
+  return withServices((services) => command(services, given.slice(1)));
 });

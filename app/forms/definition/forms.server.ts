@@ -42,10 +42,15 @@ export async function findFormFile(db: Db, clientId: string): Promise<{ file: st
   });
 }
 
+/** Names of all forms, in order. */
+export async function listForms(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("form").select("client_id").orderBy("client_id").execute();
+  return rows.map((row) => row.client_id);
+}
+
 /** Addresses of all forms, in order. */
 export async function listFormAddresses(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("form").select("client_id").orderBy("client_id").execute();
-  return rows.map((row) => formAddress(row.client_id));
+  return (await listForms(db)).map(formAddress);
 }
 
 /** Replaces all forms; what was sent with them stays. Call it inside a transaction. */
