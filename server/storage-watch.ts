@@ -26,15 +26,18 @@ interface Parts {
 /** `check` asks the database itself, which is opened with this watch's `report`. */
 export function createStorageWatch({ folder, log }: Parts, check: () => Promise<StorageError | null>): StorageWatch {
   let last: { error: StorageError; at: number } | null = null;
+  // What is damaged stays so until the site has been stopped and a backup restored, even if most of it can be read.
+  let damaged: StorageError | null = null;
   const told = new Map<Trouble, number>();
 
   const tell = (error: StorageError) => {
     const now = performance.now();
     if (now - (told.get(error.trouble) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS) return;
     told.set(error.trouble, now);
-    log.error({ trouble: error.trouble, err: error.cause ?? error }, error.message);
+    log.error({ trouble: error.trouble, ...inWords(error.cause ?? error) }, error.message);
   };
   const look = async () => {
+    if (damaged) return damaged;
     if (last && performance.now() - last.at < RECENT_MS) return last.error;
     if ((await freeBytes(folder)) < LEAST_FREE_BYTES) return new StorageError("full");
     return check();
@@ -42,6 +45,7 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
   return {
     report(error) {
       last = { error, at: performance.now() };
+      if (error.trouble === "damaged") damaged = error;
       tell(error);
     },
     async findTrouble() {
@@ -52,4 +56,10 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
       return error;
     },
   };
+}
+
+/** What the engine said, without where in our program: storage that fails is no fault of it. */
+function inWords(error: unknown): { code: unknown; why: string } {
+  const { code } = error as { code?: unknown };
+  return { code, why: error instanceof Error ? error.message : String(error) };
 }

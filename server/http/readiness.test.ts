@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { after, test } from "node:test";
 import pino from "pino";
-import { findDatabaseTrouble } from "#server/db/connect.ts";
+import { connect, findDatabaseTrouble } from "#server/db/connect.ts";
+import { migrate } from "#server/db/migrate.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { recordMedia } from "#server/files/media.ts";
 import { createStorageWatch } from "#server/storage-watch.ts";
@@ -45,4 +46,40 @@ onBothEngines((db) => {
     assert.equal(lines.length, 1, lines.join(""));
     assert.match(lines[0] ?? "", /"trouble":"replaced".*publication/);
   });
+});
+
+test("a database that is found damaged is not ready for as long as the site runs, and a sentence in the log", async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "readiness-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "site.db");
+  const made = connect({ sqlite: file });
+  await migrate(made);
+  await made.insertInto("publication").values({ id: 1, revision: 1, content_hash: "x", published_at: 1 }).execute();
+  await made
+    .insertInto("avatar")
+    .values({ hash: "a", options: "x".repeat(200_000), png_base64: null })
+    .execute();
+  await made.destroy();
+
+  const lines: string[] = [];
+  const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
+  const storage = createStorageWatch({ folder, log }, () => findDatabaseTrouble(db));
+  const db = connect({ sqlite: file }, { report: storage.report });
+  t.after(() => db.destroy());
+  const why = createReadiness({ services: { db, files: { media: folder }, storage }, draining: () => false });
+  assert.equal(await why(), null);
+  // Every page but the first and those in use: what is asked for often goes on being read from memory.
+  const { size } = statSync(file);
+  const opened = openSync(file, "r+");
+  writeSync(opened, Buffer.alloc(size - 4096, 7), 0, size - 4096, 4096);
+  closeSync(opened);
+  await assert.rejects(db.selectFrom("avatar").selectAll().execute(), { trouble: "damaged" });
+  const damaged = "The database is damaged. Stop the site, restore a backup, and start it again.";
+  assert.equal(await why(), damaged);
+  const later = performance.now() + 30_000;
+  t.mock.method(performance, "now", () => later);
+  assert.equal(await why(), damaged);
+  assert.equal(lines.length, 1, lines.join(""));
+  assert.match(lines[0] ?? "", /"trouble":"damaged".*malformed/);
+  assert.doesNotMatch(lines[0] ?? "", /stack|\bat /);
 });

@@ -78,8 +78,8 @@ const troubles = ({ said }: Running) =>
   said.out
     .split("\n")
     .filter((line) => line.includes('"level":50'))
-    .map((line) => JSON.parse(line) as { trouble?: string; err?: { message: string } })
-    .map(({ trouble, err }) => `${trouble}: ${err?.message}`);
+    .map((line) => JSON.parse(line) as { trouble?: string; why?: string })
+    .map(({ trouble, why }) => `${trouble}: ${why}`);
 
 async function end({ child }: Running): Promise<void> {
   child.kill("SIGTERM");
