@@ -188,6 +188,45 @@ test("a picture that is too large is refused when it is chosen, and another is s
   expect(readdirSync(path.join(folder, "content/media/scenes"))).not.toContain("large.png");
 });
 
+test("a new folder of pages begins with its own page, and a name that no folder can have is told @script", async ({
+  page,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  writeFileSync(
+    path.join(folder, "content/pages/about-us.md"),
+    "---\ntitle: About us\ndescription: Who we are.\n---\n\nWords.\n",
+  );
+  const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
+  const save = async () => {
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Save now" }).click();
+  };
+  const write = async (title: string, at: string) => {
+    await page.goto(`${address}/edit/?${title.length}${at}#/collections/pages/new`);
+    await page.getByLabel("Folder").fill(at);
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Description").fill("What grows.");
+    await save();
+  };
+  await write("Our garden", "About Us/Nowhere");
+  await expect(page.getByText("‘About Us/Nowhere’ cannot be a folder. Use small letters")).toBeVisible();
+  await expect(page.getByText("Write a new folder’s own page first, in the folder above")).toBeVisible();
+  page.on("dialog", (leaving) => leaving.accept());
+  for (const [title, at] of [
+    ["Our garden", "about-us"],
+    ["The gate", "about-us/our-garden"],
+  ] as const) {
+    await write(title, at);
+    await expect(shown.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+  const names = [...readAll().keys()].filter((name) => name.startsWith("pages/about-us"));
+  expect(names.sort()).toEqual([
+    "pages/about-us.md",
+    "pages/about-us/our-garden.md",
+    "pages/about-us/our-garden/the-gate.md",
+  ]);
+});
+
 function readAll(): Map<string, Buffer> {
   const content = path.join(folder, "content");
   const files = readdirSync(content, { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -19,7 +19,7 @@ export function screenSettings(backend: Backend) {
       {
         ...folder("pages", "Pages", "Page", "page", "title"),
         nested: { depth: 10, summary: "{{title}}", subfolders: false },
-        meta: { path: { label: "Folder", widget: "string" } },
+        meta: { path: { label: "Folder", widget: "string", hint: folderHint } },
       },
       { ...folder("news", "News", "Article", "article", "headline"), ...newestFirst },
       { ...folder("resources", "Resources", "Resource", "resource", "title"), ...newestFirst },
@@ -58,6 +58,8 @@ export function listParts(): { name: string; fields: ScreenField[] }[] {
   return componentNames.map((name) => ({ name, fields: fieldsOf(name) }));
 }
 
+const folderHint =
+  "Where the page belongs: small letters, digits and hyphens, with / between folders, such as about-us/our-plan. Write a new folder’s own page first, in the folder above: Our garden in about-us begins about-us/our-garden.";
 const newestFirst = { sortable_fields: ["date", "draft"] };
 
 function folder(name: string, label: string, label_singular: string, schema: string, title: string) {

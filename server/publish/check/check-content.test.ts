@@ -187,8 +187,10 @@ test("a fault is reported once, without the faults that follow from it", async (
 test("a folder without a page of its own is reported once, not for each page in it", async () => {
   for (const name of ["plans/one", "plans/two"]) page(name, "[up](/plans/)\n");
   assert.deepEqual(await problems(), [
-    "pages/plans/index.md:1: This folder has no page of its own, and the pages in it lead to one. Write it in this file.",
+    "pages/plans/index.md:1: This folder has no page of its own, and the pages in it lead to one. Write it in this file, or in pages/plans.md.",
   ]);
+  page("plans", "Words.\n");
+  assert.deepEqual(await problems(), []);
 });
 
 test("a setting of the wrong kind is reported in our own words", async () => {

@@ -61,7 +61,7 @@ export function checkFolders(check: Check): void {
       message:
         address === "/"
           ? "The home page is missing. Write it in this file."
-          : "This folder has no page of its own, and the pages in it lead to one. Write it in this file.",
+          : `This folder has no page of its own, and the pages in it lead to one. Write it in this file, or in pages${address.slice(0, -1)}.md.`,
     });
     check.titles.set(address, "");
   }

@@ -41,5 +41,9 @@ function saySave(phrases) {
     deletePublishedEntry: "Delete the file",
     deployButtonLabel: "Open the page",
   };
-  CMS.registerLocale("en", { ...phrases, editor: { ...editor, editorToolbar: toolbar } });
+  const pane = editor.editorControlPane;
+  const invalidPath =
+    "‘%{path}’ cannot be a folder. Use small letters, digits and hyphens, with / between folders, such as about-us/our-plan.";
+  const editorControlPane = { ...pane, widget: { ...pane.widget, invalidPath } };
+  CMS.registerLocale("en", { ...phrases, editor: { ...editor, editorToolbar: toolbar, editorControlPane } });
 }
