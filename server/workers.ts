@@ -27,8 +27,12 @@ export async function runWorkers(
   });
   cluster.on("exit", (worker, code) => {
     if (stopping) return;
-    // A worker that could not even start would fail again, and has printed why.
-    if (!told) process.exit(code || 1);
+    // A worker that could not even start would fail again, and has printed why. The others have nothing to finish yet;
+    // left alone, they would ask a process that is gone.
+    if (!told) {
+      for (const other of Object.values(cluster.workers ?? {})) other?.process.kill("SIGKILL");
+      process.exit(code || 1);
+    }
     log.error({ pid: worker.process.pid, code }, "a worker died; another starts");
     setTimeout(() => stopping || cluster.fork(), PAUSE_MS);
   });
