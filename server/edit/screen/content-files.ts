@@ -39,6 +39,7 @@ export function contentFiles(root: string) {
     return full;
   }
   return {
+    root,
     /** @returns null when there is none */
     read(file: string): ContentFile | null {
       const full = locate(file);

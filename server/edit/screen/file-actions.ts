@@ -7,6 +7,7 @@ import { nameFault } from "#server/publish/paths.ts";
 import { LARGEST_PICTURE } from "#server/publish/pictures.ts";
 import { fileOf } from "./collections.ts";
 import { type ContentFile, type ContentFiles, Refused } from "./content-files.ts";
+import { whatNeeds } from "./what-needs-it.ts";
 import { writeEntry } from "./write-entry.ts";
 
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal("base64") });
@@ -67,9 +68,20 @@ export async function answerAction(files: ContentFiles, asked: FileAction): Prom
     case "getDeployPreview":
       return linkTo(fileOf(asked.params.collection, asked.params.slug));
     case "deleteFiles":
-      for (const file of asked.params.paths) files.remove(file);
-      return {};
+      return removeFiles(files, asked.params.paths);
   }
+}
+
+/** Removes files that nothing needs: links to them would lead nowhere, and the site would stay as it was. */
+async function removeFiles(files: ContentFiles, paths: string[]) {
+  const there = paths.filter((file) => files.read(file));
+  const needed = await whatNeeds(
+    there.map((file) => file.replace("content/", "")),
+    files.root,
+  );
+  if (needed) throw new Refused(409, `${there.join(", ")} is still needed. Mend this first: ${needed}`);
+  for (const file of there) files.remove(file);
+  return {};
 }
 
 function saveEntry(files: ContentFiles, { params, seen }: Extract<FileAction, { action: "persistEntry" }>) {
