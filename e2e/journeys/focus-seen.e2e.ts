@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { writeMessage } from "../digime.ts";
+import { CREATE, VOICES } from "../keeper.ts";
 import { expect, test, type Visitor } from "../visitor.ts";
 
 const pages = [
@@ -150,10 +151,52 @@ for (const [width, height] of [
       await expect(form.getByLabel(name)).toBeFocused();
       expect(await seenOfFocus(visitor), `${address}, by the summary's link`).toMatchObject(least);
     }
-    await visitor.open("/info-for-children-and-young-people/digime-voices/create-your-digime/");
+    await visitor.open(CREATE);
     await writeMessage(visitor, "A slide that is longer than the one we have now");
     await page.getByRole("button", { name: "Send it" }).press("Enter");
     await expect(page.getByLabel("Email it to me")).toBeFocused();
     await expect.poll(() => seenOfFocus(visitor), "DigiMe").toMatchObject(least);
   });
 }
+
+test("a mistake takes focus and is in view, with or without script, in each step and for a code", async ({
+  visitor,
+}) => {
+  const { page, hasScript } = visitor;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const summary = page.getByRole("alert");
+  const isTold = async (words: string, field: string) => {
+    await expect(summary.getByRole("link", { name: words })).toHaveAttribute("href", `#${field}`);
+    await visitor.settle();
+    const focused = hasScript ? page.locator(`#${field}`) : summary;
+    await expect(focused).toBeFocused();
+    await expect(focused).toBeInViewport({ ratio: 1 });
+  };
+  await visitor.open(CREATE);
+  await writeMessage(visitor, "");
+  await isTold("There is no message yet.", "message");
+  await page.getByLabel("Your message").fill("Somewhere with air con that is not a shop.");
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await page.getByLabel("Email it to me").check();
+  await page.getByLabel("Your email").fill("Kirra");
+  await page.getByRole("button", { name: "Send it" }).click();
+  await isTold("Write your email address", "Email");
+  await visitor.open(`${VOICES}receipt/`);
+  await page.getByLabel("Your code").fill("abcde-fghjk-mnpqr-stvw");
+  await page.getByRole("button", { name: "Show me" }).click();
+  await expect(summary).toContainText("We cannot find that code.");
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport({ ratio: 1 });
+});
+
+test("putting one of two mistakes right takes focus nowhere else @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await writeMessage(visitor, "Somewhere with air con that is not a shop.");
+  await page.getByLabel("First name or nickname").fill("a".repeat(41));
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByLabel("First name or nickname")).toBeFocused();
+  await page.getByLabel("Download it now").press("Space");
+  await expect(page.locator("#receive-error")).toHaveCount(0);
+  await expect(page.getByLabel("Download it now")).toBeFocused();
+});

@@ -53,7 +53,7 @@ test("a code that was mistyped stays in its field, to be put right", async ({ vi
   const field = page.getByLabel("Your code");
   await field.fill("abcde-fghjk-mnpqr-stvw");
   await page.getByRole("button", { name: "Show me" }).click();
-  await expect(page.getByText("We cannot find that code.")).toBeVisible();
+  await expect(page.locator("#code-error")).toContainText("We cannot find that code.");
   await expect(page).toHaveTitle(/^Error: Your receipt – /);
   await visitor.settle();
   await expect(field).toHaveValue("abcde-fghjk-mnpqr-stvw");
@@ -110,12 +110,12 @@ test("how to get the picture has to be chosen; an email needs an address", async
   await visitor.open(CREATE);
   await writeMessage(visitor, "Somewhere with air con that is not a shop.");
   await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByText("Choose at least one")).toBeVisible();
+  await expect(page.locator("#receive-error")).toContainText("Choose at least one");
   await expect(page.getByLabel("Your email")).toBeHidden();
   await page.getByLabel("Email it to me").check();
   await expect(page.getByLabel("Your email")).toBeVisible();
   await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByText(/Write your email address/)).toBeVisible();
+  await expect(page.locator("#email-error")).toContainText("Write your email address");
   if (visitor.hasScript) {
     await expect(page.getByLabel("Your email")).toBeFocused();
     await page.getByLabel("I don’t want it").check();
@@ -125,7 +125,7 @@ test("how to get the picture has to be chosen; an email needs an address", async
   await page.getByLabel("Your email").fill("sam@home.example");
   await page.getByLabel("I don’t want it").check();
   await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByText("You ticked “I don’t want it” and a way to get it.")).toBeVisible();
+  await expect(page.locator("#receive-error")).toContainText("You ticked “I don’t want it” and a way to get it.");
   await expect(page.getByLabel("Your email")).toHaveValue("sam@home.example");
   await expect(page.getByLabel("I don’t want it")).toBeChecked();
   await page.getByLabel("I don’t want it").uncheck();

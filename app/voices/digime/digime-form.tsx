@@ -39,7 +39,7 @@ export interface DigiMeFormProps {
  */
 export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
   const start = answer?.state ?? newDigiMe;
-  const { state, dispatch, form, heading, onSubmit, busy, trouble } = useDigiMe(
+  const { state, dispatch, form, heading, onSubmit, busy, trouble, tries } = useDigiMe(
     topic?.id ?? "",
     start,
     answer !== null,
@@ -84,6 +84,7 @@ export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
           <CarriedFields state={state} topic={topic?.id ?? ""} />
           <DigiMeNotice
             problems={state.problems}
+            tries={tries}
             kind={trouble ? "offline" : (answer?.notice ?? null)}
             wait={answer?.retryAfter ?? 0}
           />

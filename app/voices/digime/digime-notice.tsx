@@ -1,4 +1,5 @@
 import { formatMinutes } from "#app/base/time-formats.ts";
+import { useHydrated } from "#app/base/use-hydrated.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { problemWords } from "#app/voices/digime/steps/problem-words.ts";
 import type { Problem, ProblemField } from "./digime-flow.ts";
@@ -24,18 +25,27 @@ const busyWords = (wait: number) =>
 
 interface Props {
   problems: Problem[];
+  /** Times the form was sent with a mistake since the page was opened. */
+  tries: number;
   kind: keyof typeof words | "busy" | null;
   /** In seconds, when too many are sending. */
   wait: number;
 }
 
 /** Above the form: what is wrong, with links to the fields, or why the form could not be taken. */
-export function DigiMeNotice({ problems, kind, wait }: Props) {
+export function DigiMeNotice({ problems, tries, kind, wait }: Props) {
+  const hydrated = useHydrated();
   const faults = problems.map((problem) => ({ message: problemWords(problem), control: fieldIds[problem.field] }));
   return (
     <>
-      {faults.length > 1 && (
-        <ErrorSummary title="Please look at these again" faults={faults} occasion={problems} takesFocus={false} />
+      {faults.length > 0 && (
+        // With script the first field that is wrong takes focus (spec digime.sending).
+        <ErrorSummary
+          title={`Please look at ${faults.length === 1 ? "this" : "these"} again`}
+          faults={faults}
+          occasion={tries}
+          takesFocus={!hydrated}
+        />
       )}
       {kind && (
         <ErrorSummary title="It has not been sent yet" faults={[]} occasion={kind} takesFocus>

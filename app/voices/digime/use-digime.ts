@@ -31,6 +31,8 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const [state, dispatch] = useReducer(reduce, start);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(false);
+  /** Times it was sent with a mistake. Putting one of two right is no occasion to take focus away from it. */
+  const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const ready = useRef(false);
@@ -53,9 +55,10 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   }, [state, topic, start]);
 
   // Each try with a mistake is an occasion (spec digime.sending).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the try is what matters
   useEffect(() => {
     if (state.problems.length > 0) shakeFirstFault(form.current);
-  }, [state.problems]);
+  }, [tries]);
 
   // A new step is a new entry of the history, and focus goes to its heading.
   useEffect(() => {
@@ -94,6 +97,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     // Who pressed again meanwhile pressed once, and has not read what the first press would have said.
     if (press !== presses.current || step !== shownStep.current) return;
     const after = digiMeFlow(state, next);
+    if (after.problems.length > 0) setTries((count) => count + 1);
     if (after.step !== "done") return dispatch(next);
     setBusy(true);
     const filled = form.current;
@@ -107,7 +111,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
       setTrouble(true);
     }
   };
-  return { state, dispatch, form, heading, onSubmit, busy, trouble };
+  return { state, dispatch, form, heading, onSubmit, busy, trouble, tries };
 }
 
 /** Puts the step into the address, as a new entry of the history or in place of this one. */

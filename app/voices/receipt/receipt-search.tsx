@@ -1,5 +1,6 @@
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 
 interface Props {
@@ -19,6 +20,14 @@ export function ReceiptSearch({ code, unknown, wait }: Props) {
       : null;
   return (
     <form className="form-card" action={RECEIPT} method="get">
+      {problem && (
+        <ErrorSummary
+          title="Please look at this again"
+          faults={[{ message: problem, control: "code" }]}
+          occasion={code}
+          takesFocus
+        />
+      )}
       <div className={problem ? "field has-error" : "field"}>
         <label htmlFor="code">Your code</label>
         <p className="hint" id="code-hint">
