@@ -3,32 +3,35 @@ import path from "node:path";
 import { ContentError } from "./publish/problems.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
-/** One clear line for mistakes in deploying; the stack for faults of our own. */
-export function explain(error: unknown): string {
+/**
+ * One clear line for mistakes in deploying; the stack for faults of our own.
+ * @param database how whoever reads it named the PostgreSQL database; never with its password
+ */
+export function explain(error: unknown, database = "DATABASE_URL"): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
   // PostgreSQL's "insufficient privilege" (its manual, appendix A).
   if (code === "42501")
-    return `The role of DATABASE_URL may not do what we need (${error.message}). As its owner write: grant create, usage on schema public to <role>`;
+    return `The role of ${database} may not do what we need (${error.message}). As its owner write: grant create, usage on schema public to <role>`;
   if (/^(?:EACCES|EPERM|ENOTDIR|EEXIST)$/.test(code) && "path" in error)
     return explainPlace(error as NodeJS.ErrnoException, String(error.path));
   const known = asStorageError(error);
-  if (known instanceof StorageError) return explainStorage(known);
+  if (known instanceof StorageError) return explainStorage(known, database);
   return error.name === "Error" || error.name === "SettingsError" || error instanceof ContentError
     ? error.message
     : (error.stack ?? error.message);
 }
 
-function explainStorage({ trouble, message, cause, file }: StorageError): string {
+function explainStorage({ trouble, message, cause, file }: StorageError, database: string): string {
   const why = (cause instanceof Error && (cause.message || ("code" in cause && String(cause.code)))) || message;
   if (trouble === "damaged")
     return file
       ? `The database ${file} is damaged (${why}). Stop the site, keep a copy of its folder, and bring the last backup back: npm run restore -- <backup> --overwrite`
-      : `The database of DATABASE_URL is damaged (${why}). Stop the site, let whoever runs the database look at it, or restore a backup.`;
+      : `The database of ${database} is damaged (${why}). Stop the site, let whoever runs the database look at it, or restore a backup.`;
   if (trouble === "failing" && file)
     return `The data folder ${path.dirname(file)} cannot be used (${why}). Give it to the user that runs the site (1000 in the image), or set DATA_DIR to another.`;
   if (trouble === "away")
-    return `DATABASE_URL does not lead to a database we can use (${why}). Check address, name and password.`;
+    return `${database} does not lead to a database we can use (${why}). Check address, name and password.`;
   return `${message} (${why})`;
 }
 

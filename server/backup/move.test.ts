@@ -136,3 +136,27 @@ test("a backup is restored into PostgreSQL whole or not at all, and two at once 
   await restore(env, file, true);
   assert.deepEqual(await countAll(url), everything);
 });
+
+test("a database that cannot be reached is named as on the command line, without its password", async () => {
+  const hidden = "postgres://site:topsecret@127.0.0.1:1/site?password=topsecret";
+  const { code, out, err } = await runCommand(["move", hidden], { DATA_DIR: source.DATA_DIR });
+  assert.deepEqual([code, out], [1, ""]);
+  assert.match(
+    err,
+    /^postgres:\/\/site@127\.0\.0\.1:1\/site does not lead to a database we can use \(connect ECONNREFUSED/,
+  );
+  assert.doesNotMatch(err, /topsecret|DATABASE_URL/);
+});
+
+test("a role that may not make tables there is told with that address", async () => {
+  const url = new URL(await postgres.createDatabase());
+  const role = `role_${Date.now()}`;
+  const owner = connect({ postgres: url.href });
+  await sql.raw(`create role ${role} login password 'hush'`).execute(owner);
+  await owner.destroy();
+  Object.assign(url, { username: role, password: "hush" });
+  const { code, err } = await runCommand(["move", url.href], { DATA_DIR: source.DATA_DIR });
+  assert.equal(code, 1);
+  assert.match(err, new RegExp(`^The role of postgres://${role}@.* may not do what we need`));
+  assert.doesNotMatch(err, /hush|DATABASE_URL/);
+});

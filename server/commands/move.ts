@@ -1,9 +1,16 @@
 import { move } from "#server/backup/move.ts";
 import { parseEnv, settings } from "#server/env.ts";
+import { explain } from "#server/explain.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
 const USAGE = "Write: npm run move -- postgres://user:password@host:5432/name [--overwrite]";
 const options = { overwrite: { type: "boolean" } } as const;
+
+/** An address as it may be shown: its password may also be among the options behind it. */
+function withoutPassword(address: string): string {
+  const { protocol, username, host, pathname } = new URL(address);
+  return `${protocol}//${username && `${username}@`}${host}${pathname}`;
+}
 
 /** `npm run move -- postgres://…`: from the embedded database to PostgreSQL. */
 await runCommand({ usage: USAGE, words: 1, options }, async ([given], { overwrite = false }) => {
@@ -11,7 +18,9 @@ await runCommand({ usage: USAGE, words: 1, options }, async ([given], { overwrit
   if (!url) throw new UsageError(USAGE);
   const env = parseEnv(process.env);
   if (env.DATABASE_URL) throw new Error("DATABASE_URL is set: the site is on PostgreSQL already.");
-  const { rows, missing } = await move(env, url, overwrite);
+  const { rows, missing } = await move(env, url, overwrite).catch((error: unknown) => {
+    throw new Error(explain(error, withoutPassword(url)), { cause: error });
+  });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const lost = missing.length > 0 ? ` Not found, and lost already: ${missing.join(", ")}.` : "";
   return `Moved ${total} rows of ${Object.keys(rows).length} tables: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait.${lost} The embedded database is as it was.
