@@ -41,9 +41,21 @@ function meantFaults(forms: z.core.$ZodIssue[][]): Fault[] | null {
   return first && first.length !== second?.length ? first : null;
 }
 
-/** The path of a value as it stands before a message: `image.alt: `. */
+/** The path of a value as it stands before a message, `image.alt: `; entries of a list as people count, `helpLines, 5th: tel: `. */
 export function sayPath(path: PropertyKey[]): string {
-  return path.length > 0 ? `${path.join(".")}: ` : "";
+  let said = "";
+  for (const part of path) {
+    const before = said === "" || said.endsWith(": ") ? "" : typeof part === "number" ? ", " : ".";
+    said += before + (typeof part === "number" ? `${ordinal(part + 1)}: ` : String(part));
+  }
+  return said === "" || said.endsWith(": ") ? said : `${said}: `;
+}
+
+const ordinals = new Intl.PluralRules("en-AU", { type: "ordinal" });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+
+function ordinal(count: number): string {
+  return `${count}${endings[ordinals.select(count)] ?? "th"}`;
 }
 
 const kinds: Record<string, string> = {

@@ -193,14 +193,14 @@ for (const [fault, from, to, line, words] of [
     "operator: Is",
     "operator: GreaterThan",
     lineOf("operator: Is"),
-    /rules\.0\.operator: GreaterThan is not one of: Is, IsNot, GreaterThen, .*\. Did you mean GreaterThen\?$/,
+    /rules, 1st: operator: GreaterThan is not one of: Is, IsNot, GreaterThen, .*\. Did you mean GreaterThen\?$/,
   ],
   [
     "an unknown operator in a group of rules",
     "{ field: kind, operator: Is, value: Question }",
     "{ logicType: Any, rules: [{ field: kind, operator: Iz, value: Question }] }",
     lineOf("operator: Is"),
-    /rules\.0\.rules\.0\.operator: Iz is not one of: Is, .*\. Did you mean Is\?$/,
+    /rules, 1st: rules, 1st: operator: Iz is not one of: Is, .*\. Did you mean Is\?$/,
   ],
   [
     "a rule of a condition that is neither a rule nor a group",

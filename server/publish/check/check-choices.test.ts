@@ -55,9 +55,9 @@ test("a word that is none of a few is told with those there are, and the one tha
       "voices/responses/a-good-day.yaml",
       "eyes: default",
       "eye: default",
-      "1: 0.avatar.eye: Avatars have no eye. Use one of: ",
+      "1: 1st: avatar.eye: Avatars have no eye. Use one of: ",
     ],
-    ["voices/responses/a-good-day.yaml", "eyes: default", "eyes: winks", "1: 0.avatar.eyes: winks is not one of: "],
+    ["voices/responses/a-good-day.yaml", "eyes: default", "eyes: winks", "1: 1st: avatar.eyes: winks is not one of: "],
   ] as const) {
     const text = read(file);
     assert.ok(text.includes(from), from);

@@ -199,6 +199,7 @@ test("a setting of the wrong kind is reported in our own words", async () => {
     ["address:\n", "address: 12 Street\nold:\n", /^site.yaml:\d+: address: Write settings, each on a line of its own/],
     ["responsesPerPage: 9", "responsesPerPage: 900", /: responsesPerPage: Write a number of at most 60\.$/m],
     ["responsesPerPage: 9", "responsesPerPage: nine", /: responsesPerPage: Write a number, without quotes\.$/m],
+    ['tel: "1800551800"', 'tel: "1800 55"', /^site.yaml:\d+: helpLines, 1st: tel: /m],
     ['"6000"', '"600"', /: address.postcode: .*four digits/],
     ["name: The Office", "name: The Office\nname: Twice", /^site.yaml:2: This stands here twice/],
     ["name: The Office", 'name: "The Office', /^site.yaml:\d+: A quote, a bracket or a colon is missing here/],
