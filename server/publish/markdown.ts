@@ -45,7 +45,12 @@ const words = new MarkdownIt({ html: false, typographer: true, quotes: "“”�
 for (const reader of [markdown, words]) {
   const { rules } = reader.renderer;
   // A wide table scrolls in a box of its own, which the keyboard reaches; the page never scrolls sideways (WCAG 1.4.10).
-  rules.table_open = () => '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>\n';
+  // Its name is what its columns hold: several tables of a page must not all be called alike.
+  rules.table_open = (tokens, index) => {
+    const end = tokens.findIndex(({ type }, at) => at > index && type === "thead_close");
+    const name = escapeMarkup(`Table: ${textOf(tokens.slice(index, end))}`);
+    return `<div class="table-scroll" role="group" aria-label="${name}" tabindex="0"><table>\n`;
+  };
   rules.table_close = () => "</table></div>\n";
   rules.text = (tokens, index) =>
     escapeMarkup(tokens[index]?.content ?? "").replace(addressesInText, (address) =>
