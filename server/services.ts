@@ -96,7 +96,15 @@ export function createServices(env: Env, { patienceMs }: { patienceMs?: number }
     secret,
     files: { media: places.media, uploads },
     mailFolder: places.mail,
-    mail: createOutbox({ db, clock, log, send, secret, office: env.OFFICE_EMAIL ?? null }),
+    mail: createOutbox({
+      db,
+      clock,
+      log,
+      send,
+      secret,
+      office: env.OFFICE_EMAIL ?? null,
+      server: env.SMTP_URL ? new URL(env.SMTP_URL).host : places.mail,
+    }),
     ratesOf: env.DATABASE_URL || env.WEB_CONCURRENCY > 1 ? sharedRates(db, clock) : memoryRates(clock),
   };
 }

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import { PassThrough } from "node:stream";
 import { beforeEach, test } from "node:test";
-import { onBothEngines } from "#server/db/testing.ts";
+import pino from "pino";
+import { freePort, onBothEngines } from "#server/db/testing.ts";
 import { createLog } from "#server/log.ts";
 import { createSecret } from "#server/secret.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
 import { backOff, createOutbox } from "./outbox.ts";
+import { smtpSender } from "./send-mail.ts";
+import { startMailServer } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
 const letter = (to: string) => ({ to, subject: "Hello", text: "Words" });
@@ -131,6 +135,44 @@ onBothEngines((db) => {
     assert.equal(tries, 2);
     assert.ok(backOff(2) > backOff(1));
     assert.equal(backOff(1000), 15 * 60_000);
+  });
+
+  test("a round in which letters fail is one line: where they should go, why, and how many wait", async () => {
+    const lines: string[] = [];
+    const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
+    const rounds = (send: SendMail, server: string) =>
+      createOutbox({
+        ...{ db: db(), clock: { now: () => time.now }, log, send, server },
+        ...{ secret: createSecret("a secret for tests"), office: null },
+      });
+    await queue(7);
+    const server = `127.0.0.1:${await freePort()}`;
+    const nobody = rounds(smtpSender(`smtp://site:topsecret@${server}`, "no-reply@office.example"), server);
+    assert.deepEqual(await nobody.sendDue(), { sent: 0, failed: 7 });
+    const read = () => lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const [line = {}, ...more] = read();
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      { ...line, level: 0, time: 0, pid: 0, hostname: "" },
+      {
+        ...{ level: 0, time: 0, pid: 0, hostname: "" },
+        ...{ server, reasons: [`connect ECONNREFUSED ${server}`], failed: 7, waiting: 7 },
+        msg: "mail not delivered yet",
+      },
+    );
+    assert.deepEqual([await nobody.sendDue(), lines], [{ sent: 0, failed: 0 }, []], "nothing was due");
+
+    time.now += backOff(1);
+    const mails = await startMailServer();
+    for (let at = 0; at < 7; at++) mails.refuse.add(`v${at}@example.org`);
+    mails.refuse.delete("v0@example.org");
+    await rounds(smtpSender(mails.url, "no-reply@office.example"), new URL(mails.url).host).sendDue();
+    await mails.stop();
+    const refused = read();
+    assert.equal(refused.length, 1);
+    assert.deepEqual([refused[0]?.failed, refused[0]?.waiting], [6, 6]);
+    assert.match(JSON.stringify(refused), /EENVELOPE \d{3}"/);
+    assert.doesNotMatch(JSON.stringify([line, ...refused]), /example\.org|topsecret/);
   });
 
   test("a letter that a worker held when it died is sent by another after its lease", async () => {

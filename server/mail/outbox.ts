@@ -38,6 +38,8 @@ interface Parts {
   secret: Pick<Secret, "sign">;
   /** Who gets a note about letters that could not be delivered; null for nobody. */
   office: string | null;
+  /** Where letters go out, for the log: host and port, or a folder. */
+  server?: string;
 }
 
 /** While a letter is leased nobody else sends it; longer than a batch of sendings can take. */
@@ -72,10 +74,21 @@ export function backOff(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS);
 }
 
+/** Errors of the way to the mail server: what they say names no receiver. */
+const ON_THE_WAY = /^E(?:CONN|SOCKET$|TIMEDOUT$|DNS$|TLS$|NOTFOUND$|AI_|HOST|NET|PIPE$)/;
+
+/** Why a letter was not taken, without what a mail server said, which may hold somebody's address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { code = "", responseCode = "" } = error as { code?: unknown; responseCode?: unknown };
+  if (!responseCode && ON_THE_WAY.test(String(code))) return error.message || String(code);
+  return `${code} ${responseCode}`.trim() || "unknown";
+}
+
 /**
  * The outbox: each letter is sent at least once, whatever crashes; at most one instance holds it at a time.
  */
-export function createOutbox({ db, clock, log, send, secret, office }: Parts): Outbox & OutboxWorker {
+export function createOutbox({ db, clock, log, send, secret, office, server }: Parts): Outbox & OutboxWorker {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;
   let again = false;
@@ -108,7 +121,19 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
     return { holder, letters };
   }
 
+  /** A line for each round, not for each letter: they fail for the same reason. */
   async function sendDue() {
+    const reasons = new Set<string>();
+    const total = await sendRound(reasons);
+    if (reasons.size > 0) {
+      const { count } = await measureLetters(db);
+      log.warn({ server, reasons: [...reasons], failed: total.failed, waiting: count }, "mail not delivered yet");
+    }
+    return total;
+  }
+
+  /** @param reasons gets why letters must wait, each once */
+  async function sendRound(reasons: Set<string>) {
     const total = { sent: 0, failed: 0 };
     for (;;) {
       const { holder, letters } = await lease();
@@ -125,34 +150,33 @@ export function createOutbox({ db, clock, log, send, secret, office }: Parts): O
           total.sent += 1;
         } catch (error) {
           total.failed += 1;
-          await postpone(letter, holder, error);
+          if (await postpone(letter, holder, reasonOf(error))) reasons.add(reasonOf(error));
         }
       }
       if (ending) return total;
     }
   }
 
-  /** A letter that was not accepted is tried again later, or given up after its days. */
+  /** A letter that was not accepted is tried again later, or given up after its days. @returns whether it still waits */
   async function postpone(
     { id, attempts, queued_at }: { id: string; attempts: number; queued_at: number },
     holder: string,
-    error: unknown,
-  ) {
+    reason: string,
+  ): Promise<boolean> {
     const now = clock.now();
-    // Logs only the code, since a mail server's message may hold an address.
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     if (now - queued_at > GIVE_UP_MS) {
-      log.error({ mail: id, attempts, code }, "mail given up");
+      log.error({ mail: id, attempts, server, reason }, "mail given up");
       givenUp += 1;
-      return giveUp(id, holder);
+      await giveUp(id, holder);
+      return false;
     }
-    log.warn({ mail: id, attempts, code }, "mail not delivered yet");
     await db
       .updateTable("mail")
       .set({ leased_until: 0, lease: null, due_at: now + backOff(attempts) })
       .where("id", "=", id)
       .where("lease", "=", holder)
       .execute();
+    return true;
   }
 
   /**
