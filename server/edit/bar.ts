@@ -48,9 +48,12 @@ export function drawAlone(preview: Preview): string {
 /** A page of its own, while there is none of a file: it is still to be saved, or what is wrong keeps it. */
 export function drawWaiting(preview: Preview, file: string): string {
   const saved = file !== "";
-  const says = saved
-    ? "This page shows here as soon as nothing is wrong with it."
-    : "Save it, and the page shows here.";
+  const elsewhere = preview.problems.length > 0 && preview.problems.every((problem) => problem.file !== file);
+  const says = !saved
+    ? "Save it, and the page shows here."
+    : elsewhere
+      ? "What is wrong stands in other files. This page shows here as soon as it is mended there."
+      : "This page shows here as soon as nothing is wrong with it.";
   return drawBare(`<p>${says}</p>${drawBar(preview, "", saved ? file : undefined)}`);
 }
 
