@@ -4,7 +4,7 @@ import type { Env } from "#server/env.ts";
 import { measureLetters } from "#server/mail/outbox.ts";
 import { smtpSender, verifySmtp } from "#server/mail/send-mail.ts";
 import { type CheckOptions, type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
-import { withDatabase } from "./with-database.ts";
+import { unlessDatabaseFails, withDatabase } from "./with-database.ts";
 
 /** A letter that has waited longer than this, in milliseconds, shows that something is wrong. */
 const LONG_MS = 60 * 60_000;
@@ -50,5 +50,5 @@ function checkOutbox(env: Env): Promise<Finding[]> {
       warn(`${words}, the oldest since ${new Date(oldest).toISOString()}. The log says why: "mail not delivered yet".`),
     ];
   };
-  return withDatabase<Finding[]>(env, check, []);
+  return unlessDatabaseFails(withDatabase<Finding[]>(env, check, []));
 }

@@ -261,3 +261,23 @@ test("on PostgreSQL it finds a lock that somebody holds, a role that may not cre
   assert.match((await hear("database", away)).join(), /^wrong: DATABASE_URL does not lead to a database/);
   assert.doesNotMatch((await hear("database", away)).join(), /topsecret/);
 });
+
+test("a database that does not work is told once; what needs it is not examined, and the rest is", async (context) => {
+  const mails = await startMailServer();
+  context.after(mails.stop);
+  const away = {
+    ...{ DATA_DIR: fresh(), DATABASE_URL: "postgres://site@127.0.0.1:1/site", SMTP_URL: mails.url, PORT: "1" },
+    ...{ SITE_URL: "http://127.0.0.1:1", SECRET: "s".repeat(30) },
+  };
+  const damaged = { DATA_DIR: fresh(), SMTP_URL: mails.url, PORT: "1" };
+  writeFileSync(path.join(damaged.DATA_DIR, "site.db"), Buffer.alloc(20_000, 7));
+  for (const [how, settings] of Object.entries({ away, damaged })) {
+    const { code, out } = await runCommand(["doctor"], settings);
+    assert.equal(code, 1);
+    assert.equal(out.match(/^✖ database .*(?:does not lead to a database|is damaged)/gm)?.length, 1, out);
+    for (const about of ["clock", "mail", "content"])
+      assert.match(out, new RegExp(`^! ${about} +Not examined: the database is ${how}$`, "m"));
+    assert.match(out, /^✔ mail +127\.0\.0\.1:\d+ accepts our letters$/m);
+    assert.equal(out.match(/ECONNREFUSED|not a database/g)?.length, 1, out);
+  }
+});

@@ -7,6 +7,7 @@ import { checkClock, checkDatabase } from "./check-database.ts";
 import { checkFolder, checkSecret } from "./check-folder.ts";
 import { checkMail } from "./check-mail.ts";
 import { type Check, type CheckOptions, type Finding, ok, warn, wrong } from "./finding.ts";
+import { unlessDatabaseFails } from "./with-database.ts";
 
 /** What is looked at, in the order in which one thing needs another. */
 const checks: Record<string, Check> = {
@@ -17,9 +18,9 @@ const checks: Record<string, Check> = {
   folder: checkFolder,
   secret: checkSecret,
   database: checkDatabase,
-  clock: checkClock,
+  clock: (env) => unlessDatabaseFails(checkClock(env)),
   mail: checkMail,
-  content: checkTree,
+  content: (env) => unlessDatabaseFails(checkTree(env)),
   build: checkBuild,
   server: checkServer,
   address: checkPublic,
