@@ -227,6 +227,22 @@ test("a new folder of pages begins with its own page, and a name that no folder 
   ]);
 });
 
+test("a file that others lead to is kept, and who would delete it reads which @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  const said: string[] = [];
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    return dialog.accept();
+  });
+  await page.goto(`${address}/edit/?delete#/collections/news/entries/first`);
+  await expect(page.getByLabel("Headline")).toHaveValue("First");
+  await page.getByRole("button", { name: "Delete entry" }).click();
+  await expect(() =>
+    expect(said.at(-1)).toMatch(/content\/news\/first\.md is still needed\. Mend this first: news\/second\.md, line/),
+  ).toPass();
+  expect([...readAll().keys()]).toContain("news/first.md");
+});
+
 function readAll(): Map<string, Buffer> {
   const content = path.join(folder, "content");
   const files = readdirSync(content, { recursive: true, encoding: "utf8" }).filter((name) =>

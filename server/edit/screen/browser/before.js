@@ -16,6 +16,8 @@ function sayWhatWasSeen(ask) {
     // Files were brought when they were chosen (bring-file.js): a save is of words alone, however many files they name.
     if (asked.action === "persistEntry") asked.params.assets = [];
     const answer = await ask(address, { ...options, body: JSON.stringify(asked) });
+    // Which files lead to it takes longer to read than Decap CMS shows a message.
+    if (!answer.ok && asked.action === "deleteFiles") window.alert((await answer.clone().json()).error);
     if (!answer.ok) return answer;
     if (asked.action === "getEntry") {
       const { file } = await answer.clone().json();
