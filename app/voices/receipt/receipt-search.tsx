@@ -19,7 +19,7 @@ export function ReceiptSearch({ code, unknown, wait }: Props) {
       ? `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`
       : null;
   return (
-    <form className="form-card" action={RECEIPT} method="get">
+    <>
       {problem && (
         <ErrorSummary
           title="Please look at this again"
@@ -28,28 +28,30 @@ export function ReceiptSearch({ code, unknown, wait }: Props) {
           takesFocus
         />
       )}
-      <div className={problem ? "field has-error" : "field"}>
-        <label htmlFor="code">Your code</label>
-        <p className="hint" id="code-hint">
-          You saw it after you sent your message. It is four groups of five letters and numbers.
-        </p>
-        {problem && <ErrorLine id="code-error" message={problem} />}
-        <input
-          className="input receipt-code-input"
-          id="code"
-          name="code"
-          defaultValue={code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          aria-describedby={problem ? "code-hint code-error" : "code-hint"}
-          aria-invalid={problem ? true : undefined}
-        />
-      </div>
-      <button type="submit" className="button">
-        Show me
-      </button>
-    </form>
+      <form className="form-card" action={RECEIPT} method="get">
+        <div className={problem ? "field has-error" : "field"}>
+          <label htmlFor="code">Your code</label>
+          <p className="hint" id="code-hint">
+            You saw it after you sent your message. It is four groups of five letters and numbers.
+          </p>
+          {problem && <ErrorLine id="code-error" message={problem} />}
+          <input
+            className="input receipt-code-input"
+            id="code"
+            name="code"
+            defaultValue={code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            aria-describedby={problem ? "code-hint code-error" : "code-hint"}
+            aria-invalid={problem ? true : undefined}
+          />
+        </div>
+        <button type="submit" className="button">
+          Show me
+        </button>
+      </form>
+    </>
   );
 }
