@@ -114,6 +114,8 @@ test("a database that holds something is left alone, unless it is told to overwr
 test("the site must not run meanwhile, and there must be one", async () => {
   const url = await postgres.createDatabase();
   const running = connect({ sqlite: path.join(source.DATA_DIR, "site.db") });
+  // What has never been asked is not closed by Kysely, and would go on holding the file.
+  await countRows(running, ["response"]);
   await assert.rejects(move(source, url, false), /The site or another command uses .*Stop it first/);
   await running.destroy();
   const nothing = parseEnv({ DATA_DIR: path.join(folder, "nothing") });
