@@ -147,10 +147,11 @@ export function childrenOf(pid: number | undefined): number[] {
 
 /**
  * A port that nothing listens on. It is below those that systems give to connections (from 32768 on Linux), of which one
- * could take it before it is listened on.
+ * could take it before it is listened on, and above 10080, the last that browsers and `fetch` refuse to ask (Fetch
+ * Standard, "bad port").
  */
 export function freePort(): Promise<number> {
-  const port = 10_000 + Math.floor(Math.random() * 20_000);
+  const port = 10_081 + Math.floor(Math.random() * 20_000);
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(freePort()));
