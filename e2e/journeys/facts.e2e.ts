@@ -25,8 +25,18 @@ async function pagesOf(request: APIRequestContext): Promise<{ address: string; h
   return pages;
 }
 
+/** What becomes of things that no form keeps (spec moderation.kept, receipt.code, digime.upload, mail.visitors). */
+const keptOtherwise: [what: string, time: string][] = [
+  ["with a DigiMe, and its picture, on our pages", "Until you take it down"],
+  ["Words of yours that you took down, that we changed or that we did not publish", "90 days"],
+  ["The picture your browser sends while you draw", "24 hours"],
+  ["The email address you want your DigiMe sent to", "Until the email is sent"],
+];
+
 test("privacy and each form say for how many days answers are kept, as the form does @once", async ({ request }) => {
   const privacy = await (await request.get("/privacy/")).text();
+  for (const [what, time] of keptOtherwise)
+    expect(privacy.split("<tr>").map(textOf)).toContainEqual(expect.stringMatching(new RegExp(`${what}.*${time}`)));
   expect(retentions.length).toBeGreaterThan(0);
   for (const { form, days } of retentions) {
     const row = privacy.split("<tr>").find((part) => part.includes(`href="/forms/${form}/"`)) ?? "";
