@@ -7,7 +7,11 @@ import { findNews, listArticleAddresses } from "#app/news/news.server.ts";
 import { noFilter } from "#app/news/news.ts";
 import { findPage, listPageAddresses } from "#app/pages/pages.server.ts";
 import { listResources } from "#app/resources/resources.server.ts";
+import { decide } from "#app/voices/moderation/moderation.server.ts";
+import { saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import { listFeatured, listResponses } from "#app/voices/responses/responses.server.ts";
 import { findOpenTopic, findTopic, listPastTopics } from "#app/voices/responses/topics.server.ts";
+import { response, secret } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { startJobs } from "#server/jobs.ts";
@@ -36,6 +40,10 @@ before(() => {
   cpSync(path.join(import.meta.dirname, "small-tree"), content, { recursive: true });
   const topic = readFileSync(path.join(content, "voices/a-good-day.md"), "utf8");
   write("voices/a-good-day.md", topic.replace("2045", "2026"));
+  write(
+    "voices/responses/a-good-day.yaml",
+    "- {name: Harjit, text: A day at the pool with all my cousins.}\n- {name: Tom, text: Sun.}\n",
+  );
   write("news/coming.md", article("date: 2026-12-03"));
   write("news/unfinished.md", article("date: 2026-02-05\ndraft: true"));
   write("pages/plans/index.md", page("", "What comes."));
@@ -102,6 +110,18 @@ onBothEngines((db, engine) => {
       resources: 1,
       found: ["/news/coming/", "/plans/coming/", "https://example.org/poster"],
     });
+  });
+
+  test("what a child says stands above the samples from the topic's first moment on", async () => {
+    const said = { ...response, topic: "a-good-day" };
+    const opening = perth("2026-10-12");
+    const { id } = await db()
+      .transaction()
+      .execute((trx) => saveResponse(trx, secret, said, opening));
+    await decide(db(), id, { verdict: "approved" }, "ann@x.au", opening);
+    const names = (await listResponses(db(), "a-good-day", { limit: 9 })).map(({ name }) => name);
+    assert.deepEqual(names, ["Sam", "Harjit", "Tom"]);
+    assert.equal((await listFeatured(db(), null, 9))[0]?.name, "Sam");
   });
 
   test("a topic takes posts on its last day, and closes by itself when that is over", async () => {

@@ -49,7 +49,7 @@ export async function checkTopics(
     const file = `voices/responses/${source.slug}.yaml`;
     const responses = check.tree.files.includes(file) ? check.file(file, sampleResponsesSchema) : null;
     if (!responses) return [];
-    const samples = samplesOf(source.slug, source.value, responses.value);
+    const samples = samplesOf(source.slug, startOfDay(source.value.opened, timeZone), responses.value);
     samples.forEach(({ id }, at) => {
       if (samples.findIndex((other) => other.id === id) < at)
         check.fault(responses, [at], "This response stands here twice. Keep one.");
@@ -88,16 +88,18 @@ function between({ opened, closes }: TopicContent): string {
 
 const isOneYear = (opened: string, closes: string) => opened.slice(0, 4) === closes.slice(0, 4);
 
-/** The sample responses, the first being the newest; their times are spread over the days that the topic was open. */
-function samplesOf(topic: string, { opened, closes }: TopicContent, responses: SampleResponses): SampleResponse[] {
-  const [first, last] = [Date.parse(opened), Date.parse(closes)];
+/**
+ * The sample responses, the first being the newest. Their times lie just before the topic opened, so that whatever a
+ * child posts stands above them.
+ */
+function samplesOf(topic: string, opened: number, responses: SampleResponses): SampleResponse[] {
   return responses.map(({ name, text, avatar }, index) => ({
     id: createHash("sha256").update(`${topic} ${name} ${text}`).digest("hex").slice(0, 24),
     topic,
     name,
     text,
     avatar: avatarOf(avatar, `${topic} ${name} ${text}`),
-    posted: Math.round(last - ((last - first) * index) / responses.length),
+    posted: opened - 1 - index,
   }));
 }
 
