@@ -75,7 +75,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
   if (!error) return [];
   const known = isRouteErrorResponse(error);
-  const wrong = known && isUnsent(error.data) ? "It has not been sent yet" : "Something went wrong";
+  const wrong = known && isUnsent(error.data) ? "Error: It has not been sent yet" : "Something went wrong";
   const title = known && error.status === 404 ? "Page not found" : wrong;
   return [{ title: shell ? `${title} – ${shell.site.name}` : title }, { name: "robots", content: "noindex" }];
 };

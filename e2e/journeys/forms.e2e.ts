@@ -247,6 +247,7 @@ test("while it is being sent the button says so; a line that breaks loses nothin
   await expect(busy).toBeDisabled();
   release();
   await expect(page.getByRole("alert")).toContainText("We could not reach our office");
+  await expect(page).toHaveTitle(/^Error: /);
   await expect(send(visitor)).toBeEnabled();
   await expect(field(visitor, "Your message")).toHaveValue(message);
   await page.unroute(/\/forms\/contact\//);

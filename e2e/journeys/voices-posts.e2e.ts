@@ -11,7 +11,9 @@ test("bad posts get the right status and a kind page, and nothing is stored @onc
   expect(await closed.text()).toContain(good.message);
   expect((await post({ ...good, message: "   \n\t " })).status()).toBe(422);
   expect((await post({ message: good.message })).status()).toBe(422);
-  expect((await post({ ...good, message: "x".repeat(1_000_000) })).status()).toBe(413);
+  const tooMuch = await post({ ...good, message: "x".repeat(1_000_000) });
+  expect(tooMuch.status()).toBe(413);
+  expect(await tooMuch.text()).toContain("<title>Error: It has not been sent yet");
   expect((await post({ ...good, message: "y".repeat(2001) })).status()).toBe(422);
   expect((await post({ ...good, SendEmail: "true", IDontWantIt: "", Email: "x@y.au\r\nBcc: z@y.au" })).status()).toBe(
     422,

@@ -56,7 +56,7 @@ function plainPage(
 <html lang="en-AU">
   <head>
     <meta charset="utf-8">
-    <title>${title}${name && ` – ${name}`}</title>
+    <title>${sent && "Error: "}${title}${name && ` – ${name}`}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <link rel="stylesheet" href="/plain.css">${

@@ -2,6 +2,7 @@ import { parse, useForm } from "@conform-to/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
 import { leaveSentForm } from "#app/base/leave-sent-form.ts";
+import { sayInTitle } from "#app/base/say-in-title.ts";
 import { shakeFirstFault } from "#app/base/shake-first-fault.ts";
 import {
   FORM_NAME,
@@ -72,6 +73,10 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
   useEffect(() => {
     if (tries > 0) shakeFirstFault(element.current);
   }, [tries]);
+  // The server's own title says what it answered with the page.
+  useEffect(() => {
+    if (tries > 0 || answer !== opened) sayInTitle("Error");
+  }, [tries, answer, opened]);
   // Only when the form is opened: the answer to a form that was sent already holds what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins to answer
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { sayInTitle } from "#app/base/say-in-title.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
@@ -48,11 +49,11 @@ export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
   const about = { distressed: answer?.distressed ?? false, site: { helpLines } };
   const { title, sprig } = headings[state.step];
   const inTitle = digiMeTitle(state, trouble || answer?.notice);
-  const shownTitle = `${inTitle.says ? `${inTitle.says}: ` : ""}${inTitle.title}`;
   useEffect(() => {
     // Changes only what stands before the dash; the site's name follows it.
-    document.title = document.title.replace(/^.*?(?= – )/, shownTitle);
-  }, [shownTitle]);
+    document.title = document.title.replace(/^.*?(?= – )/, inTitle.title);
+    sayInTitle(inTitle.says);
+  }, [inTitle.title, inTitle.says]);
   return (
     <>
       <PageHead

@@ -206,6 +206,7 @@ describe("what a form sent and was refused", () => {
       assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "5", "no-store"]);
       assert.match(String(headers["content-security-policy"]), /default-src 'none'.*form-action 'self'/);
       const text = body.toString();
+      assert.match(text, /<title>Error: /);
       assert.match(text, /<form method="post">/);
       assert.ok(
         text.includes("\nI want to say &lt;/textarea&gt;&lt;script&gt;&quot;this&quot;&lt;/script&gt; &amp; more"),
