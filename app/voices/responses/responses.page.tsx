@@ -9,10 +9,11 @@ import { QuickExit } from "#app/site/quick-exit.tsx";
 import { findSite } from "#app/site/site.server.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ShowEarlier } from "#app/ui/pager.tsx";
 import { ABOVE_VOICES, CREATE, responsesHref, VOICES_CRUMB } from "./addresses.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
-import { countShown } from "./topic.ts";
+import { responsesWindow } from "./topic.ts";
 import { findTopic } from "./topics.server.ts";
 import "#app/site/styles/prose.css";
 import "#app/ui/boxes.css";
@@ -24,10 +25,9 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   if (!topic) throw new Response(null, { status: 404 });
   const [{ responsesPerPage }, total] = await Promise.all([findSite(db), countResponses(db, topic.id)]);
   const asked: number | "all" = query.get("page") === "all" ? "all" : parsePage(query.get("page"));
-  const shown = countShown(asked, responsesPerPage, total);
-  const responses = await listResponses(db, topic.id, { limit: shown });
-  const page = Math.max(1, Math.ceil(shown / responsesPerPage));
-  return { topic, responses, total, page, perPage: responsesPerPage, asked };
+  const window = responsesWindow(asked, total, responsesPerPage);
+  const responses = await listResponses(db, topic.id, window);
+  return { topic, responses, total, perPage: responsesPerPage, asked, ...window };
 }
 
 export const handle = { reads: { id: "text", page: "text" } } satisfies ReadsHandle;
@@ -46,9 +46,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function ResponsesPage() {
-  const { topic, responses, total, page, perPage } = useLoaderData<typeof loader>();
+  const { topic, responses, total, perPage, firstPage, offset, next, offersAll } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
-  const more = (asked: number | "all") => `${responsesHref(topic.id, asked)}#response-${responses.length + 1}`;
+  const end = offset + responses.length;
+  const link = (asked: number | "all", first: number) => `${responsesHref(topic.id, asked)}#response-${first}`;
   return (
     <>
       <PageHead sprig="gum" crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} title={topic.question}>
@@ -89,26 +90,33 @@ export default function ResponsesPage() {
             </h2>
           </div>
         ) : (
-          <ul className="bubbles plain" data-grows="responses">
-            {responses.map((response, index) => (
-              <li key={response.id}>
-                <ResponseBubble response={response} index={index} id={`response-${index + 1}`} />
-              </li>
-            ))}
-          </ul>
+          <>
+            {firstPage > 1 && <ShowEarlier href={link(firstPage - 1, offset - perPage + 1)} />}
+            <ul className="bubbles plain" data-grows="responses">
+              {responses.map((response, index) => (
+                <li key={response.id}>
+                  <ResponseBubble
+                    response={response}
+                    index={offset + index}
+                    id={`response-${offset + index + 1}`}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
         {total > 0 && (
           <nav className="pager" aria-label="More responses">
             <span className="list-status" role="status" data-grow="status">
-              Showing {responses.length} of {total}
+              Showing {offset > 0 ? `${offset + 1} to ${end}` : end} of {total}
             </span>{" "}
-            {responses.length < total && (
+            {next !== null && (
               <span className="pager-links" data-behaviour="grow" data-grow="pager">
-                <a className="button" href={more(page + 1)}>
+                <a className="button" href={link(next, end + 1)}>
                   Load more
                 </a>{" "}
-                {total > page * perPage + perPage && (
-                  <a className="button button-quiet" href={more("all")}>
+                {offersAll && (
+                  <a className="button button-quiet" href={link("all", end + 1)}>
                     Load all
                   </a>
                 )}

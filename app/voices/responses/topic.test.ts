@@ -1,9 +1,29 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countShown } from "./topic.ts";
+import { responsesWindow } from "./topic.ts";
 
-test("a page of responses grows by its size, ‘all’ is bounded", () => {
-  assert.deepEqual([countShown(1, 9, 60), countShown(3, 9, 60), countShown("all", 9, 60)], [9, 27, 60]);
-  assert.equal(countShown("all", 9, 100_000), 2000);
-  assert.equal(countShown(1e9, 9, 100_000), 2000);
+/** How many responses are seen by who follows 'Load more' to the end, and the most of them on one page. */
+function follow(from: number | "all", total: number, size: number): { seen: number; most: number } {
+  const seen = new Set<number>();
+  let most = 0;
+  for (let asked: number | "all" | null = from; asked !== null; ) {
+    const { offset, limit, next } = responsesWindow(asked, total, size);
+    for (let at = offset; at < Math.min(offset + limit, total); at++) seen.add(at);
+    most = Math.max(most, limit);
+    asked = next;
+  }
+  return { seen: seen.size, most };
+}
+
+test("‘Load more’ leads to each response, however many there are, and no page is without bounds", () => {
+  assert.deepEqual(follow(1, 60, 9), { seen: 60, most: 63 });
+  assert.deepEqual(follow(1, 2100, 9), { seen: 2100, most: 90 });
+  assert.deepEqual(follow("all", 2100, 9), { seen: 2100, most: 2000 });
+  assert.ok(responsesWindow(1e9, 100_000, 9).limit <= 90);
+});
+
+test("‘Load all’ is offered where it shows all, and more than ‘Load more’ does", () => {
+  const offers = (total: number) => responsesWindow(1, total, 9).offersAll;
+  assert.deepEqual([9, 18, 19, 2000, 2001].map(offers), [false, false, true, true, false]);
+  assert.equal(responsesWindow("all", 60, 9).next, null);
 });

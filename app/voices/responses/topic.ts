@@ -1,3 +1,4 @@
+import { type ListWindow, listWindow } from "#app/base/list-window.ts";
 import type { Face } from "#app/voices/avatar/avatar.ts";
 import type { TopicStatus } from "#server/db/schema.ts";
 import type { TopicContent } from "./topic-content.ts";
@@ -34,7 +35,23 @@ export interface ResponseCard {
   face: Face;
 }
 
-/** How many cards a page of responses shows, counted from the first. */
-export function countShown(page: number | "all", perPage: number, total: number): number {
-  return Math.min(total, RESPONSES_MOST, page === "all" ? RESPONSES_MOST : page * perPage);
+interface ResponsesWindow extends Pick<ListWindow, "firstPage" | "offset" | "limit"> {
+  /** The page that goes on after the last that is shown, or null. */
+  next: number | null;
+  /** Whether 'Load all' would show more than the next page, and all. */
+  offersAll: boolean;
+}
+
+/** Which responses a page of `total` shows: those of any list that grows, or all, as far as one request may ask. */
+export function responsesWindow(asked: number | "all", total: number, size: number): ResponsesWindow {
+  const { firstPage, offset, limit } =
+    asked === "all" ? { firstPage: 1, offset: 0, limit: RESPONSES_MOST } : listWindow(asked, total, size);
+  const end = offset + limit;
+  return {
+    firstPage,
+    offset,
+    limit,
+    next: end < total ? Math.floor(end / size) + 1 : null,
+    offersAll: total > end + size && total <= RESPONSES_MOST,
+  };
 }
