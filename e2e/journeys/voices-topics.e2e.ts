@@ -49,7 +49,7 @@ test("only the page of the open topic asks to have a say; an unknown one is not 
   await visitor.open(`${VOICES}past-responses/?action=list&id=first-jobs`);
   await expect(main.getByText("No answer to this question is shown here.")).toBeVisible();
   await expect(main.getByRole("link", { name: "Have your say" })).toHaveCount(0);
-  await visitor.open(`${VOICES}past-responses/?action=list&id=a-great-town`);
+  await main.getByRole("link", { name: "What would make your town a great place to be young?" }).click();
   await main.getByRole("link", { name: "Have your say" }).click();
   await expect(visitor.page).toHaveURL(CREATE);
   expect((await request.get(`${VOICES}past-responses/?action=list&id=nothing`)).status()).toBe(404);

@@ -14,7 +14,7 @@ import { ABOVE_VOICES, CREATE, responsesHref, VOICES_CRUMB } from "./addresses.t
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
 import { responsesWindow } from "./topic.ts";
-import { findTopic } from "./topics.server.ts";
+import { findOpenTopic, findTopic } from "./topics.server.ts";
 import "#app/site/styles/prose.css";
 import "#app/ui/boxes.css";
 import "#app/ui/pager.css";
@@ -27,7 +27,9 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const asked: number | "all" = query.get("page") === "all" ? "all" : parsePage(query.get("page"));
   const window = responsesWindow(asked, total, responsesPerPage);
   const responses = await listResponses(db, topic.id, window);
-  return { topic, responses, total, perPage: responsesPerPage, asked, ...window };
+  // Where nobody answered in time there is nothing to read, but another question may be open.
+  const open = total === 0 && topic.status === "past" ? await findOpenTopic(db) : null;
+  return { topic, open, responses, total, perPage: responsesPerPage, asked, ...window };
 }
 
 export const handle = { reads: { id: "text", page: "text" } } satisfies ReadsHandle;
@@ -46,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function ResponsesPage() {
-  const { topic, responses, total, perPage, firstPage, offset, next, offersAll } = useLoaderData<typeof loader>();
+  const { topic, open, responses, total, perPage, firstPage, offset, next, offersAll } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
   const end = offset + responses.length;
   const link = (asked: number | "all", first: number) => `${responsesHref(topic.id, asked)}#response-${first}`;
@@ -88,6 +90,11 @@ export default function ResponsesPage() {
                 ? `Be the first ${shell?.site.state ?? ""} child or young person to have a say.`.replace("  ", " ")
                 : "No answer to this question is shown here."}
             </h2>
+            {open && (
+              <p>
+                Now we ask: <a href={responsesHref(open.id)}>{open.question}</a>
+              </p>
+            )}
           </div>
         ) : (
           <>
