@@ -65,15 +65,6 @@ describe("the server", () => {
       assert.doesNotMatch(await answer.text(), /(?:qx){3}/);
     });
 
-    test("of an office that is new says that there is no past topic and no response yet", async () => {
-      const voices = `${address}/info-for-children-and-young-people/digime-voices/`;
-      const read = async (page: string) => (await fetch(voices + page)).text();
-      assert.match(await read(""), /No past topics/);
-      const responses = await read("past-responses/?action=list&id=a-good-day");
-      assert.match(responses, /Be the first WA child or young person to have a say\./);
-      assert.match(responses, /href="[^"]*create-your-digime\/">Have your say/);
-    });
-
     test("has the icons that browsers ask for without being told", async () => {
       for (const icon of ["/favicon.ico", "/apple-touch-icon.png"]) {
         const answer = await fetch(address + icon);
@@ -81,6 +72,26 @@ describe("the server", () => {
         assert.match(answer.headers.get("Content-Type") ?? "", /^image\//);
       }
     });
+  });
+
+  test("of an office that is new says what there is none of yet", async (t) => {
+    const content = path.join(folder, "new-content");
+    cpSync(smallTree, content, { recursive: true });
+    for (const article of ["first", "second"]) rmSync(path.join(content, `news/${article}.md`));
+    const { child, address } = await startServer({ DATA_DIR: path.join(folder, "new"), CONTENT_DIR: content });
+    t.after(() => child.kill());
+    const read = async (page: string) => (await fetch(address + page)).text();
+    const voices = "/info-for-children-and-young-people/digime-voices/";
+    assert.match(await read(voices), /No past topics/);
+    const responses = await read(`${voices}past-responses/?action=list&id=a-good-day`);
+    assert.match(responses, /Be the first WA child or young person to have a say\./);
+    assert.match(responses, /href="[^"]*create-your-digime\/">Have your say/);
+    const news = await read("/news/");
+    assert.match(news, /<h2>There is no news yet<\/h2>/);
+    assert.doesNotMatch(news, /No articles match/);
+    const resources = await read("/resources/");
+    assert.match(resources, /There are no resources yet\./);
+    assert.doesNotMatch(resources, /of 0/);
   });
 
   test("behind a proxy that rewrites Host it takes forms from its public address alone, and links there", async (t) => {

@@ -62,6 +62,7 @@ export default function NewsListingPage() {
   const { options, articles, total, page, firstPage, offset, hasNext, ...data } = useLoaderData() as Kept<Data>;
   const { pathname, search } = useLocation();
   const filter = data.unreached ? parseNewsQuery(new URLSearchParams(search)).filter : data.filter;
+  const nothing = isFiltered(data.filter) ? "No articles match" : "There is no news yet";
   const more = useFirstNew(`item-${page * PAGE_SIZE + 1}`, SCROLL_AFTER_MORE_PX);
   return (
     <>
@@ -74,7 +75,7 @@ export default function NewsListingPage() {
         <div className="list-head">
           <p className="list-status" role="status">
             {total === 0
-              ? "No articles match"
+              ? nothing
               : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
           </p>
           <ChosenFilters filter={filter} options={options} />
@@ -83,7 +84,7 @@ export default function NewsListingPage() {
           <ShowEarlier href={`${newsHref(data.filter, firstPage - 1)}#item-${(firstPage - 2) * PAGE_SIZE + 1}`} />
         )}
         {total === 0 ? (
-          <NoArticles filtered={isFiltered(data.filter)} />
+          <NoArticles title={nothing} filtered={isFiltered(data.filter)} />
         ) : (
           <ul className="news-grid">
             {articles.map((article, index) => (
@@ -118,11 +119,11 @@ function Unreached({ retry }: { retry: string }) {
   );
 }
 
-function NoArticles({ filtered }: { filtered: boolean }) {
+function NoArticles({ title, filtered }: { title: string; filtered: boolean }) {
   return (
     <div className="empty">
-      <h2>No articles match</h2>
-      {filtered ? (
+      <h2>{title}</h2>
+      {filtered && (
         <>
           <p>No article fits all the filters you chose. Remove a filter above, or see all news.</p>
           <p>
@@ -131,8 +132,6 @@ function NoArticles({ filtered }: { filtered: boolean }) {
             </a>
           </p>
         </>
-      ) : (
-        <p>There is no news yet.</p>
       )}
     </div>
   );

@@ -31,9 +31,13 @@ export default function ResourcesPage() {
         <p className="lead">{LEAD}</p>
       </PageHead>
       <div className="wrap">
-        <p className="list-status" role="status" data-grow="status">
-          Showing {resources.length} of {total} resources
-        </p>
+        {total === 0 ? (
+          <p className="empty">There are no resources yet.</p>
+        ) : (
+          <p className="list-status" role="status" data-grow="status">
+            Showing {resources.length} of {total} {total === 1 ? "resource" : "resources"}
+          </p>
+        )}
         <div data-grows="resources">
           {resources.map((resource, index) => (
             <ResourceItem key={resource.slug} resource={resource} id={`resource-${index + 1}`} />
