@@ -1,7 +1,7 @@
 /**
- * Lets addresses open the `<details id>` blocks inside an element: `#id` opens its block and scrolls to it (at its
- * `scroll-margin`), also when the fragment changes later; opening a block puts its id into the address, closing it
- * takes it out. History gets no new entry.
+ * Lets addresses open the `<details id>` blocks inside an element: `#id` opens its block and scrolls to it, also when
+ * the fragment changes later; opening a block puts its id into the address, closing it takes it out. History gets no new
+ * entry.
  */
 export default function hashDetails(list: HTMLElement): void {
   const openNamed = () => {

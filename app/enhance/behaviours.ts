@@ -69,7 +69,7 @@ function download(link: HTMLElement): void {
   history.replaceState(history.state, "", address);
 }
 
-/** Puts focus on a message that the page was loaded to show, and scrolls to it (spec pages.offsets). */
+/** Puts focus on a message that the page was loaded to show, and scrolls to it. */
 function focusMessage(message: HTMLElement): void {
   message.focus({ preventScroll: true });
   message.scrollIntoView();

@@ -74,9 +74,7 @@ export default function NewsListingPage() {
         {data.unreached && <Unreached retry={pathname + search} />}
         <div className="list-head">
           <p className="list-status" role="status">
-            {total === 0
-              ? nothing
-              : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
+            {total === 0 ? nothing : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
           </p>
           <ChosenFilters filter={filter} options={options} />
         </div>

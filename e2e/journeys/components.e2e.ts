@@ -126,7 +126,6 @@ test.describe("numbers that open", () => {
     await expect(block).toBeInViewport();
     if (!hasScript) return;
     await expect(block).toHaveAttribute("open", "");
-    await expect(block).toHaveCSS("scroll-margin-top", "60px");
     await page.evaluate(() => {
       location.hash = "play";
     });

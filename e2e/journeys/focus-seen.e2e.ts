@@ -87,6 +87,27 @@ test("in a window zoomed to 400 % the header leaves the page to be read, and the
   await expect(page.getByRole("banner")).not.toBeInViewport();
 });
 
+for (const width of [360, 1280])
+  test(`what an address leads to stands a little below the header, at ${width} pixels`, async ({ visitor }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 740 });
+    for (const address of [
+      "/privacy/#what-we-keep-and-for-how-long",
+      "/about-us/children-in-numbers/#school",
+      "/search/?term=children#result-5",
+      "/contact-us/?sent=contact&receipt=222222222222#sent-contact",
+    ]) {
+      await visitor.open(address);
+      const target = page.locator(address.slice(address.indexOf("#")));
+      const gap = async () => {
+        const header = await page.locator(".site-header").boundingBox();
+        return ((await target.boundingBox())?.y ?? 0) - (header ? header.y + header.height : 0);
+      };
+      await expect.poll(gap, address).toBeLessThan(64);
+      expect(await gap(), address).toBeGreaterThan(8);
+    }
+  });
+
 /** The highest and the lowest line on which nothing that stays in the window covers the page. */
 async function openWindow({ page }: Visitor): Promise<{ from: number; to: number }> {
   const header = await page.locator(".site-header").boundingBox();

@@ -102,11 +102,7 @@ export default function ResponsesPage() {
             <ul className="bubbles plain" data-grows="responses">
               {responses.map((response, index) => (
                 <li key={response.id}>
-                  <ResponseBubble
-                    response={response}
-                    index={offset + index}
-                    id={`response-${offset + index + 1}`}
-                  />
+                  <ResponseBubble response={response} index={offset + index} id={`response-${offset + index + 1}`} />
                 </li>
               ))}
             </ul>
