@@ -4,6 +4,8 @@ test("the form on the contact page takes a message there, and says what is missi
   const { page } = visitor;
   await visitor.open("/contact-us/");
   const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Send" }).scrollIntoViewIfNeeded();
+  await visitor.settle();
   await main.getByRole("button", { name: "Send" }).click();
   await expect(main.getByRole("link", { name: /name|call you/i }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/contact-us\//);
