@@ -124,22 +124,9 @@ test("somebody who guesses codes keeps nobody behind the same address from a rec
   assert.match(await (await ask(down.headers.get("Location") ?? "", school)).text(), /Taken down\./);
 });
 
-test("uploads that are no pictures count towards no limit", async () => {
-  const school = "192.0.2.6";
-  const upload = (imgdata: string) =>
-    ask("/umbraco/api/DigiMeAvatar/Upload", school, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ imgdata }),
-    });
-  await times(601, async () => assert.equal((await upload("")).status, 400));
-  assert.equal((await upload(picture)).status, 200);
-});
-
 test("300 forms are taken, the next comes back with every answer, and the page and its headers say when", async () => {
   const school = "192.0.2.3";
   const post = (words: string) => send("/forms/note/?form=note", school, { words });
-  for (let at = 0; at < CHILDREN; at++) assert.equal((await post("")).status, 422);
   await times(CHILDREN, async (number) => assert.equal((await post(`Note ${number}`)).status, 303));
   const refused = await post("The note that is one too many");
   assert.equal(refused.status, 429);
