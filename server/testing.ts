@@ -75,6 +75,11 @@ export async function startServer(settings: Record<string, string>, words: strin
   return { child, said, address: await waitForWords(child, ADDRESS, said) };
 }
 
+/** Looks again until a condition holds; the test's own time limit ends it. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((wait) => setTimeout(wait, 20));
+}
+
 /** Waits until a process has ended and all that it said has come. @returns its exit code; null when a signal ended it */
 export async function exitCode(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");

@@ -4,15 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { childrenOf, freePort } from "./db/testing.ts";
-import { exitCode, runServer, startServer } from "./testing.ts";
+import { exitCode, runServer, startServer, until } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "workers-"));
 after(() => rmSync(folder, { recursive: true }));
-
-/** Looks again until a condition holds; the test's own time limit ends it. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise(setImmediate);
-}
 
 /**
  * The status of `/readyz`, or null where no answer comes: a connection that a dying process has accepted never gets

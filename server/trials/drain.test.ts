@@ -9,16 +9,11 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import { freePort, startPostgres } from "#server/db/testing.ts";
-import { exitCode, runCommand, runServer, smallTree, startServer } from "#server/testing.ts";
+import { exitCode, runCommand, runServer, smallTree, startServer, until } from "#server/testing.ts";
 
 /** How a server starts and stops, as seen by those who ask at that moment. */
 const folder = mkdtempSync(path.join(tmpdir(), "drain-"));
 after(() => rmSync(folder, { recursive: true }));
-
-/** Asks again until a condition holds; the test's own time limit ends it. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((wait) => setTimeout(wait, 20));
-}
 
 test("whoever reaches a server that starts is answered, however early", async (t) => {
   const postgres = await startPostgres();

@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import { connect } from "#server/db/connect.ts";
 import { freePort, startPostgres } from "#server/db/testing.ts";
-import { exitCode, makeOtherBuild, runCommand, startServer } from "#server/testing.ts";
+import { exitCode, makeOtherBuild, runCommand, startServer, until } from "#server/testing.ts";
 
 const REQUESTS = 10_000;
 const VIEWS = 1000;
@@ -58,11 +58,6 @@ async function startBalancer(backends: string[]) {
       server.close();
     },
   };
-}
-
-/** Looks again until a condition holds; the test's own time limit ends it. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((wait) => setTimeout(wait, 50));
 }
 
 test("two instances are upgraded under load, one after the other, and no visitor notices", {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { after, afterEach, before, describe, test } from "node:test";
 import { type Heard, startDoor } from "#server/http/testing.ts";
+import { until } from "#server/testing.ts";
 
 type Door = Awaited<ReturnType<typeof startDoor>>;
 
@@ -55,10 +56,6 @@ afterEach(() => {
 });
 
 const countOf = (answers: Heard[], status: number) => answers.filter((answer) => answer.status === status).length;
-/** Looks again until a condition holds; the test's own time limit ends it. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise(setImmediate);
-}
 let asked = 1;
 /** Fills both places; they stay taken until the application may answer. */
 async function fill(door: Door): Promise<Promise<Heard>[]> {
