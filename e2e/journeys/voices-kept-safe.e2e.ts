@@ -30,7 +30,8 @@ test("posted, mailed, read, redacted, shown on every instance, taken down, gone 
   context,
 }) => {
   const { page } = visitor;
-  const other = await start();
+  // What other instances show has nothing to do with script.
+  const other = visitor.hasScript ? await start() : one;
   const words = "My friend Bo and I need lights at the skate park in winter";
   const safe = words.replace("My friend Bo", "My friend");
   const isShown = async (address: string) => (await (await request.get(address + LISTING)).text()).includes(safe);
