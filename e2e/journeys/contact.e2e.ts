@@ -86,30 +86,6 @@ test("a line that drops loses no answer of a form that the server gave back, and
   await expect(told.getByRole("heading")).toHaveText("Please check 1 answer");
 });
 
-test.describe("a form whose script fails @script", () => {
-  for (const { what, answer } of [
-    { what: "cannot be fetched", answer: null },
-    { what: "is a page", answer: { contentType: "text/html", body: "<!DOCTYPE html><p>Sign in</p>" } },
-    {
-      what: "throws",
-      answer: { contentType: "text/javascript", body: "export function hydrate() { throw new Error('broken'); }" },
-    },
-  ])
-    test(`is sent as without script when it ${what}, and answered with every word`, async ({ page }) => {
-      await page.route(/\/assets\/content-form\.island-.*\.js/, (route) =>
-        answer === null ? route.abort() : route.fulfill(answer),
-      );
-      await page.goto("/forms/contact/");
-      await page.waitForSelector("html[data-script=ready]");
-      const message = page.getByRole("main").getByLabel("Your message", { exact: true });
-      await message.fill("These words stay, whatever happens to the script.");
-      await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
-      await expect(page).toHaveTitle(/^Error: /);
-      await expect(page.getByRole("alert")).toBeVisible();
-      await expect(message).toHaveValue("These words stay, whatever happens to the script.");
-    });
-});
-
 test("a browser of four years ago has everything but comfort @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.addInitScript(() => {

@@ -208,6 +208,10 @@ test("a mistake takes focus and is in view, with or without script, in each step
   await expect(summary).toContainText("We cannot find that code.");
   await expect(summary).toBeFocused();
   await expect(summary).toBeInViewport({ ratio: 1 });
+  await expect(page).toHaveTitle(/^Error: Your receipt – /);
+  await expect(page.locator("#code-error")).toContainText("We cannot find that code.");
+  await visitor.settle();
+  await expect(page.getByLabel("Your code"), "to be put right").toHaveValue("abcde-fghjk-mnpqr-stvw");
 });
 
 test("putting one of two mistakes right takes focus nowhere else @script", async ({ visitor }) => {

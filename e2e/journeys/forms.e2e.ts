@@ -118,20 +118,6 @@ test("sent twice, by a double click or by two pages, it is stored once with one 
   expect(await stored("contact", message)).toHaveLength(1);
 });
 
-test("20 posts of the same at once, from a browser that says nothing about itself, are one @once", async ({
-  visitor,
-  request,
-}) => {
-  const message = own(visitor, "Twenty");
-  const form = { name: "Sam", reply: "No answer please", about: "idea", message, consent: "true" };
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => request.post("/forms/contact/", { form, maxRedirects: 0 })),
-  );
-  expect(new Set(answers.map((answer) => answer.headers().location)).size).toBe(1);
-  expect(answers.every((answer) => answer.status() === 303)).toBe(true);
-  expect(await stored("contact", message)).toHaveLength(1);
-});
-
 test("parts come and go with the answers, and what was typed comes back with them", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await visitor.open("/forms/feedback/");

@@ -130,20 +130,6 @@ test("a message that is far too long comes back with its last word", async ({ vi
   await expect(page.getByLabel("Your message")).toHaveValue(long);
 });
 
-test("a line that drops is told where a child on a phone looks @script", async ({ visitor, context }) => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 360, height: 640 });
-  await visitor.open(CREATE);
-  await writeMessage(visitor, "A skate park that has lights in the evening.");
-  await page.getByLabel("I don’t want it").check();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Send it" }).click();
-  const told = page.getByRole("alert");
-  await expect(told).toContainText("We could not reach our website.");
-  await expect(told).toBeFocused();
-  await expect(told).toBeInViewport();
-});
-
 test("a receipt and the moderators’ page are kept and listed by nobody, responses kept for a minute at most @once", async ({
   request,
 }) => {

@@ -47,18 +47,6 @@ test("a child draws, says something, and it is shown once a person has read it; 
   expect(await (await request.get(listing)).text()).not.toContain(words);
 });
 
-test("a code that was mistyped stays in its field, to be put right", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open(`${VOICES}receipt/`);
-  const field = page.getByLabel("Your code");
-  await field.fill("abcde-fghjk-mnpqr-stvw");
-  await page.getByRole("button", { name: "Show me" }).click();
-  await expect(page.locator("#code-error")).toContainText("We cannot find that code.");
-  await expect(page).toHaveTitle(/^Error: Your receipt – /);
-  await visitor.settle();
-  await expect(field).toHaveValue("abcde-fghjk-mnpqr-stvw");
-});
-
 test("the picture is downloaded once; the page that is loaded again or gone back to asks for none", async ({
   visitor,
 }) => {
@@ -216,8 +204,13 @@ test("reload, the browser’s Back and a dropped line lose nothing typed @script
   await page.getByRole("button", { name: "Next: your details" }).click();
   await page.getByLabel("I don’t want it").check();
   await context.setOffline(true);
+  // It is told where a child on a phone looks.
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByText("We could not reach our website")).toBeVisible();
+  const told = page.getByRole("alert");
+  await expect(told).toContainText("We could not reach our website.");
+  await expect(told).toBeFocused();
+  await expect(told).toBeInViewport();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
