@@ -39,18 +39,6 @@ test("the map is zoomed by keyboard, and by the wheel only once it has the focus
   await expect(map.locator("img[src^='/map-tiles/16/']").filter({ visible: true }).first()).toBeVisible();
 });
 
-test("the map’s script waits until it is scrolled near @script", async ({ page }) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  await page.setViewportSize({ width: 320, height: 300 });
-  await page.goto("/contact-us/");
-  await page.waitForSelector("html[data-script=ready]");
-  await page.waitForLoadState("networkidle");
-  expect(fetched.filter((url) => /leaflet/.test(url))).toEqual([]);
-  await page.getByRole("region", { name: "Visit us" }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole("group", { name: /Map of the streets/ })).toBeVisible();
-});
-
 test("the address and a message stand when no tile can be had @script", async ({ page }) => {
   await page.route(/\/map-tiles\/\d/, (route) => route.abort());
   await page.goto("/contact-us/");
