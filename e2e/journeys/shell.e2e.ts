@@ -159,10 +159,17 @@ test("the header stays in view, smaller, and what is below does not move @script
   await visitor.open("/about-us/our-plan/");
   const header = page.getByRole("banner");
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.mouse.wheel(0, 60);
+  /** Scrolls, and waits until the browser has told the page's watchers, a frame later. */
+  const scrollDown = (top: number) =>
+    page.evaluate(async (top) => {
+      scrollTo({ top, behavior: "instant" });
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    }, top);
+  await scrollDown(100);
   await expect(header).not.toHaveAttribute("data-stuck");
-  await page.mouse.wheel(0, 400);
+  await scrollDown(120);
   await expect(header).toHaveAttribute("data-stuck");
+  await scrollDown(500);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   await expect(page.getByRole("link", { name: "Get help" })).toBeInViewport();
 });
