@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { PassThrough } from "node:stream";
 import { test } from "node:test";
-import { createLog } from "#server/log.ts";
+import pino from "pino";
 import { fileSender, smtpSender } from "./send-mail.ts";
 import { startMailServer } from "./testing.ts";
 
@@ -35,14 +36,20 @@ test("what a visitor wrote makes no second header and no second receiver", async
   await server.stop();
 });
 
-test("without a mail server a letter is a file that only its owner may read", async () => {
+test("without a mail server a letter is a file that only its owner may read, and the log says where", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "letters-"));
   const before = process.umask(0o077);
-  await fileSender(folder, FROM, createLog("silent"))("1", letter);
+  const lines: string[] = [];
+  const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
+  await fileSender(folder, FROM, log)("1", letter);
   process.umask(before);
   assert.deepEqual(readdirSync(folder), ["1.eml"]);
   const file = path.join(folder, "1.eml");
   assert.match(readFileSync(file, "utf8"), /^To: sam@home.example/m);
   assert.equal(statSync(file).mode & 0o077, 0);
+  assert.equal(lines.length, 1);
+  const { msg, file: said } = JSON.parse(lines[0] ?? "");
+  assert.deepEqual([msg, said], ["mail written", file]);
+  assert.doesNotMatch(lines[0] ?? "", /sam@/);
   rmSync(folder, { recursive: true });
 });
