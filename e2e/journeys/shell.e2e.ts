@@ -70,6 +70,13 @@ test("every page of the menu and the footer is there, with its own title, headin
     const html = await answer.text();
     expect(html.match(/<h1/g), address ?? "").toHaveLength(1);
     expect(html).toContain('<html lang="en-AU"');
+    expect(html, address ?? "").toMatch(new RegExp(`<link rel="canonical" href="http[^"]*${address}"`));
+    for (const property of ["title", "description", "url", "type", "site_name"])
+      expect(html, address ?? "").toMatch(new RegExp(`<meta property="og:${property}" content="[^"]+"`));
+    for (const landmark of ["header", "main", "footer"])
+      expect(html.split(`<${landmark} `), `${landmark} of ${address}`).toHaveLength(2);
+    if (address !== "/")
+      expect(html, address ?? "").toMatch(/<nav [^>]*aria-label="Breadcrumb"><ol><li><a href="\/">Home<\/a>/);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}/);
     titles.add(/<title>([^<]+)/.exec(html)?.[1] ?? "");
   }
