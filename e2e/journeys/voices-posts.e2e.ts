@@ -35,6 +35,10 @@ test("bad posts get the right status and a kind page, and nothing is stored @onc
     expect(await answer.json()).toMatchObject({ success: false });
   }
   expect((await upload("imgdata=x", "text/plain")).status()).toBe(415);
+  const ofBytes = (bytes: number) =>
+    JSON.stringify({ imgdata: "", filename: "" }).replace(/"}$/, `${"a".repeat(bytes - 28)}"}`);
+  expect((await upload(ofBytes(512 * 1024))).status(), "512 KB are read").toBe(400);
+  expect((await upload(ofBytes(512 * 1024 + 1))).status(), "one byte more is not").toBe(413);
 });
 
 test("a DigiMe with a mistake shakes and takes focus; while it is sent the button says so @script", async ({
