@@ -222,7 +222,7 @@ test("a DigiMe whose script never comes is sent step by step @script", async ({ 
   await expect(page.getByLabel("Your message")).toHaveValue("These words stay.");
 });
 
-test("a banner button pressed before its script has come works afterwards @script", async ({ visitor }) => {
+test("a link of the banner that has focus before its script comes keeps it @script", async ({ visitor }) => {
   const { page } = visitor;
   const letGo = await hold(page, scriptOf("carousel.behaviour"));
   await open(page, "/");

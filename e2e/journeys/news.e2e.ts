@@ -66,8 +66,11 @@ test("several values of a filter widen it, other filters narrow it, and each can
   const { page } = visitor;
   await visitor.open("/news/");
   await choose(visitor, "Issue", "Education");
+  await expect(status(visitor)).toHaveText("Showing 10 of 10 articles");
   await choose(visitor, "Issue", "Mental health");
+  await expect(status(visitor)).toHaveText("Showing 12 of 16 articles");
   await choose(visitor, "Year", "2026");
+  await expect(status(visitor)).toHaveText("Showing 2 of 2 articles");
   await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(3);
   await expect(page).toHaveURL(/year=2026/);
   await page.getByRole("link", { name: "Remove filter Education" }).click();
@@ -121,14 +124,18 @@ test("an article leads to its category, its issues and its neighbours @once", as
   await visitor.open("/news/bunbury-designs-a-skate-park/");
   await expect(page).toHaveTitle(/^Young people in Bunbury design their own skate park – Children’s Commissioner WA$/);
   await expect(page.locator("time").first()).toHaveAttribute("datetime", "2026-11-14");
+  await page.locator(".article-meta").getByRole("link", { name: "Have your say" }).click();
+  await expect(page).toHaveURL("/news/?category=have-your-say");
+  await page.goBack();
   await page.getByRole("complementary").getByRole("link", { name: "Play and recreation" }).click();
   await expect(page).toHaveURL("/news/?issue=play-and-recreation");
   await page.goBack();
-  await page
-    .getByRole("navigation", { name: "More articles" })
-    .getByRole("link", { name: /^Earlier/ })
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Bunbury/);
+  const neighbour = (name: RegExp) =>
+    page.getByRole("navigation", { name: "More articles" }).getByRole("link", { name });
+  await neighbour(/^Earlier/).click();
+  await expect(page).toHaveURL("/news/ten-months-after-the-age-limit/");
+  await neighbour(/^Later/).click();
+  await expect(page).toHaveURL("/news/bunbury-designs-a-skate-park/");
 });
 
 test("the news can be read by machines: a feed per filter, JSON, and data about each article @once", async ({

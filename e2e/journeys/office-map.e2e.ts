@@ -34,9 +34,16 @@ test("the map is zoomed by keyboard, and by the wheel only once it has the focus
   const before = await page.evaluate(() => scrollY);
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+  const tiles = (zoom: number) => map.locator(`img[src^='/map-tiles/${zoom}/']`).filter({ visible: true }).first();
   await map.focus();
   await page.keyboard.press("+");
-  await expect(map.locator("img[src^='/map-tiles/16/']").filter({ visible: true }).first()).toBeVisible();
+  await expect(tiles(16)).toBeVisible();
+  await expect(tiles(15)).toBeHidden();
+  await map.hover({ position: { x: 40, y: 300 } });
+  const still = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 60);
+  await expect(tiles(15)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(still);
 });
 
 test("the address and a message stand when no tile can be had @script", async ({ page }) => {

@@ -45,6 +45,7 @@ test("nothing found says so, with tips and a way on", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=skatt+perk");
   await expect(status(visitor)).toHaveText("No Results Found");
+  await expect(page.getByRole("main").getByText("Check the spelling")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "skate park" }).click();
   await expect(status(visitor)).toHaveText(/^Displaying/);
 });

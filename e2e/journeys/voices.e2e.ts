@@ -70,6 +70,10 @@ test("the picture is downloaded once; the page that is loaded again or gone back
   await visitor.settle();
   await picture;
   await expect(page.getByRole("link", { name: "Download your DigiMe" })).toBeVisible();
+  await visitor.open("/about-us/");
+  await page.goBack();
+  await visitor.settle();
+  await expect(page.getByRole("link", { name: "Download your DigiMe" })).toBeVisible();
   expect(downloads).toBe(visitor.hasScript ? 1 : 0);
 });
 

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -75,6 +76,11 @@ onBothEngines((db) => {
         format,
       );
     assert.ok(made.every((file) => !file.endsWith(".part")));
+    const numbers = () => made.map((file) => statSync(path.join(folder, "media", file)).ino);
+    const before = numbers();
+    edit("site.yaml", (text) => text.replace("The Office", "The New Office"));
+    assert.equal((await run()).changed, true);
+    assert.deepEqual(numbers(), before);
   });
 
   test("one picture under two names is made once", async () => {
