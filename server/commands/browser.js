@@ -24,12 +24,16 @@ export function findHeadlessShell() {
  */
 export function installBrowser() {
   const whole = findChromium();
-  if (whole && (findHeadlessShell() !== whole || !isDebian())) return;
-  console.log("Installing Chromium for the tests …");
-  const found = existsSync("/usr/bin/apt-get") && apt("update") && (whole || apt("install", "chromium"));
-  if (!found && !whole) spawnSync("npx", ["playwright", "install", "--with-deps", "chromium"], { stdio: "inherit" });
-  if (found && isDebian()) apt("install", "chromium-headless-shell");
-  if (found) apt("install", "default-jre-headless");
+  const lacksShell = isDebian() && findHeadlessShell() === whole;
+  const lacksJava = spawnSync("java", ["-version"]).status !== 0;
+  const hasApt = existsSync("/usr/bin/apt-get");
+  if (whole && !lacksShell && !(lacksJava && hasApt)) return;
+  console.log("Installing what the tests need …");
+  const found = hasApt && apt("update");
+  if (!whole && !(found && apt("install", "chromium")))
+    spawnSync("npx", ["playwright", "install", "--with-deps", "chromium"], { stdio: "inherit" });
+  if (found && lacksShell) apt("install", "chromium-headless-shell");
+  if (found && lacksJava) apt("install", "default-jre-headless");
 }
 
 /** @param {(string | undefined)[]} places */

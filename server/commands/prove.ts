@@ -24,6 +24,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** A test that takes longer has failed. */
 const LONGEST_MS = 5 * 60_000;
 const total = { passed: 0, failed: 0 };
+/** Tests that were not made, for lack of what they need. */
+const skipped: string[] = [];
 const started = performance.now();
 // Servers and commands are started hundreds of times, so compiled code is kept for the next of them.
 process.env.NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/compile");
@@ -45,6 +47,7 @@ if (total.passed + total.failed === 0) {
   count(false);
 }
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
+if (skipped.length > 0) console.log(`${skipped.length} not tried:\n${skipped.map((name) => `  ${name}\n`).join("")}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -82,8 +85,10 @@ async function unitTests(files: string[]): Promise<void> {
     timeout: LONGEST_MS,
     ...(titled && { testNamePatterns: titled }),
   });
-  tests.on("test:pass", ({ details, skip }) => {
-    if (details.type !== "suite" && !skip) count(true);
+  tests.on("test:pass", ({ name, details, skip }) => {
+    if (details.type === "suite") return;
+    if (skip === undefined) count(true);
+    else skipped.push(typeof skip === "string" ? `${name} (${skip})` : name);
   });
   tests.on("test:fail", ({ details }) => {
     if (details.type !== "suite") count(false);
@@ -111,13 +116,31 @@ async function endToEndTests(files: string[]): Promise<void> {
     spawn("playwright", ["test", ...options], { cwd: root, stdio: "inherit", env }).on("close", ended);
   });
   try {
-    const { stats } = JSON.parse(readFileSync(result, "utf8")) as {
+    const { stats, suites } = JSON.parse(readFileSync(result, "utf8")) as {
       stats: { expected: number; unexpected: number; flaky: number };
+      suites: Suite[];
     };
     total.passed += stats.expected;
     total.failed += stats.unexpected + stats.flaky;
+    skipped.push(...suites.flatMap(skippedIn));
     if (stats.expected === 0 && !isPart) count(false);
   } catch {
     count(false);
   }
+}
+
+/** What Playwright writes of a file of journeys, or of a group in it. */
+interface Suite {
+  specs: { title: string; tests: { status: string; annotations: { description?: string }[] }[] }[];
+  suites?: Suite[];
+}
+
+/** Names of the journeys that were not made, each with the reason where there is one. */
+function skippedIn({ specs, suites = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === "skipped")
+      .map(({ annotations: [why] }) => (why?.description ? `${title} (${why.description})` : title)),
+  );
+  return [...own, ...suites.flatMap(skippedIn)];
 }
