@@ -19,6 +19,7 @@ interface Service {
   security_opt?: string[];
   healthcheck?: { start_period?: string; disable?: boolean };
   restart?: string;
+  stop_grace_period?: string;
 }
 
 /** The schema of the Compose specification. Its formats are its own: a duration is not that of ISO 8601. */
@@ -53,6 +54,13 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
         const unknown = Object.keys(environment).filter((setting) => !(setting in settings));
         assert.deepEqual(unknown, [], name);
       }
+    });
+
+    test("gives the site as long to stop as the longest DRAIN_SECONDS takes", () => {
+      const longest = settings.DRAIN_SECONDS.schema.unwrap().maxValue ?? Number.NaN;
+      for (const [name, { restart, stop_grace_period = "10s", command }] of sites)
+        if (restart === "unless-stopped" && !command)
+          assert.ok(Number.parseInt(stop_grace_period, 10) >= longest + 4, `${name}: ${stop_grace_period}`);
     });
 
     test("asks of .env only what its example has", () => {
