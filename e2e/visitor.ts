@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type Route } from "@playwright/test";
 
 export { expect };
 
@@ -82,3 +82,26 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
     expect(complaints, "errors in the console").toEqual([]);
   },
 });
+
+/**
+ * Holds requests of a page back, all or those of one method.
+ * @returns a function that lets them through, or breaks them off, and holds no more
+ */
+export async function hold(
+  page: Page,
+  address: string | RegExp,
+  { method, end = "continue" }: { method?: "POST"; end?: "continue" | "abort" } = {},
+): Promise<() => Promise<void>> {
+  const waiting: Route[] = [];
+  let isOver = false;
+  await page.route(address, (route) => {
+    if (isOver || (method && route.request().method() !== method)) return route.continue();
+    waiting.push(route);
+  });
+  return async () => {
+    isOver = true;
+    // The page may be gone meanwhile.
+    for (const route of waiting) await route[end]().catch(() => {});
+    await page.unroute(address);
+  };
+}

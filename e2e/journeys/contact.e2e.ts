@@ -1,4 +1,4 @@
-import { expect, test } from "../visitor.ts";
+import { expect, hold, test } from "../visitor.ts";
 
 test("the form on the contact page takes a message there, and says what is missing", async ({ visitor }) => {
   const { page } = visitor;
@@ -25,14 +25,7 @@ test("what is typed while script is still on its way stays, also in a box that c
   visitor,
 }) => {
   const { page, settle } = visitor;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/assets\/content-form\.island-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, /\/assets\/content-form\.island-.*\.js$/);
   await page.goto("/contact-us/");
   const message = page.getByRole("main").getByRole("textbox", { name: "Your message" });
   await message.fill("There is no shade at the bus stop.");
@@ -40,7 +33,7 @@ test("what is typed while script is still on its way stays, also in a box that c
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(message).toHaveValue("There is no shade at the bus stop.");
   await message.fill("There is no shade at the bus stop, and no seat.");
-  letGo();
+  await letGo();
   await settle();
   await expect(message).toHaveValue("There is no shade at the bus stop, and no seat.");
 });
@@ -49,14 +42,7 @@ test("a line that drops loses no answer of a form that the server gave back, and
   visitor,
 }) => {
   const { page, settle } = visitor;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/assets\/content-form\.island-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, /\/assets\/content-form\.island-.*\.js$/);
   const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
   const button = page.getByRole("main").getByRole("button", { name: "Send", exact: true });
   const told = page.getByRole("alert");
@@ -67,7 +53,7 @@ test("a line that drops loses no answer of a form that the server gave back, and
   await field("You may keep this message for 90 days to answer it.").check();
   await button.click();
   await expect(told).toContainText("Write your message");
-  letGo();
+  await letGo();
   await settle();
   await field("Your message").fill("Shade");
   await button.click();

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { axeFindings } from "../axe.ts";
-import { expect, test, type Visitor } from "../visitor.ts";
+import { expect, hold, test, type Visitor } from "../visitor.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const data = path.join(root, ".cache/e2e");
@@ -219,24 +219,15 @@ test("while it is being sent the button says so; a line that breaks loses nothin
   const message = own(visitor, "Slow line");
   await visitor.open("/forms/contact/");
   await fillContact(visitor, message);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/forms\/contact\//, async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    await held;
-    await route.abort();
-  });
+  const breakOff = await hold(page, /\/forms\/contact\//, { method: "POST", end: "abort" });
   await send(visitor).click();
   const busy = send(visitor, "Submitting…");
   await expect(busy).toBeDisabled();
-  release();
+  await breakOff();
   await expect(page.getByRole("alert")).toContainText("We could not reach our office");
   await expect(page).toHaveTitle(/^Error: /);
   await expect(send(visitor)).toBeEnabled();
   await expect(field(visitor, "Your message")).toHaveValue(message);
-  await page.unroute(/\/forms\/contact\//);
   await send(visitor).click();
   await expect(page).toHaveURL(/receipt=/);
   expect(await stored("contact", message)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CREATE } from "../keeper.ts";
-import { expect, test } from "../visitor.ts";
+import { expect, hold, test } from "../visitor.ts";
 
 test.use({ motion: true });
 
@@ -32,19 +32,6 @@ function bothOf(page: Page, sent: string, selector: string, as: "innerHTML" | "t
     },
     [sent, selector, as] as const,
   );
-}
-
-/** Holds a script back. @returns a function that lets it through */
-async function hold(page: Page, script: RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(script, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
 }
 
 /** Sends the contact form as it is sent without script, with one answer, and expects that back. */
@@ -133,7 +120,7 @@ test("the scripts of the news wait for its first picture and frame, and ask for 
   const letGo = await hold(page, /\/media\//);
   await page.goto("/news/", { waitUntil: "domcontentloaded" });
   expect(asked.filter((path) => path.endsWith(".js"))).toEqual([expect.stringMatching(scriptOf("enhance"))]);
-  letGo();
+  await letGo();
   await page.waitForSelector("html[data-waits]");
   await expect(page.locator("template[data-late-scripts]")).toBeAttached();
   await page.evaluate(() => dispatchEvent(new Event("held-frame")));
@@ -187,7 +174,7 @@ test("a DigiMe begun before its script has come goes on with what was chosen @sc
   await choose.locator("summary").click();
   const option = choose.getByRole("radio", { includeHidden: true }).nth(2);
   await option.check();
-  letGo();
+  await letGo();
   await visitor.settle();
   await expect(option).toBeChecked();
   await page.getByRole("button", { name: "Next: your message" }).click();
@@ -205,7 +192,7 @@ test("how to get the picture, chosen before script has come, stays chosen @scrip
   await page.getByRole("button", { name: "Next: your details" }).click();
   await page.getByLabel("Email it to me").check();
   await page.getByLabel("Your email").fill("kim@example.org");
-  letGo();
+  await letGo();
   await visitor.settle();
   await expect(page.getByLabel("Email it to me")).toBeChecked();
   await expect(page.getByLabel("Your email")).toHaveValue("kim@example.org");
@@ -229,7 +216,7 @@ test("a link of the banner that has focus before its script comes keeps it @scri
   const banner = page.locator("[data-behaviour=carousel]").first();
   await banner.getByRole("link").first().focus();
   await expect(banner.getByRole("link").first()).toBeFocused();
-  letGo();
+  await letGo();
   await expect(banner.getByRole("button").first()).toBeVisible();
   await expect(banner.getByRole("link").first()).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { writeMessage } from "../digime.ts";
 import { CREATE, unique, VOICES, voices, waitingId } from "../keeper.ts";
-import { expect, test } from "../visitor.ts";
+import { expect, hold, test } from "../visitor.ts";
 
 test("bad posts get the right status and a kind page, and nothing is stored @once", async ({ request }) => {
   const post = (form: Record<string, string>) =>
@@ -64,17 +64,10 @@ test("a DigiMe with a mistake shakes and takes focus; while it is sent the butto
 
   await page.getByLabel("I don’t want it").check();
   await expect(page.getByRole("region", { name: "How everyone will see it" })).toContainText("Posted by Anonymous");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(CREATE, async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, CREATE, { method: "POST" });
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page.getByRole("button", { name: "Submitting!" })).toBeDisabled();
-  release();
+  await letGo();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
   await expect(page).toHaveTitle(/^Sent: Your receipt – /);
   const main = page.getByRole("main");
@@ -92,16 +85,9 @@ test("a button pressed twice on a slow line is pressed once: no warning is passe
   await visitor.open(CREATE);
   await page.getByRole("button", { name: "Next: your message" }).click();
   await page.getByLabel("Your message").fill("Ring me on 0412 345 678, I would like a skate park.");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/next-event-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, /\/assets\/next-event-.*\.js$/);
   await page.getByRole("button", { name: "Next: your details" }).dblclick();
-  release();
+  await letGo();
   await expect(page.locator("#digi-panel-text-error")).toContainText("this looks like a phone number");
   await page.getByRole("button", { name: "Next: your details" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CREATE, unique } from "../keeper.ts";
-import { expect, test } from "../visitor.ts";
+import { expect, hold, test } from "../visitor.ts";
 
 test.use({ motion: true });
 
@@ -8,21 +8,7 @@ const cards = (page: Page) => page.locator(".news-grid > li");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const remove = (page: Page) => page.getByRole("link", { name: /^Remove filter/ });
 
-/** Holds all scripts back. @returns a function that lets them through */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  return async () => {
-    release();
-    await page.unroute(/\/assets\/.*\.js$/);
-  };
-}
+const scripts = /\/assets\/.*\.js$/;
 
 async function filterByCategory({ page }: { page: Page }, value: string): Promise<void> {
   await page.locator("summary", { hasText: "Category" }).click();
@@ -37,7 +23,7 @@ test("Back to the news from an article that was reloaded shows the news, also be
   await visitor.open("/news/");
   await cards(page).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/news\/[a-z]/);
-  const letThrough = await holdScripts(page);
+  const letThrough = await hold(page, scripts);
   await page.reload({ waitUntil: "commit" });
   await page.goBack({ waitUntil: "commit" });
   await expect(page).toHaveURL("/news/");
@@ -56,7 +42,7 @@ test("Back from a filter that was reloaded shows all news, before script has com
     await visitor.open("/news/");
     await filterByCategory(visitor, "Our work");
     await expect(remove(page)).toHaveCount(1);
-    const letThrough = waits ? await holdScripts(page) : null;
+    const letThrough = waits ? await hold(page, scripts) : null;
     await page.reload({ waitUntil: waits ? "commit" : "load" });
     if (!waits) await visitor.settle();
     await expect(remove(page)).toHaveCount(1);
