@@ -1,3 +1,5 @@
+import type { APIRequestContext } from "@playwright/test";
+
 const voices = "/info-for-children-and-young-people/digime-voices/";
 
 /**
@@ -45,3 +47,11 @@ export const rooms = {
 };
 
 export const pages = Object.values(rooms).flat();
+
+/** The addresses of the pages that search engines may list. @throws when most of them are missing */
+export async function listedPages(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const addresses = [...sitemap.matchAll(/<loc>[a-z]+:\/\/[^/]+([^<]*)<\/loc>/g)];
+  if (addresses.length <= 60) throw new Error(`The sitemap has ${addresses.length} pages`);
+  return addresses.map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
+import { listedPages } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 const forms = path.resolve(import.meta.dirname, "../../content/forms");
@@ -17,11 +18,9 @@ const retentions = readdirSync(forms).map((file) => {
 const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 async function pagesOf(request: APIRequestContext): Promise<{ address: string; html: string }[]> {
-  const sitemap = await (await request.get("/sitemap.xml")).text();
-  const addresses = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, address = "/"]) => address);
-  expect(addresses.length).toBeGreaterThan(60);
   const pages: { address: string; html: string }[] = [];
-  for (const address of addresses) pages.push({ address, html: await (await request.get(address)).text() });
+  for (const address of await listedPages(request))
+    pages.push({ address, html: await (await request.get(address)).text() });
   return pages;
 }
 
