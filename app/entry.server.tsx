@@ -13,7 +13,7 @@ import { ScriptMark } from "./site/script-mark.ts";
 import type { Site } from "./site/site.ts";
 
 /** How a page answers `?altTemplate=JSON`: its route's `handle.json` turns loader data into the wire format. */
-export interface JsonTemplate {
+interface JsonTemplate {
   json(data: unknown): unknown;
 }
 

@@ -1,14 +1,14 @@
 import autocannon from "autocannon";
 import type { Running } from "./servers.ts";
 
-export interface Measured {
+interface Measured {
   perSecond: number;
   p99: number;
   cpuMs: number;
 }
 
 /** What a browser sends: Chromium 123 and later, over TLS. */
-export const ACCEPTED = "gzip, deflate, br, zstd";
+const ACCEPTED = "gzip, deflate, br, zstd";
 
 /** Asks for a path again and again for some seconds. */
 export async function load(server: Running, path: string, connections: number, seconds: number): Promise<Measured> {

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { median } from "./load.ts";
 
-export interface Overloaded {
+interface Overloaded {
   /** In milliseconds, from when each was due. */
   memoryP99: number;
   servedP50: number;

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Unsent } from "./unsent.ts";
 
 /** Whom to ring. */
-export interface HelpLine {
+interface HelpLine {
   name: string;
   /** As people read it. */
   number: string;

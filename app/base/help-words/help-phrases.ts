@@ -2,7 +2,7 @@
 export type Words = string[];
 
 /** One of several words at one place, or a gap. */
-export type Slot = ReadonlySet<string> | "...";
+type Slot = ReadonlySet<string> | "...";
 
 /** A phrase as it is compared: for each place the words that may stand there. */
 export type HelpPhrase = Slot[];

@@ -16,7 +16,7 @@ export type Decision =
 export type Verdict = Decision["verdict"];
 
 /** The control of a decision's form that something is wrong with. */
-export type DecisionField = "name" | "text" | "reason";
+type DecisionField = "name" | "text" | "reason";
 
 /** Reads a decision from a form or a command; `problem` says in words what is wrong with it, `field` with what of it. */
 export function parseDecision(

@@ -4,7 +4,7 @@ import { isAhead } from "#server/http/request-log.ts";
  * What a request is for, and so the order in which requests are refused: first a browser's guess of what its visitor
  * will open (Sec-Purpose, W3C Speculation Rules), then a page to read, last something that a visitor typed.
  */
-export type Urgency = "guess" | "page" | "post";
+type Urgency = "guess" | "page" | "post";
 
 export function urgencyOf({ method, headers }: Request): Urgency {
   if (method !== "GET" && method !== "HEAD") return "post";
