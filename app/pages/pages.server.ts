@@ -10,7 +10,7 @@ const pageJson = jsonColumn<Omit<Page, "html" | "segments"> & { segments?: Segme
 
 /** The content page at an address such as `/about-us/`, or null. */
 export async function findPage(db: Db, path: string): Promise<Page | null> {
-  return keepPublished(db, `page ${path}`, async () => {
+  return keepPublished(db, ["page", path], async () => {
     const row = await db.selectFrom("page").select(["page_json", "html"]).where("path", "=", path).executeTakeFirst();
     if (!row) return null;
     const page = pageJson.parse(row.page_json);

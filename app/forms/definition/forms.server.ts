@@ -15,7 +15,7 @@ export interface PublishedForm extends Form {
 
 /** The form of a name, or null. */
 export async function findForm(db: Db, clientId: string): Promise<Form | null> {
-  return keepPublished(db, `form ${clientId}`, async () => {
+  return keepPublished(db, ["form", clientId], async () => {
     const row = await db.selectFrom("form").select("form_json").where("client_id", "=", clientId).executeTakeFirst();
     return row ? formJson.parse(row.form_json) : null;
   });
@@ -34,7 +34,7 @@ export async function findConditionStyles(db: Db, clientId: string, file: string
 
 /** A form as its browser takes it over, as JSON; the name of its file holds a hash of it. Null when there is none. */
 export async function findFormFile(db: Db, clientId: string): Promise<{ file: string; json: string } | null> {
-  return keepPublished(db, `form file ${clientId}`, async () => {
+  return keepPublished(db, ["form file", clientId], async () => {
     const form = await findForm(db, clientId);
     if (!form) return null;
     const json = JSON.stringify(formToFillIn(publicForm(form)));
