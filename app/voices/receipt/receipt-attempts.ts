@@ -22,10 +22,16 @@ export async function tryCode<Found>(
     log.warn({ requestId }, "too many wrong receipt codes");
     return { found: null, isNew: false, wait };
   }
-  const found = await find();
-  if (found) await rates.giveBack(COUNT);
-  else log.warn({ requestId }, "unknown receipt code");
-  return { found, isNew: false, wait: null };
+  let wrong = false;
+  try {
+    const found = await find();
+    wrong = found === null;
+    if (wrong) log.warn({ requestId }, "unknown receipt code");
+    return { found, isNew: false, wait: null };
+  } finally {
+    // A code that could not be looked up may be right.
+    if (!wrong) await rates.giveBack(COUNT);
+  }
 }
 
 const PURPOSE = "new receipt";

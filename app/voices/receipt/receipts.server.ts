@@ -110,10 +110,11 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
   };
 }
 
-/** Takes a response down for good; it is gone from every page at once. @returns false when there is none to take down */
+/** Takes a response down for good; it is gone from every page at once. @returns false when no response has this code */
 export async function takeDown(db: Db, secret: Secret, typed: string, now: number): Promise<boolean> {
   const code = parseCode(typed);
   if (!code) return false;
+  const receipt = hashCode(secret, code);
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("response")
@@ -123,10 +124,11 @@ export async function takeDown(db: Db, secret: Secret, typed: string, now: numbe
         decided: row.case().when("status", "=", "declined").then(row.ref("decided")).else(now).end(),
         original_json: null,
       }))
-      .where("receipt", "=", hashCode(secret, code))
+      .where("receipt", "=", receipt)
       .where("status", "!=", "taken-down")
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    if (numUpdatedRows === 0n)
+      return Boolean(await trx.selectFrom("response").select("id").where("receipt", "=", receipt).executeTakeFirst());
     await deleteUnusedAvatars(trx);
     await growRevision(trx);
     return true;
