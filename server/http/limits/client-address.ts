@@ -1,10 +1,16 @@
 /**
  * The address that a request comes from. Behind `proxies` proxies of ours it is the address that the outermost of them
- * saw, counted from the end of X-Forwarded-For; anything before it may be forged.
+ * saw, counted from the end of X-Forwarded-For; anything before it may be forged. Some proxies add the port, which is
+ * another one for each connection, and is left out (RFC 7239 §6 writes both kinds).
  */
 export function clientAddress(socketAddress: string | undefined, forwarded: string | null, proxies: number): string {
-  const seen = [...(forwarded ?? "").split(",").map((part) => part.trim()), socketAddress ?? ""].filter(Boolean);
+  const seen = [...(forwarded ?? "").split(",").map(withoutPort), socketAddress ?? ""].filter(Boolean);
   return proxies === 0 ? (socketAddress ?? "") : (seen.at(-1 - Math.min(proxies, seen.length - 1)) ?? "");
+}
+
+/** `192.0.2.1:50123` without its port, `[2001:db8::1]:443` without its brackets, too. */
+function withoutPort(seen: string): string {
+  return seen.trim().replace(/^\[([^\]]*)\](?::\d*)?$|^([^:]+):\d*$/, "$1$2");
 }
 
 /** What counts as one visitor: on IPv6 a household or school has a network of 64 bits, not one address (RFC 6177). */

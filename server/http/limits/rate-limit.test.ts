@@ -48,6 +48,18 @@ test("X-Forwarded-For is believed as far as our own proxies wrote it", () => {
   assert.equal(clientAddress("10.0.0.1", null, 1), "10.0.0.1");
 });
 
+test("the port that a proxy adds to an address is no part of it", () => {
+  const vectors = [
+    ["192.0.2.1:50123", "192.0.2.1"],
+    ["[2001:db8::1]:50123", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["::ffff:192.0.2.1", "::ffff:192.0.2.1"],
+    ["[::ffff:192.0.2.1]:443", "::ffff:192.0.2.1"],
+  ] as const;
+  for (const [seen, address] of vectors) assert.equal(clientAddress("10.0.0.1", `1.1.1.1, ${seen}`, 1), address, seen);
+});
+
 test("a household on IPv6 counts as one visitor", () => {
   assert.equal(networkOf("2001:db8::1"), networkOf("2001:0db8:0:0:ffff::2"));
   assert.notEqual(networkOf("2001:db8::1"), networkOf("2001:db8:0:1::1"));
