@@ -57,6 +57,12 @@ declare module "@remix-run/node" {
     rates: Rates;
     /** The request's own method; loaders of the page that answers a POST are asked by GET. */
     method: string;
+    /**
+     * Waits for a place among those that are answered, when the form has arrived while its page read it; others have
+     * waited already.
+     * @throws when there is none; the request is aborted
+     */
+    takeTurn(): Promise<void>;
     /** What was typed, set when a posted form is read, for a page that has to give it back. */
     posted?: [string, string][];
     /** True when the storage failed while this request was answered. */

@@ -176,6 +176,30 @@ describe("every answer", () => {
     const answer = await ask("/text-size/", { method: "POST", body: "x".repeat(70_000) });
     assert.equal(answer.status, 413);
   });
+  test("is refused while very many large ones arrive, which keeps nobody from sending a short one", async () => {
+    const site = host();
+    const bytes = new Uint8Array(1024 * 1024);
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const send = (body: BodyInit) =>
+      site.request("http://site.test/news/", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    const ends: (() => void)[] = [];
+    const arriving = Array.from({ length: 64 }, () =>
+      send(
+        new ReadableStream({
+          start(sender) {
+            sender.enqueue(bytes);
+            ends.push(() => sender.close());
+          },
+        }),
+      ),
+    );
+    const refused = await send(bytes);
+    assert.deepEqual([refused.status, refused.headers.get("Retry-After")], [503, "5"]);
+    assert.equal((await send("message=short")).status, 200);
+    for (const end of ends) end();
+    for (const answer of await Promise.all(arriving)) assert.equal(answer.status, 200);
+    assert.equal((await send(bytes)).status, 200);
+  });
   test("reaches a page that takes files, and other pages up to what may have to be given back", async () => {
     const form = (bytes: number) => ({
       method: "POST",

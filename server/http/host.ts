@@ -8,9 +8,9 @@ import { keptAssets } from "#server/http/cache/kept-assets.ts";
 import { keptMedia } from "#server/http/cache/kept-media.ts";
 import type { PageCache } from "#server/http/cache/page-cache.ts";
 import { asKnown, sayWhatItVariesBy, settleVariant, type Variant, type VariantOf } from "#server/http/cache/variant.ts";
-import { arrivesSlowly, readAway, takeBody } from "#server/http/limits/body.ts";
+import { type BodyVariables, isLong, readAway, takeBody } from "#server/http/limits/body.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
-import { type Gate, urgencyOf } from "#server/http/limits/gate.ts";
+import { type Gate, type Turn, urgencyOf } from "#server/http/limits/gate.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
@@ -24,8 +24,22 @@ import { securityHeaders } from "./security-headers.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
 import { type Unsent, unsentAnswers } from "./unsent.ts";
 
-/** Answers pages; `requestId` is what the log calls the request, `address` where it comes from. */
-export type PageHandler = (request: Request, requestId: string, address: string) => Promise<Response>;
+/**
+ * Answers pages; `requestId` is what the log calls the request, `address` where it comes from. A page whose form still
+ * arrives is given `takeTurn`, calls it once it has arrived, and works on only then; it rejects when there is no place,
+ * and the request is aborted.
+ */
+export type PageHandler = (
+  request: Request,
+  requestId: string,
+  address: string,
+  takeTurn?: () => Promise<void>,
+) => Promise<Response>;
+
+interface Variables extends RequestVariables, BodyVariables {
+  variant: Variant;
+  takeTurn?: () => Promise<void>;
+}
 
 interface Parts {
   services: Pick<Services, "db" | "log" | "env"> & {
@@ -73,7 +87,7 @@ export function createHost({
   office,
 }: Parts) {
   const { db, log, files, env } = services;
-  const app = new Hono<{ Variables: RequestVariables & { variant: Variant }; Bindings: Partial<HttpBindings> }>();
+  const app = new Hono<{ Variables: Variables; Bindings: Partial<HttpBindings> }>();
 
   const plain = createPlainPages(office);
   const whyNotReady = createReadiness({ services, draining });
@@ -135,14 +149,36 @@ export function createHost({
       ),
     ),
   );
-  app.use(takeBody(routeOf, plain));
+  app.use(takeBody(routeOf, plain, (request) => tooManyAtOnce(plain, request)));
+  app.use(async (c, next) => {
+    if (!c.get("arriving")) return next();
+    // Who sends for minutes holds no place meanwhile, but need not begin when there would be none.
+    if (gate.turnsAway("post")) return tooManyAtOnce(plain, c.req.raw);
+    const { url, method, headers, body, signal } = c.req.raw;
+    const refused = new AbortController();
+    const turns: Turn[] = [];
+    c.set("takeTurn", async () => {
+      const turn = await gate.enter("post", () => isGone(c.env));
+      turns.push(turn);
+      if (typeof turn === "string") refused.abort();
+      refused.signal.throwIfAborted();
+    });
+    const init = { method, headers, body, signal: AbortSignal.any([signal, refused.signal]) };
+    c.req.raw = new Request(url, { ...init, duplex: "half" });
+    try {
+      await next();
+    } finally {
+      for (const turn of turns) if (typeof turn !== "string") turn.leave();
+    }
+    if (!refused.signal.aborted) return;
+    c.res = undefined;
+    c.res = turns.includes("gone") ? new Response(null, { status: GONE }) : await tooManyAtOnce(plain, c.req.raw);
+  });
   app.use(async (c, next) => {
     const { asksOutside } = routeOf(c.req.path);
-    const turn = asksOutside ? null : await gate.enter(urgencyOf(c.req.raw), () => isGone(c.env));
+    const turn = asksOutside || c.get("arriving") ? null : await gate.enter(urgencyOf(c.req.raw), () => isGone(c.env));
     if (turn === "gone") return new Response(null, { status: GONE });
     if (turn === "full") return tooManyAtOnce(plain, c.req.raw);
-    // A sender of a large body gives its place up at once, so that nobody holds one by sending slowly.
-    if (arrivesSlowly(c.req.raw)) turn?.leave();
     // Another request may have brought this page into memory meanwhile.
     const remembered = cache.recall(c.get("variant"), c.req.method);
     try {
@@ -163,6 +199,7 @@ export function createHost({
       asKnown(c.req.raw, c.get("variant")),
       c.get("requestId"),
       clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY),
+      c.get("takeTurn"),
     ),
   );
   app.onError((error, c) => {
@@ -186,8 +223,8 @@ export function createHost({
  */
 async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Response> {
   const title = "Very many people are here right now";
-  const slow = arrivesSlowly(request);
-  const sent = slow ? null : await wordsOf(request);
+  const long = isLong(request.headers);
+  const sent = long ? null : await wordsOf(request);
   const answer =
     sent === null
       ? plain.answer(
@@ -203,7 +240,7 @@ async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Respo
           sent,
         );
   answer.headers.set("Retry-After", String(RETRY_AFTER_S));
-  if (slow) await readAway(request.body, answer);
+  if (long) await readAway(request.body, answer);
   return answer;
 }
 

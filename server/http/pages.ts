@@ -28,11 +28,12 @@ export function createPages({ services, siteUrl, mode, routeOf, current }: Parts
     known.set(route.id, handler);
     return handler;
   };
-  return async (request, requestId, address) => {
+  return async (request, requestId, address, takeTurn = async () => {}) => {
     const route = routeOf(new URL(request.url).pathname);
     const handle = handlerOf(await current(), route);
     const rates = services.ratesOf(address);
-    const context: AppLoadContext = { ...services, siteUrl, requestId, rates, method: request.method };
+    const { method } = request;
+    const context: AppLoadContext = { ...services, siteUrl, requestId, rates, method, takeTurn };
     const answer = await handle(asksForJson(request) ? forItsAction(request, route.id) : request, context);
     return context.storageFailed && answer.status >= 500 ? tryAgain(answer) : answer;
   };

@@ -70,7 +70,11 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     const uploads = known && hasFiles(known) ? context.files.uploads : null;
     const room = uploads && (await unlessStorageFails(context, () => uploads.makeRoom(context.db, sizeOf(request))));
     freeRoom = room ?? freeRoom;
-    received = await receiveForm(request, room && uploads);
+    try {
+      received = await receiveForm(request, room && uploads);
+    } finally {
+      await context.takeTurn();
+    }
     const { pairs, files, filesLost, tooMuch } = received;
     context.posted = pairs;
     if (!onPage) throw new Response(null, { status: 503 });

@@ -31,6 +31,8 @@ interface Posting {
   from?: string;
   /** The forms at the address, where it is not only the one that is posted. */
   onPage?: string[];
+  /** Waits for a place; there is one at once where nothing else is said. */
+  takeTurn?: () => Promise<void>;
 }
 
 /** The site's own forms in a database of their own, empty before each test; for tests of posted forms. */
@@ -58,13 +60,14 @@ export function openForms() {
   async function post(
     form: string,
     body: BodyInit,
-    { headers = {}, query = "", from = "192.0.2.1", onPage = [form] }: Posting = {},
+    { headers = {}, query = "", from = "192.0.2.1", onPage = [form], takeTurn = async () => {} }: Posting = {},
   ): Promise<Outcome> {
     const context: AppLoadContext = {
       ...services,
       siteUrl: "http://site.test",
       requestId: "1",
       method: "POST",
+      takeTurn,
       rates: services.ratesOf(from),
     };
     const request = new Request(`http://site.test/forms/${form}/${query}`, { method: "POST", body, headers });

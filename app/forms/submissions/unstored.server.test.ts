@@ -51,6 +51,13 @@ describe("a form that cannot be stored", () => {
     assert.equal((await stored("feedback"))[0]?.answers.words?.[0], long);
   });
 
+  test("since it found no place among those that are answered leaves no file", async () => {
+    const takeTurn = () => Promise.reject(new Error("full"));
+    await assert.rejects(post("feedback", form({}, [pdf(100)]), { takeTurn }), /full/);
+    assert.deepEqual(await stored("feedback"), []);
+    assert.deepEqual(readdirSync(services.files.uploads.incoming), []);
+  });
+
   test("for whose files there is no room keeps its answers, and is accepted without files", async () => {
     const giveBack = await services.files.uploads.makeRoom(services.db, 4090 * MB);
     const { status, typed, problem } = await post("feedback", form({}, [pdf(100)]));

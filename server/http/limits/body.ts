@@ -1,5 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import type { MiddlewareHandler } from "hono";
 import { UPLOAD } from "#server/http/addresses.ts";
 import type { PlainPages } from "#server/http/plain-page.ts";
 import type { RouteOf } from "#server/http/routes.ts";
@@ -16,39 +15,91 @@ const UPLOAD_LIMIT = 512 * 1024;
 const uploadAddress = new RegExp(`^${UPLOAD}/?$`, "i");
 
 /**
- * Refuses bodies that are too large, and reads small ones whole before their request waits for its turn, so that nobody
- * holds a place by sending slowly.
+ * The most that is held of bodies over BODY_LIMIT at the same time, in bytes. One that comes beyond that is refused, so
+ * that senders of large ones cannot use the memory up; small ones are not counted, so that nobody is kept from a form.
  */
-export function takeBody(routeOf: RouteOf, plain: PlainPages): MiddlewareHandler {
-  const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => tooMuch(c, plain) });
-  const limited = limitBody(BODY_LIMIT);
-  const limitedForm = limitBody(FORM_LIMIT);
-  const limitedUpload = limitBody(UPLOAD_LIMIT);
+const LARGE_BODIES_LIMIT = 64 * 1024 * 1024;
+
+/** What is known of a request's body. */
+export interface BodyVariables {
+  /** Whether it still arrives while its page reads it: a form with files, which may take minutes. */
+  arriving?: boolean;
+}
+
+/**
+ * Refuses bodies that are too large, and reads others whole before their request waits for its turn, so that nobody
+ * holds a place by sending slowly.
+ * @param tooMany answers when too many large ones are here
+ */
+export function takeBody(
+  routeOf: RouteOf,
+  plain: PlainPages,
+  tooMany: (request: Request) => Promise<Response>,
+): MiddlewareHandler<{ Variables: BodyVariables }> {
+  let held = 0;
   return async (c, next) => {
-    if (!c.req.raw.body) return next();
-    const type = c.req.header("Content-Type") ?? "";
-    const takeIn = async () => {
-      const { url, method, headers, signal } = c.req.raw;
-      if (!arrivesSlowly(c.req.raw))
-        c.req.raw = new Request(url, { method, headers, signal, body: await c.req.raw.arrayBuffer() });
-      await next();
+    const { body, url, method, headers, signal } = c.req.raw;
+    if (!body) return next();
+    const limit = limitOf(c.req.path, headers.get("Content-Type") ?? "", routeOf(c.req.path).takesFiles);
+    if (lengthOf(headers) > limit) return tooMuch(c.req.raw, plain);
+    if (limit === FILES_LIMIT && isLong(headers)) {
+      c.set("arriving", true);
+      return next();
+    }
+    const reader = body.getReader();
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    let counted = 0;
+    const drop = () => {
+      reader.releaseLock();
+      parts.length = 0;
+      held -= counted;
+      counted = 0;
     };
-    if (uploadAddress.test(c.req.path)) return limitedUpload(c, takeIn);
-    if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return limited(c, takeIn);
-    if (!/^multipart/i.test(type) || !routeOf(c.req.path).takesFiles) return limitedForm(c, takeIn);
-    return Number(c.req.header("Content-Length") ?? 0) > FILES_LIMIT ? tooMuch(c, plain) : takeIn();
+    try {
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        parts.push(part.value);
+        size += part.value.length;
+        if (size > limit) {
+          drop();
+          return await tooMuch(c.req.raw, plain);
+        }
+        if (size <= BODY_LIMIT) continue;
+        held += size - counted;
+        counted = size;
+        if (held > LARGE_BODIES_LIMIT) {
+          drop();
+          return await tooMany(c.req.raw);
+        }
+      }
+      const known = new Headers(headers);
+      known.delete("Transfer-Encoding");
+      known.set("Content-Length", String(size));
+      c.req.raw = new Request(url, { method, headers: known, signal, body: Buffer.concat(parts.splice(0)) });
+      await next();
+    } finally {
+      held -= counted;
+    }
   };
 }
 
-/** Whether a body is too large to be read at once; its page then reads it as it arrives. */
-export function arrivesSlowly({ headers }: Request): boolean {
-  const length = headers.get("Content-Length");
-  return headers.has("Transfer-Encoding") || Number(length ?? 0) > BODY_LIMIT;
+/** The largest body that an address takes of a type, in bytes. */
+function limitOf(path: string, type: string, takesFiles: boolean): number {
+  if (uploadAddress.test(path)) return UPLOAD_LIMIT;
+  if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return BODY_LIMIT;
+  return takesFiles && /^multipart/i.test(type) ? FILES_LIMIT : FORM_LIMIT;
 }
 
-async function tooMuch(c: Context, plain: PlainPages): Promise<Response> {
-  const answer = plain.answer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
-  await readAway(c.req.raw.body, answer);
+const lengthOf = (headers: Headers) => Number(headers.get("Content-Length") ?? 0);
+
+/** Whether a body is longer than what may be typed into a form, or does not say how long it is. */
+export function isLong(headers: Headers): boolean {
+  return headers.has("Transfer-Encoding") || lengthOf(headers) > BODY_LIMIT;
+}
+
+async function tooMuch(request: Request, plain: PlainPages): Promise<Response> {
+  const answer = plain.answer(request, 413, "That is too much at once", "Please send less, or ring us.");
+  await readAway(request.body, answer);
   return answer;
 }
 

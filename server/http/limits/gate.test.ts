@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import type { OutgoingHttpHeaders } from "node:http";
 import { connect, type Socket } from "node:net";
 import { after, afterEach, before, describe, test } from "node:test";
 import { type Heard, startDoor } from "#server/http/testing.ts";
@@ -29,7 +30,9 @@ const holdAnswers = () => {
 before(async () => {
   const start = (waitMs: number, giveUpMs: number) =>
     startDoor(
-      async (request) => {
+      async (request, _id, _address, takeTurn) => {
+        await request.arrayBuffer();
+        await takeTurn?.();
         const { pathname, search } = new URL(request.url);
         reached.push(pathname + search);
         await mayAnswer;
@@ -42,7 +45,7 @@ before(async () => {
         atOnce: 2,
         fewWaiting: 0,
         longestWaitMs: { guess: 0, page: waitMs, post: Number.POSITIVE_INFINITY },
-        giveUpMs: { guess: giveUpMs, page: giveUpMs, post: giveUpMs },
+        giveUpMs: { guess: 60_000, page: giveUpMs, post: giveUpMs },
       },
     );
   strict = await start(0, 60_000);
@@ -57,10 +60,10 @@ afterEach(() => {
 
 const countOf = (answers: Heard[], status: number) => answers.filter((answer) => answer.status === status).length;
 let asked = 1;
-/** Fills both places; they stay taken until the application may answer. */
+/** Fills both places by guesses, which no door makes give up; they stay taken until the application may answer. */
 async function fill(door: Door): Promise<Promise<Heard>[]> {
   holdAnswers();
-  const answers = [door.ask(`/a/?page=${++asked}`), door.ask(`/a/?page=${++asked}`)];
+  const answers = [1, 2].map(() => door.ask(`/a/?page=${++asked}`, { "Sec-Purpose": "prefetch" }));
   await until(() => reached.length === 2);
   return answers;
 }
@@ -232,9 +235,42 @@ test("a refused file is read to its end, so that its sender hears why", async ()
   const size = 3_000_000;
   const lines = `POST /files/ HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}`;
   const { client } = await send(stuck, `${lines}\r\n\r\n`);
-  client.end(Buffer.alloc(size));
+  client.write(Buffer.alloc(size));
   const [said] = await once(client, "data");
   assert.match(String(said), /^HTTP\/1\.1 503 [\s\S]*Connection: close/i);
+  answerNow();
+  await Promise.all(inside);
+});
+
+test("what was sent in pieces, or is large, takes a place once it is here, and is refused when there is none", async () => {
+  const pieces = { "Transfer-Encoding": "chunked" };
+  const files = { "Content-Type": "multipart/form-data; boundary=x" };
+  const kinds: [OutgoingHttpHeaders, number][] = [
+    [pieces, 100],
+    [{ ...pieces, "Content-Type": "application/x-www-form-urlencoded" }, 100],
+    [{ "Content-Type": "application/x-www-form-urlencoded" }, 100_000],
+    [{ ...pieces, ...files }, 100],
+    [files, 100_000],
+  ];
+  const send = (door: Door, [headers, size]: (typeof kinds)[number]) =>
+    door.ask("/sent/", headers, "POST", "x".repeat(size));
+  for (const kind of kinds) {
+    holdAnswers();
+    const inside = [send(strict, kind), send(strict, kind)];
+    await until(() => reached.length === 2);
+    let refused = 0;
+    const page = strict.ask("/h/").then(({ status }) => {
+      refused = status;
+    });
+    await until(() => refused > 0 || reached.length > 2);
+    answerNow();
+    await page;
+    assert.equal(refused, 503, JSON.stringify(kind));
+    assert.equal(countOf(await Promise.all(inside), 200), 2);
+    reached = [];
+  }
+  const inside = await fill(stuck);
+  for (const kind of kinds) assert.equal((await send(stuck, kind)).status, 503, JSON.stringify(kind));
   answerNow();
   await Promise.all(inside);
 });
@@ -243,8 +279,9 @@ test("a slow sender, or one of files, holds no place", async () => {
   const form = "application/x-www-form-urlencoded\r\nContent-Length: 100";
   const file = "multipart/form-data; boundary=x\r\nContent-Length: 100";
   const large = "multipart/form-data; boundary=x\r\nContent-Length: 100000";
+  const pieces = "multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked";
   const slow: Socket[] = [];
-  for (const type of [form, form, form, file, file, file, large, large, large]) {
+  for (const type of [form, form, form, file, file, file, large, large, large, pieces, pieces, pieces]) {
     const lines = `POST /slow/ HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n\r\na=`;
     slow.push((await send(strict, lines)).client);
   }

@@ -38,7 +38,7 @@ const FIRST_PACE_MS = 5;
 const NEWEST = 1 / 8;
 
 /** The result of waiting: a place, to be given up by `leave`, or the reason why there is none. */
-type Turn = { leave(): void } | "full" | "gone";
+export type Turn = { leave(): void } | "full" | "gone";
 
 interface Waiting {
   isGone(): boolean;
@@ -107,6 +107,14 @@ export function createGate({ atOnce, fewWaiting, longestWaitMs, giveUpMs }: Gate
     };
   }
 
+  function turnsAway(urgency: Urgency): boolean {
+    const before = urgency === "post" ? waiting.post.size : countWaiting();
+    const few = inside + before < atOnce + (urgency === "guess" ? 0 : fewWaiting);
+    if (few || (inside + before) * paceMs <= longestWaitMs[urgency]) return false;
+    refused++;
+    return true;
+  }
+
   return {
     /** How many wait at this moment, and how many were refused since the start. */
     count: () => ({ waiting: countWaiting(), refused }),
@@ -114,14 +122,11 @@ export function createGate({ atOnce, fewWaiting, longestWaitMs, giveUpMs }: Gate
     arrived(): void {
       arrivals++;
     },
+    /** Whether a request has to be refused at once, since it would wait too long; it is counted as refused then. */
+    turnsAway,
     /** Waits for a place. Whoever gets one must call `leave` at the end. */
     enter(urgency: Urgency, isGone: () => boolean): Promise<Turn> {
-      const before = urgency === "post" ? waiting.post.size : countWaiting();
-      const few = inside + before < atOnce + (urgency === "guess" ? 0 : fewWaiting);
-      if (!few && (inside + before) * paceMs > longestWaitMs[urgency]) {
-        refused++;
-        return Promise.resolve("full");
-      }
+      if (turnsAway(urgency)) return Promise.resolve("full");
       return new Promise((resolve) => {
         const row = waiting[urgency];
         const one: Waiting = {
