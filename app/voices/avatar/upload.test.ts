@@ -26,7 +26,8 @@ test("600 pictures are taken from one address, not counting what is none; one mo
     const init = { method: "POST", headers, body: JSON.stringify({ imgdata }) };
     const request = new Request("http://site.test/umbraco/api/DigiMeAvatar/Upload", init);
     const rates = services.ratesOf(from);
-    const context: AppLoadContext = { ...services, siteUrl: "http://site.test", requestId: "1", method: "POST", rates };
+    const own = { siteUrl: "http://site.test", requestId: "1", method: "POST", rates, takeTurn: async () => {} };
+    const context: AppLoadContext = { ...services, ...own };
     return action({ request, context, params: {} });
   };
   const picture = `data:image/png;base64,${(await drawAvatarPng(firstAvatar)).toString("base64")}`;
