@@ -5,7 +5,7 @@ export const SEARCH = "/search/";
 export const TEXT_SIZE = "/text-size/";
 /** The pictures and documents of content, and avatars. */
 export const MEDIA = "/media/";
-/** A page of content, where visitors find how to reach the office. */
+/** A page of content that most offices have, where visitors find how to reach them. */
 export const CONTACT = "/contact-us/";
 /** Each form has a page of its own below it. */
 export const FORMS = "/forms/";

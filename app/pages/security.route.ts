@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { CONTACT } from "#app/base/addresses.ts";
+import { findOffice, findSite } from "#app/site/site.server.ts";
 
 const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
 /** Where to tell of a weakness of this site (RFC 9116). */
-export function loader({ context: { siteUrl, clock } }: LoaderFunctionArgs) {
+export async function loader({ context: { db, siteUrl, clock } }: LoaderFunctionArgs) {
+  const [{ contact }, { email }] = await Promise.all([findSite(db), findOffice(db)]);
   const expires = new Date(clock.now() + HALF_YEAR_MS).toISOString();
   const lines = [
-    `Contact: ${siteUrl}${CONTACT}`,
+    `Contact: ${contact ? siteUrl + contact : `mailto:${email}`}`,
     `Expires: ${expires}`,
     "Preferred-Languages: en",
     `Canonical: ${siteUrl}/.well-known/security.txt`,

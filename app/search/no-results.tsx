@@ -1,7 +1,7 @@
-import { CONTACT, NEWS, RESOURCES } from "#app/base/addresses.ts";
+import { NEWS, RESOURCES } from "#app/base/addresses.ts";
 
 /** What helps when nothing is found. */
-export function NoResults({ tips }: { tips: string[] }) {
+export function NoResults({ tips, contact }: { tips: string[]; contact?: string }) {
   return (
     <div className="empty">
       <h2>What you can try</h2>
@@ -11,8 +11,13 @@ export function NoResults({ tips }: { tips: string[] }) {
         ))}
       </ul>
       <p>
-        You can also look at <a href={NEWS}>the news</a>, <a href={RESOURCES}>the resources</a>, or{" "}
-        <a href={CONTACT}>ask us</a>.
+        You can also look at <a href={NEWS}>the news</a> or <a href={RESOURCES}>the resources</a>
+        {contact && (
+          <>
+            , or <a href={contact}>ask us</a>
+          </>
+        )}
+        .
       </p>
     </div>
   );

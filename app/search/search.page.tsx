@@ -92,7 +92,7 @@ export default function SearchPage() {
             ))}
           </ol>
         ) : (
-          term !== "" && <NoResults tips={answer.tips} />
+          term !== "" && <NoResults tips={answer.tips} contact={shell?.site.contact} />
         )}
         {hasNext && <Pager name="More results" href={`${searchHref(term, page + 1)}#result-${page * PAGE_SIZE + 1}`} />}
         {!hasNext && reachable < total && (

@@ -1,3 +1,4 @@
+import { CONTACT } from "#app/base/addresses.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { PublishedSite } from "./site.ts";
@@ -8,7 +9,7 @@ export async function checkSite(
   check: Check,
   site: Source<SiteContent>,
   menu: Source<MenuContent>,
-  look: Pick<PublishedSite, "logo" | "colours">,
+  more: Pick<PublishedSite, "logo" | "colours" | "aboveVoices">,
 ): Promise<PublishedSite> {
   const main: PublishedSite["menu"]["main"] = [];
   for (const [index, item] of menu.value.main.entries()) {
@@ -38,7 +39,8 @@ export async function checkSite(
       responsesPerPage,
       timeZone,
     },
-    ...look,
+    ...more,
+    contact: check.link(CONTACT)?.page,
     office: { name, email, phone, freecall, address, hours },
     menu: {
       main,

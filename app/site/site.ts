@@ -35,6 +35,10 @@ export interface Site
   colours?: string;
   /** The office’s own logo, where it has one: as it stands on pages, and as phones put it on their home screen. */
   logo?: { url: string; touchUrl: string; alt: string };
+  /** The address of the page that says how to reach the office, where content has it. */
+  contact?: string;
+  /** The page of content under which DigiMe voices stands, where content has it. */
+  aboveVoices?: Crumb;
   menu: {
     main: MenuItem[];
     footer: { title: string; links: MenuLink[] }[];

@@ -8,44 +8,38 @@ import { ASSETS, HEALTH, READY } from "#server/http/addresses.ts";
 
 /** A page that the site makes itself. */
 interface OwnPage extends Pick<SearchDocument, "address" | "title"> {
-  /** The names of the pages above it, and what it is about; null where search does not lead to it. */
-  found: Pick<SearchDocument, "path" | "summary"> | null;
+  /** What it is about; null where search does not lead to it. */
+  summary: string | null;
 }
 
 const pages: OwnPage[] = [
-  { address: NEWS, title: "News", found: { path: [], summary: "All news, by category, issue and year." } },
-  { address: FEED, title: "News feed", found: null },
+  { address: NEWS, title: "News", summary: "All news, by category, issue and year." },
+  { address: FEED, title: "News feed", summary: null },
   {
     address: RESOURCES,
     title: "Resources",
-    found: { path: [], summary: "Posters, guides, worksheets and lessons to read and print." },
+    summary: "Posters, guides, worksheets and lessons to read and print.",
   },
-  { address: SEARCH, title: "Search", found: null },
+  { address: SEARCH, title: "Search", summary: null },
   {
     address: VOICES,
     title: "DigiMe voices",
-    found: {
-      path: ["Children and young people"],
-      summary: "The question we ask children and young people now, and what others said before.",
-    },
+    summary: "The question we ask children and young people now, and what others said before.",
   },
   {
     address: CREATE,
     title: "Have your say",
-    found: {
-      path: ["Children and young people", "DigiMe voices"],
-      summary: "Make a DigiMe, an avatar of your own, write a message, and tell us what you think.",
-    },
+    summary: "Make a DigiMe, an avatar of your own, write a message, and tell us what you think.",
   },
-  { address: RECEIPT, title: "Your receipt", found: null },
+  { address: RECEIPT, title: "Your receipt", summary: null },
 ];
 
 /** The title of each of them, for links to them. */
 export const ownPages: ReadonlyMap<string, string> = new Map(pages.map(({ address, title }) => [address, title]));
 
 /** Those that search finds. */
-export const ownDocuments: SearchDocument[] = pages.flatMap(({ address, title, found }) =>
-  found ? [{ address, title, ...found, text: "", date: null }] : [],
+export const ownDocuments: Omit<SearchDocument, "path">[] = pages.flatMap(({ address, title, summary }) =>
+  summary ? [{ address, title, summary, text: "", date: null }] : [],
 );
 
 /** Addresses that the site answers itself: a page of content at one of them, or below it, would never be seen. */

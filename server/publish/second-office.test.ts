@@ -84,12 +84,14 @@ test("another office of another state is made of content alone", async () => {
     "/news/feed.xml",
     "/resources/",
     "/search/?term=first",
+    "/search/?term=zzzz",
     "/forms/note/",
   ];
   const own = ["/opensearch.xml", "/sitemap.xml", voices, `${voices}create-your-digime/`, responses, "/not-here/"];
   const said = new Map<string, string>();
+  const ask = (address: string) => pages(new Request(siteUrl + address), "test", "127.0.0.1");
   for (const address of [...addresses, ...own]) {
-    const answer = await (await pages(new Request(siteUrl + address), "test", "127.0.0.1")).text();
+    const answer = await (await ask(address)).text();
     // Names of files may hold any text.
     const text = answer.replaceAll(/(?:href|src|srcset|content)="[^"]*"/g, "");
     assert.doesNotMatch(text, ofTheFirst, address);
@@ -100,6 +102,9 @@ test("another office of another state is made of content alone", async () => {
   assert.ok(files.size > 5);
   const missing = [...files].filter((name) => !existsSync(path.join(services.files.media, name)));
   assert.deepEqual(missing, [], "every picture that a page names is there, small ones too");
+  const linked = [...said.values()].flatMap((page) => page.match(/(?<=<a [^>]*href=")\/(?!media\/)[^"#]*/g) ?? []);
+  for (const link of new Set(linked)) assert.equal((await ask(link.replaceAll("&amp;", "&"))).status, 200, link);
+  assert.match(await (await ask("/.well-known/security.txt")).text(), /^Contact: mailto:office@example\.org$/m);
   await hasItsOwnLook(said, services.files.media);
   assert.match(said.get("/") ?? "", /Young People’s Guardian/);
   assert.match(said.get("/") ?? "", /title="Young People’s Guardian"/);

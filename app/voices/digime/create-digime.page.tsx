@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function HaveYourSayPage() {
   const placed = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
-  if (!placed) return <NoOpenTopic />;
+  if (!placed) return <NoOpenTopic site={shell?.site} />;
   return (
     <>
       <Place place={placed.place} />

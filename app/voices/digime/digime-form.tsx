@@ -2,11 +2,12 @@ import { useEffect, useRef } from "react";
 import { sayInTitle } from "#app/base/say-in-title.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
+import type { Site } from "#app/site/site.ts";
 import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
 import { DetailsStep } from "#app/voices/digime/steps/details-step.tsx";
 import { MessageStep } from "#app/voices/digime/steps/message-step.tsx";
 import { DigiMeSteps } from "#app/voices/digime/steps/step-list.tsx";
-import { ABOVE_VOICES, CREATE, VOICES_CRUMB } from "#app/voices/responses/addresses.ts";
+import { belowVoices, CREATE } from "#app/voices/responses/addresses.ts";
 import type { Topic } from "#app/voices/responses/topic.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { newDigiMe } from "./digime-flow.ts";
@@ -29,7 +30,7 @@ const OPEN_FIRST = "hair";
 export interface DigiMeFormProps {
   /** Null when the topic closed while the child was writing. */
   topic: Pick<Topic, "id" | "question"> | null;
-  helpLines: HelpSite["helpLines"];
+  site: HelpSite & Pick<Site, "aboveVoices">;
   /** What the server answered a button; null on a page that was opened. */
   answer: (Shown & { distressed: boolean }) | null;
 }
@@ -38,7 +39,7 @@ export interface DigiMeFormProps {
  * The three steps in one form. Without script each button sends it and the server answers the next step; with script
  * the same steps change in place.
  */
-export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
+export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   const start = answer?.state ?? newDigiMe;
   const { state, dispatch, form, heading, onSubmit, busy, trouble, tries } = useDigiMe(
     topic?.id ?? "",
@@ -46,7 +47,7 @@ export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
     answer !== null,
   );
   const opened = useRef(new Set([OPEN_FIRST]));
-  const about = { distressed: answer?.distressed ?? false, site: { helpLines } };
+  const about = { distressed: answer?.distressed ?? false, site };
   const { title, sprig } = headings[state.step];
   const inTitle = digiMeTitle(state, trouble || answer?.notice);
   useEffect(() => {
@@ -56,13 +57,7 @@ export function DigiMeForm({ topic, helpLines, answer }: DigiMeFormProps) {
   }, [inTitle.title, inTitle.says]);
   return (
     <>
-      <PageHead
-        sprig={sprig}
-        crumbs={[...ABOVE_VOICES, VOICES_CRUMB]}
-        title={title}
-        current="Make your DigiMe"
-        headingRef={heading}
-      >
+      <PageHead sprig={sprig} crumbs={belowVoices(site)} title={title} current="Make your DigiMe" headingRef={heading}>
         {topic && <p className="lead">{topic.question}</p>}
       </PageHead>
       <div className="wrap">

@@ -30,11 +30,11 @@ interface Placed {
  */
 export async function placeDigiMe(context: AppLoadContext): Promise<Placed | null> {
   const { db, digiMe: shown } = context;
-  const [topic, { helpLines }] = await Promise.all([findOpenTopic(db), findSite(db)]);
+  const [topic, { helpLines, aboveVoices }] = await Promise.all([findOpenTopic(db), findSite(db)]);
   if (!topic && !shown) return null;
   const props: DigiMeFormProps = {
     topic: topic && { id: topic.id, question: topic.question },
-    helpLines,
+    site: { helpLines, aboveVoices },
     answer: shown ? { ...shown, distressed: await isDistressed(context, shown) } : null,
   };
   const place = renderPlace("digime", <DigiMeForm {...props} />, { name: "digime", props });

@@ -8,7 +8,7 @@ import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
-import { ABOVE_VOICES, RECEIPT, VOICES_CRUMB } from "#app/voices/responses/addresses.ts";
+import { belowVoices, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { findTopic } from "#app/voices/responses/topics.server.ts";
 import { tryCode } from "./receipt-attempts.ts";
 import { NotTakenDown, ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
@@ -97,7 +97,7 @@ export default function ReceiptPage() {
     <div className="wrap-narrow">
       <PageHead
         sprig="wattle"
-        crumbs={[...ABOVE_VOICES, VOICES_CRUMB]}
+        crumbs={belowVoices(shell?.site)}
         title={isTaken(receipt) ? "Thank you! We have your message" : "Your receipt"}
         current="Your receipt"
       />

@@ -1,14 +1,21 @@
+import type { Crumb, Site } from "#app/site/site.ts";
+
 /** Addresses of this part of the site (spec address.table). */
 export const VOICES = "/info-for-children-and-young-people/digime-voices/";
 export const CREATE = `${VOICES}create-your-digime/`;
 export const RECEIPT = `${VOICES}receipt/`;
 export const HELP_WORDS = `${VOICES}help-words.json`;
 export const MODERATION = "/voices-moderation/";
-export const ABOVE_VOICES = [
-  { page: "/", label: "Home" },
-  { page: "/info-for-children-and-young-people/", label: "Children and young people" },
-];
-export const VOICES_CRUMB = { page: VOICES, label: "DigiMe voices" };
+
+/** The way to the first page of this part of the site. */
+export function aboveVoices(site: Pick<Site, "aboveVoices"> | undefined): Crumb[] {
+  return [{ page: "/", label: "Home" }, ...(site?.aboveVoices ? [site.aboveVoices] : [])];
+}
+
+/** The way to a page below that. */
+export function belowVoices(site: Pick<Site, "aboveVoices"> | undefined): Crumb[] {
+  return [...aboveVoices(site), { page: VOICES, label: "DigiMe voices" }];
+}
 
 /** Address of the responses of a topic; `page` is how many pages of cards, or all of them. */
 export function responsesHref(topic: string, page: number | "all" = 1): string {

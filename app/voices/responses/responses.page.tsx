@@ -10,7 +10,7 @@ import { findSite } from "#app/site/site.server.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ShowEarlier } from "#app/ui/pager.tsx";
-import { ABOVE_VOICES, CREATE, responsesHref, VOICES_CRUMB } from "./addresses.ts";
+import { belowVoices, CREATE, responsesHref } from "./addresses.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
 import { responsesWindow } from "./topic.ts";
@@ -54,7 +54,7 @@ export default function ResponsesPage() {
   const link = (asked: number | "all", first: number) => `${responsesHref(topic.id, asked)}#response-${first}`;
   return (
     <>
-      <PageHead sprig="gum" crumbs={[...ABOVE_VOICES, VOICES_CRUMB]} title={topic.question}>
+      <PageHead sprig="gum" crumbs={belowVoices(shell?.site)} title={topic.question}>
         <p className="lead">{topic.lead}</p>
       </PageHead>
       <div className="wrap responses">

@@ -5,7 +5,7 @@ import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
-import { ABOVE_VOICES, VOICES } from "./addresses.ts";
+import { aboveVoices, VOICES } from "./addresses.ts";
 import { OpenTopic } from "./open-topic.tsx";
 import { countResponses } from "./responses.server.ts";
 import { TOPICS_FIRST } from "./topic.ts";
@@ -39,7 +39,7 @@ export default function VoicesPage() {
   const shell = useRouteLoaderData<Shell>("root");
   return (
     <>
-      <PageHead sprig="banksia" crumbs={ABOVE_VOICES} title={TITLE}>
+      <PageHead sprig="banksia" crumbs={aboveVoices(shell?.site)} title={TITLE}>
         <p className="lead">{LEAD}</p>
       </PageHead>
       <div className="wrap voices-stack">

@@ -18,7 +18,7 @@ import { searchSchema } from "#app/search/search-content.ts";
 import { checkSite } from "#app/site/check-site.server.ts";
 import { TIME_ZONE } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
-import { responsesHref } from "#app/voices/responses/addresses.ts";
+import { responsesHref, VOICES } from "#app/voices/responses/addresses.ts";
 import { checkTopics } from "#app/voices/responses/check-topics.server.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 import type { DocumentSource } from "#server/publish/documents.ts";
@@ -108,7 +108,9 @@ export async function checkContent(
   const forms = await checkForms(check, formSources);
   for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
   const publishedResources = await checkResources(check, resources);
-  const shell = site && menu && (await checkSite(check, site, menu, await checkLook(check, site)));
+  const aboveVoices = check.link(ancestors(VOICES).at(-1) ?? "/");
+  const shell =
+    site && menu && (await checkSite(check, site, menu, { ...(await checkLook(check, site)), aboveVoices }));
   const settings = words && checkSearch(check, words);
   const helpWords = words && checkHelpWords(check, words);
   check.checkFragments();
@@ -116,7 +118,7 @@ export async function checkContent(
     throw new ContentError(tidy(check.problems));
 
   const documents = [
-    ...ownDocuments,
+    ...ownDocuments.map((document) => ({ ...document, path: pathTo(check, document.address) })),
     ...pages.map((page) => {
       const { title, description: summary } = page.value;
       return searchDocument(check, page, { address: pagePath(page.file), title, summary, date: null });
@@ -178,11 +180,16 @@ function searchDocument(
   return {
     ...about,
     summary: joinSentences([about.summary]),
-    path: ancestors(about.address)
-      .slice(1)
-      .flatMap((address) => check.titles.get(address) ?? []),
+    path: pathTo(check, about.address),
     text: check.texts.get(source.file) ?? "",
   };
+}
+
+/** The titles of the pages above an address, without the home page's. */
+function pathTo(check: Check, address: string): string[] {
+  return ancestors(address)
+    .slice(1)
+    .flatMap((above) => check.titles.get(above) ?? []);
 }
 
 /** Each problem once. */
