@@ -1,4 +1,3 @@
-import { CONTACT } from "#app/base/addresses.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { PublishedSite } from "./site.ts";
@@ -9,7 +8,7 @@ export async function checkSite(
   check: Check,
   site: Source<SiteContent>,
   menu: Source<MenuContent>,
-  more: Pick<PublishedSite, "logo" | "colours" | "aboveVoices">,
+  more: Pick<PublishedSite, "logo" | "colours" | "contact" | "aboveVoices">,
 ): Promise<PublishedSite> {
   const main: PublishedSite["menu"]["main"] = [];
   for (const [index, item] of menu.value.main.entries()) {
@@ -40,7 +39,6 @@ export async function checkSite(
       timeZone,
     },
     ...more,
-    contact: check.link(CONTACT)?.page,
     office: { name, email, phone, freecall, address, hours },
     menu: {
       main,

@@ -1,4 +1,4 @@
-import { formAddress } from "#app/base/addresses.ts";
+import { CONTACT, formAddress } from "#app/base/addresses.ts";
 import { startOfDay } from "#app/base/day-start.ts";
 import { checkForms } from "#app/forms/definition/check-forms.server.ts";
 import { checkKeptDaysOfForms } from "#app/forms/definition/check-kept-days.server.ts";
@@ -108,9 +108,8 @@ export async function checkContent(
   const forms = await checkForms(check, formSources);
   for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
   const publishedResources = await checkResources(check, resources);
-  const aboveVoices = check.link(ancestors(VOICES).at(-1) ?? "/");
-  const shell =
-    site && menu && (await checkSite(check, site, menu, { ...(await checkLook(check, site)), aboveVoices }));
+  const links = { contact: linkTo(check, CONTACT)?.page, aboveVoices: linkTo(check, ancestors(VOICES).at(-1) ?? "/") };
+  const shell = site && menu && (await checkSite(check, site, menu, { ...(await checkLook(check, site)), ...links }));
   const settings = words && checkSearch(check, words);
   const helpWords = words && checkHelpWords(check, words);
   check.checkFragments();
@@ -183,6 +182,12 @@ function searchDocument(
     path: pathTo(check, about.address),
     text: check.texts.get(source.file) ?? "",
   };
+}
+
+/** A link of the site's own to a page of content; undefined where content has none that can be seen. */
+function linkTo(check: Check, page: string): { page: string; label: string } | undefined {
+  const label = check.titles.get(page);
+  return label && check.times()[page] === undefined ? { page, label } : undefined;
 }
 
 /** The titles of the pages above an address, without the home page's. */

@@ -149,12 +149,6 @@ export class Check {
       : `${address} is not to be seen before its date, and this is. Link to it from then on, or give this the same date.`;
   }
 
-  /** A link of the site's own to a page of content; undefined where there is none that can be seen. */
-  link(page: string): { page: string; label: string } | undefined {
-    const label = this.titles.get(page);
-    return label && !this.later.has(page) ? { page, label } : undefined;
-  }
-
   /** From when addresses can be seen that cannot be seen yet; null for drafts. */
   times(): Record<string, number | null> {
     return Object.fromEntries(this.later);
