@@ -73,12 +73,19 @@ onBothEngines((db) => {
   test("a mail server that is down costs time, never a letter", async () => {
     await queue(7);
     const down: SendMail = async () => {
-      throw Object.assign(new Error("down"), { code: "ECONNREFUSED" });
+      time.now += 7000;
+      throw Object.assign(new Error("down"), { code: "ETIMEDOUT" });
     };
     for (let hour = 0; hour < 30; hour++) {
-      await outbox(down).sendDue();
+      assert.deepEqual(await outbox(down).sendDue(), { sent: 0, failed: 7 }, "each once in a round");
       time.now += 60 * 60_000;
     }
+    const slowlyDown: SendMail = (id, mail) => {
+      time.now += 10_000;
+      return down(id, mail);
+    };
+    assert.equal((await outbox(slowlyDown).sendDue()).failed, 5, "a round ends, and is logged");
+    time.now += 60 * 60_000;
     assert.equal(await waiting(), 7);
     const sent: string[] = [];
     await outbox(async (id) => void sent.push(id)).sendDue();
@@ -188,6 +195,19 @@ onBothEngines((db) => {
     time.now += 6 * 60_000;
     await other.sendDue();
     assert.equal(sent.length, 3);
+  });
+
+  test("a worker that was held up longer than its lease leaves the rest to who took it meanwhile", async () => {
+    await queue(4);
+    const sent: string[] = [];
+    const other = outbox(async (id) => void sent.push(id));
+    await outbox(async () => {
+      time.now += 6 * 60_000;
+      await other.sendDue();
+      sent.push("late");
+    }).sendDue();
+    assert.equal(sent.length, 5);
+    assert.equal(new Set(sent).size, 5);
   });
 
   test("a worker that is told to stop ends after its letter and leaves the others free", async () => {

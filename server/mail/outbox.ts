@@ -21,7 +21,7 @@ export interface Outbox {
 
 /** The part that sends what waits. */
 export interface OutboxWorker {
-  /** Sends everything that is due. @returns how many letters went, and how many must wait */
+  /** Sends what is due, each letter once. @returns how many letters went, and how many must wait */
   sendDue(): Promise<{ sent: number; failed: number }>;
   /** How many letters were given up since the start. */
   countGivenUp(): number;
@@ -47,6 +47,8 @@ const LEASE_MS = 5 * 60_000;
 const BATCH = 5;
 /** How often the worker looks by itself: for letters of other instances, and for those that failed. */
 const LOOK_EVERY_MS = 3000;
+/** A round in which letters fail ends after this, so that its line in the log does not come hours later. */
+const FAILING_ROUND_MS = 60_000;
 /** How long the end waits for a letter that is being sent. */
 const LAST_LETTER_MS = 5000;
 const FIRST_WAIT_MS = 5000;
@@ -97,19 +99,20 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   let givenUp = 0;
 
   /**
-   * Takes letters that are due for this instance; PostgreSQL checks the condition again for a row that another instance
-   * has just taken.
+   * Takes letters that were due at a time for this instance; PostgreSQL checks the condition again for a row that
+   * another instance has just taken.
    */
-  async function lease() {
+  async function lease(begun: number) {
     const now = clock.now();
+    const until = now + LEASE_MS;
     const holder = randomUUID();
     const due = (trx: Db) =>
-      trx.selectFrom("mail").select("id").where("due_at", "<=", now).where("leased_until", "<=", now);
+      trx.selectFrom("mail").select("id").where("due_at", "<=", begun).where("leased_until", "<=", now);
     const waiting = await due(db).orderBy("due_at").limit(BATCH).execute();
-    if (waiting.length === 0) return { holder, letters: [] };
+    if (waiting.length === 0) return { holder, until, letters: [] };
     const letters = await db
       .updateTable("mail")
-      .set((row) => ({ leased_until: now + LEASE_MS, lease: holder, attempts: row("attempts", "+", 1) }))
+      .set((row) => ({ leased_until: until, lease: holder, attempts: row("attempts", "+", 1) }))
       .where(
         "id",
         "in",
@@ -118,7 +121,7 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
       .where("leased_until", "<=", now)
       .returning(["id", "message_json", "attempts", "queued_at"])
       .execute();
-    return { holder, letters };
+    return { holder, until, letters };
   }
 
   /** A line for each round, not for each letter: they fail for the same reason. */
@@ -134,9 +137,10 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
 
   /** @param reasons gets why letters must wait, each once */
   async function sendRound(reasons: Set<string>) {
+    const begun = clock.now();
     const total = { sent: 0, failed: 0 };
     for (;;) {
-      const { holder, letters } = await lease();
+      const { holder, until, letters } = await lease(begun);
       if (letters.length === 0) return total;
       for (const letter of letters) {
         if (ending) {
@@ -144,6 +148,8 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
           await db.updateTable("mail").set({ leased_until: 0, lease: null }).where("lease", "=", holder).execute();
           return total;
         }
+        // Another instance may send the rest by now.
+        if (clock.now() >= until) break;
         try {
           await send(letter.id, JSON.parse(letter.message_json) as Mail);
           await db.deleteFrom("mail").where("id", "=", letter.id).where("lease", "=", holder).execute();
@@ -153,7 +159,7 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
           if (await postpone(letter, holder, reasonOf(error))) reasons.add(reasonOf(error));
         }
       }
-      if (ending) return total;
+      if (ending || (total.failed > 0 && clock.now() - begun >= FAILING_ROUND_MS)) return total;
     }
   }
 

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
@@ -25,6 +27,14 @@ test("where TLS is required, a server without it gets nothing", async () => {
   await assert.rejects(smtpSender(`${server.url}?requireTLS=true`, FROM)("1", letter), /STARTTLS/);
   assert.equal(server.taken.length, 0);
   await server.stop();
+});
+
+test("a letter that its server does not take in time is given up, however patient the line", async () => {
+  const server = createServer((line) => line.write("220 hello\r\n")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await assert.rejects(smtpSender(`smtp://127.0.0.1:${port}`, FROM, 100)("1", letter), { code: "EABORT" });
+  server.close();
 });
 
 test("what a visitor wrote makes no second header and no second receiver", async () => {

@@ -5,8 +5,10 @@ import { writeWhole } from "#server/files/write-whole.ts";
 import type { Log } from "#server/log.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
 
-/** A mail server that does not answer is given up after this, well within the lease of a letter. */
+/** A mail server that does not answer is given up after this. */
 const PATIENCE_MS = 15_000;
+/** A letter that is not taken within this is given up, however busy its server looks: a lease holds five of them. */
+const LETTER_MS = 50_000;
 
 function smtpOptions(url: string): TransportOptions {
   return {
@@ -31,13 +33,16 @@ export async function verifySmtp(url: string): Promise<void> {
   }
 }
 
-/** Sends over SMTP; TLS as the address says (`smtps:`, or `?requireTLS=true` and the like of nodemailer). */
-export function smtpSender(url: string, from: string): SendMail {
+/**
+ * Sends over SMTP; TLS as the address says (`smtps:`, or `?requireTLS=true` and the like of nodemailer).
+ * @param letterMs how long a letter may take in all
+ */
+export function smtpSender(url: string, from: string, letterMs = LETTER_MS): SendMail {
   const options = smtpOptions(url);
   let transport: Promise<Transporter> | undefined;
   return async (id, mail) => {
     transport ??= createTransport(options);
-    await (await transport).sendMail(message(id, mail, from));
+    await (await transport).sendMail({ ...message(id, mail, from), signal: AbortSignal.timeout(letterMs) });
   };
 }
 
