@@ -4,11 +4,13 @@ import { ContentError } from "./publish/problems.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
 /**
- * One clear line for mistakes in deploying; the stack for faults of our own.
+ * One clear line for mistakes in deploying, of several together one for each; the stack for faults of our own.
  * @param database how whoever reads it named the PostgreSQL database; never with its password
  */
 export function explain(error: unknown, database = "DATABASE_URL"): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && !("code" in error))
+    return [...new Set(error.errors.map((one) => explain(one, database)))].join("\n");
   const code = "code" in error ? String(error.code) : "";
   // PostgreSQL's "insufficient privilege" (its manual, appendix A).
   if (code === "42501")

@@ -15,6 +15,8 @@ import { forget, startJobs } from "./jobs.ts";
 import { claimAddress } from "./mail/once-a-day.ts";
 import { createSecret } from "./secret.ts";
 import { createServices } from "./services.ts";
+import { createStorageWatch } from "./storage-watch.ts";
+import { mountSmallDisk } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1_800_000_000_000;
@@ -81,8 +83,44 @@ onBothEngines((db, engine) => {
       services.db,
     );
     await services.db.insertInto("media_file").values({ name: "a.jpg", replaced_at: NOW }).execute();
-    await assert.rejects(forget(later), /stuck/);
+    const ended = { client_id: "c", received_at: NOW, delete_at: NOW, spam: 0, answers_json: "{}" };
+    const receipts = Array.from({ length: 41 }, (_, at) => ({ receipt: `R${at}`, ...ended }));
+    await services.db.insertInto("submission").values(receipts).execute();
+    const paper = { id: "a-folder", receipt: "R0", alias: "a", name: "a.pdf", type: "pdf", size: 1 };
+    await services.db.insertInto("submission_file").values(paper).execute();
+    mkdirSync(path.join(own, "uploads", paper.id));
+    await savePreview(services.db, Buffer.from("picture"), NOW);
+    await assert.rejects(forget(later), ({ errors }: AggregateError) => {
+      assert.match(errors.join("\n"), /a-folder.*\n.*stuck/);
+      return errors.length === 2;
+    });
+    const left = await services.db.selectFrom("submission").select("receipt").execute();
+    assert.ok(left.length <= 20 && left.some(({ receipt }) => receipt === "R0"), "those of one transaction");
+    assert.deepEqual(await services.db.selectFrom("avatar_preview").selectAll().execute(), []);
     assert.equal(statSync(path.join(own, "site.db-wal")).size, 0);
+    await services.db.destroy();
+  });
+
+  test("a disk with no room for a picture that another instance published is told", async (t) => {
+    t.mock.timers.enable({ apis: ["setInterval"] });
+    const disk = engine.name === "PostgreSQL" ? mountSmallDisk(1) : null;
+    if (!disk) return t.skip("only root may mount a small disk, and on SQLite the folder is shared");
+    t.after(disk.unmount);
+    const mask = process.umask();
+    const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "no room"), LOG_LEVEL: "silent" }));
+    process.umask(mask);
+    await db()
+      .insertInto("media_file")
+      .values({ name: "a-large-one.jpg", bytes: Buffer.alloc(2 * 1024 * 1024) })
+      .execute();
+    const told = await new Promise((resolve) => {
+      const log = Object.assign(Object.create(services.log), { error: resolve });
+      const storage = createStorageWatch({ folder, log }, async () => null);
+      const files = { ...services.files, media: disk.folder };
+      const jobs = startJobs({ ...services, db: db(), log, storage, files }, "http://site.test", null);
+      t.after(jobs.stop);
+    });
+    assert.deepEqual(told, { trouble: "full", code: "ENOSPC", why: "ENOSPC: no space left on device, write" });
     await services.db.destroy();
   });
 

@@ -1,8 +1,7 @@
-import { emptyLog } from "./db/connect.ts";
+import { emptyLog, patiently } from "./db/connect.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { bringMedia, forgetMedia } from "./files/media.ts";
 import { forgetRates } from "./http/limits/rate-limit.ts";
-import type { Log } from "./log.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldLetters } from "./mail/send-mail.ts";
 import { publishDue } from "./publish/schedule.ts";
@@ -40,7 +39,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
     const forgotten = await forget(services);
     if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted what was kept long enough");
   };
-  const jobOf = (work: () => Promise<unknown>) => createJob(work, log);
+  const jobOf = (work: () => Promise<unknown>) => createJob(work, services);
   const bringing = jobOf(() => bringMedia(db, services.files.media, () => !stopped));
   const publishing = jobOf(() => publishDue(services));
   const eachMinute = [announce, sayAssets, forgetWhenDue, services.storage.findTrouble].map(jobOf).concat(bringing);
@@ -60,11 +59,16 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
   };
 }
 
-/** Work that is not begun again while it still goes on. The storage's failures are logged where they happen. */
-function createJob(work: () => Promise<unknown>, log: Log) {
+/** Work that is not begun again while it still goes on. */
+function createJob(work: () => Promise<unknown>, { log, storage }: Pick<Services, "log" | "storage">) {
   let running: Promise<void> | null = null;
   const logFailure = (error: unknown) => {
-    if (!(asStorageError(error) instanceof StorageError)) log.error({ err: error }, "job failed");
+    for (const one of error instanceof AggregateError ? error.errors : [error]) {
+      const known = asStorageError(one);
+      // Told once a minute, so also where its adapter has reported it before.
+      if (known instanceof StorageError) storage.report(known);
+      else log.error({ err: one }, "job failed");
+    }
   };
   return {
     begin() {
@@ -94,27 +98,46 @@ interface Forgotten {
 
 /**
  * Deletes what was kept long enough in forms, voices, mail and earlier builds. Done each hour by the running server,
- * and by `npm run forget`; safe to run at any time, also twice at once.
+ * and by `npm run forget`; safe to run at any time, also twice at once. What fails keeps nothing else from being
+ * forgotten.
+ * @throws {AggregateError} with all that failed, once everything else is done
  */
-export async function forget(
-  services: Pick<Services, "db" | "files" | "clock"> & { mailFolder: string },
-): Promise<Forgotten> {
+export async function forget({
+  db,
+  files,
+  clock,
+  mailFolder,
+}: Pick<Services, "db" | "files" | "clock"> & { mailFolder: string }): Promise<Forgotten> {
   const [{ purgeSubmissions }, { forgetOldVoices }] = await Promise.all([
     import("#app/forms/submissions/submissions.server.ts"),
     import("#app/voices/moderation/forget.server.ts"),
   ]);
-  const now = services.clock.now();
-  try {
-    const submissions = await purgeSubmissions(services);
-    const voices = await forgetOldVoices(services.db, now);
-    await forgetAddresses(services.db, now);
-    await forgetRates(services.db, now);
-    const letters = await deleteOldLetters(services.mailFolder, now);
-    const assets = await forgetAssets(services.db, now);
-    const media = await forgetMedia(services.db, services.files.media, now);
-    return { submissions, ...voices, letters, assets, media };
-  } finally {
-    // A file that cannot be deleted must not keep what children wrote in the database's log.
-    await emptyLog(services.db);
-  }
+  const now = clock.now();
+  const forgotten: Forgotten = { submissions: 0, texts: 0, previews: 0, letters: 0, assets: 0, media: 0 };
+  const failures: unknown[] = [];
+  // Nobody waits for it, and after a while away there is much to delete in one statement.
+  await patiently(db, async (patient) => {
+    const steps: (() => Promise<unknown>)[] = [
+      async () => {
+        forgotten.submissions = await purgeSubmissions({ db: patient, files, clock });
+      },
+      async () => Object.assign(forgotten, await forgetOldVoices(patient, now)),
+      () => forgetAddresses(patient, now),
+      () => forgetRates(patient, now),
+      async () => {
+        forgotten.letters = await deleteOldLetters(mailFolder, now);
+      },
+      async () => {
+        forgotten.assets = await forgetAssets(patient, now);
+      },
+      async () => {
+        forgotten.media = await forgetMedia(patient, files.media, now);
+      },
+    ];
+    for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  });
+  // Whatever failed must not keep what children wrote in the database's log.
+  await emptyLog(db).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("\n"));
+  return forgotten;
 }

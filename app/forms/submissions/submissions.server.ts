@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { jsonColumn } from "#app/base/json-column.ts";
+import { isStorageError } from "#app/base/storage-error.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
@@ -22,6 +23,8 @@ export interface Submission {
 /** The same answers within this time are the same submission (spec forms.once). */
 const REPEAT_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
+/** Submissions that are deleted in one transaction: each may have files of 30 MB, and on SQLite visitors wait for it. */
+const AT_ONCE = 20;
 /** Without letters and digits that look alike, as receipts are read out on the telephone. */
 const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECEIPT_LENGTH = 12;
@@ -137,33 +140,43 @@ export function findFiles(db: Db, receipt: string): Promise<{ id: string; name: 
   return db.selectFrom("submission_file").select(["id", "name"]).where("receipt", "=", receipt).orderBy("id").execute();
 }
 
+type Stores = Pick<AppLoadContext, "db" | "files">;
+
+/** Deletes submissions with their files. Call it inside a transaction. @returns how many there were */
+async function removeSubmissions(trx: Db, { uploads }: Stores["files"], receipts: string[]): Promise<number> {
+  const kept = await trx.selectFrom("submission_file").select("id").where("receipt", "in", receipts).execute();
+  const ids = kept.map((file) => file.id);
+  await uploads.remove(trx, ids);
+  await trx.deleteFrom("submission_file").where("receipt", "in", receipts).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom("submission")
+    .where("receipt", "in", receipts)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Deletes submissions that are older than their form's days, with their files. @returns how many submissions went */
-export async function purgeSubmissions({
-  db,
-  files,
-  clock,
-}: Pick<AppLoadContext, "db" | "files" | "clock">): Promise<number> {
+export async function purgeSubmissions({ db, files, clock }: Stores & Pick<AppLoadContext, "clock">): Promise<number> {
   const now = clock.now();
-  const some = 200;
+  const due = await db.selectFrom("submission").select("receipt").where("delete_at", "<=", now).execute();
   let purged = 0;
-  for (;;) {
-    const due = await db.selectFrom("submission").select("receipt").where("delete_at", "<=", now).limit(some).execute();
-    if (due.length === 0) break;
-    const receipts = due.map((row) => row.receipt);
-    const kept = await db.selectFrom("submission_file").select("id").where("receipt", "in", receipts).execute();
-    const ids = kept.map((file) => file.id);
-    await db.transaction().execute(async (trx) => {
-      await files.uploads.remove(trx, ids);
-      await trx.deleteFrom("submission_file").where("receipt", "in", receipts).execute();
-      await trx.deleteFrom("submission").where("receipt", "in", receipts).execute();
-    });
-    purged += receipts.length;
+  let failure: unknown = null;
+  for (let at = 0; at < due.length; at += AT_ONCE) {
+    const receipts = due.slice(at, at + AT_ONCE).map((row) => row.receipt);
+    try {
+      purged += await db.transaction().execute((trx) => removeSubmissions(trx, files, receipts));
+    } catch (error) {
+      // A file that cannot be deleted holds up no other submission.
+      if (isStorageError(error)) throw error;
+      failure ??= error;
+    }
   }
   await db
     .deleteFrom("recent_submission")
     .where("at", "<=", now - REPEAT_MS)
     .execute();
   await files.uploads.sweep(db, now - DAY_MS);
+  if (failure !== null) throw failure;
   return purged;
 }
 
