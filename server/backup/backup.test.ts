@@ -18,6 +18,9 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
+import { gunzipSync } from "node:zlib";
+import { placesIn } from "#server/data-folder.ts";
+import { connect } from "#server/db/connect.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { exitCode, failAtEnd, runCommand } from "#server/testing.ts";
 import { backUp } from "./backup.ts";
@@ -49,6 +52,24 @@ describe("a backup", () => {
     rmSync(path.join(env.DATA_DIR, "uploads", lost));
     const { missing, rows } = await backUp(env, fresh(), "1");
     assert.deepEqual([missing, rows.response], [[lost], RESPONSES]);
+  });
+
+  test("holds nothing of what is gone after a day: no salt, no hash of an address, no drawing", async () => {
+    const env = await makeSite(fresh());
+    const db = connect({ sqlite: placesIn(env.DATA_DIR).database });
+    await db.insertInto("rate_salt").values({ day: 1, salt: "the salt of a day" }).execute();
+    await db.insertInto("rate").values({ window_start: 1, visitor: "the hash of a visitor", uses: 1 }).execute();
+    await db.insertInto("mailed_address").values({ hash: "the hash of an address", at: 1 }).execute();
+    await db
+      .insertInto("avatar_preview")
+      .values({ id: "p", png_base64: "a drawing".repeat(2000), made: 1 })
+      .execute();
+    await db.destroy();
+    const { file, rows } = await backUp(env, fresh(), "1");
+    const bytes = gunzipSync(readFileSync(file));
+    assert.ok(bytes.includes("Idea 7"));
+    for (const words of ["the salt of", "the hash of", "a drawing"]) assert.equal(bytes.includes(words), false, words);
+    assert.deepEqual([rows.rate, rows.rate_salt, rows.mailed_address, rows.avatar_preview], [0, 0, 0, 0]);
   });
 
   test("that begins in the same millisecond as another is made beside it", async (t) => {

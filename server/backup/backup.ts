@@ -11,7 +11,7 @@ import { absent } from "#server/files/absent.ts";
 import { keptKey } from "#server/secret.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { addArchiveTables, addFile, ENDING, type Manifest, pack, writeManifest } from "./archive.ts";
-import { copyTables, countRows, isSqlite, listTables } from "./copy-tables.ts";
+import { copyTables, countRows, emptyShortLived, isSqlite, listTables } from "./copy-tables.ts";
 import { needDatabase } from "./embedded.ts";
 import { inWorkFolder, needRoom } from "./work-folder.ts";
 
@@ -28,9 +28,9 @@ interface Backup {
 }
 
 /**
- * Writes what cannot be made again into one file in a folder: all tables as they were at one moment, files that
- * visitors sent, letters written to files, and the secret. The site may run meanwhile, and so may another backup. A
- * file gets a backup's name only once it is whole.
+ * Writes what cannot be made again into one file in a folder: all tables as they were at one moment but those of what
+ * lives for a day at most, files that visitors sent, letters written to files, and the secret. The site may run
+ * meanwhile, and so may another backup. A file gets a backup's name only once it is whole.
  * @param version of the program, for whoever restores it
  * @param keepDays 1 or more: older backups of the folder are deleted once this one is whole
  * @throws one line for the person at the terminal
@@ -44,6 +44,7 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
       await needRoom(folder, 2 * (await sizeOf(services.db)));
       const { database } = placesIn(own);
       const archive = await copyDatabase(services, database);
+      await emptyShortLived(archive.db);
       const rows = await countRows(archive.db, await listTables(archive.db));
       const files = [...archive.files, ...(await addKeptFiles(archive.db, services))];
       await writeManifest(archive.db, {

@@ -9,6 +9,11 @@ export type RowCounts = Record<string, number>;
  * visitors sent are kept in another way there.
  */
 const OWN_KIND = new Set(["search_text", "upload_piece", "media_file"]);
+/**
+ * Tables whose rows live for a day at most and that no backup keeps for longer: who has the salt of a day finds by trying
+ * whose address a hash is of.
+ */
+const SHORT_LIVED = new Set(["rate", "rate_salt", "mailed_address", "avatar_preview"]);
 /** Rows that are in memory at once. */
 const BATCH = 100;
 
@@ -75,6 +80,12 @@ async function parentsFirst(sqlite: Db, tables: string[]): Promise<string[]> {
     ordered.push(ready);
   }
   return ordered;
+}
+
+/** Empties the tables whose rows are not to be kept, as far as a database of this age has them. */
+export async function emptyShortLived(db: Db): Promise<void> {
+  for (const table of await listTables(db))
+    if (SHORT_LIVED.has(table)) await sql`delete from ${sql.table(table)}`.execute(db);
 }
 
 type Row = Record<string, unknown>;
