@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { findNews, listArticleAddresses } from "#app/news/news.server.ts";
 import { noFilter } from "#app/news/news.ts";
 import { findPage, listPageAddresses } from "#app/pages/pages.server.ts";
@@ -146,6 +147,32 @@ onBothEngines((db, engine) => {
     assert.equal(await publishDue(at(perth("2026-12-03"))), false);
     await db().updateTable("publication").set({ content_hash: hash }).execute();
     assert.equal(await publishDue(at(perth("2026-12-03"))), true);
+  });
+
+  test("publishing by hand while something is due waits for no lock that waits for it", async () => {
+    if (engine.name === "SQLite") return;
+    await db().deleteFrom("publication").execute();
+    await publish(at(perth("2026-11-21")), content);
+    await db().updateTable("publication").set({ content_hash: sql`content_hash || '-changed'` }).execute();
+    const blocked = async (count: number) => {
+      const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted`;
+      while ((await waiting.execute(db())).rows.length < count);
+    };
+    const ended = await db()
+      .transaction()
+      .execute(async (holding) => {
+        await holding.updateTable("page").set({ title: "held" }).execute();
+        const byHand = publish(at(perth("2026-12-03")), content);
+        await blocked(1);
+        const byClock = publishDue(at(perth("2026-12-03")));
+        await blocked(2);
+        return { both: Promise.allSettled([byHand, byClock]) };
+      });
+    assert.deepEqual(
+      (await ended.both).map(({ status }) => status),
+      ["fulfilled", "fulfilled"],
+    );
+    assert.equal((await seen()).articles, 3);
   });
 
   test("the running server does it within a minute", async ({ mock }) => {
