@@ -3,11 +3,11 @@ import type { Db } from "./db/schema.ts";
 import { measureLetters, type Waiting } from "./mail/outbox.ts";
 import { findPublication } from "./publish/publish.ts";
 
-export type MeasureResponses = () => Promise<Waiting & { distress: number }>;
+export type MeasureResponses = () => Promise<{ all: Waiting; distress: Waiting }>;
 
 /** Numbers that come from the database; null while it is away. */
 export interface DatabaseNumbers {
-  responses: Waiting & { distress: number };
+  responses: { all: Waiting; distress: Waiting };
   letters: Waiting;
   revision: number;
 }

@@ -94,7 +94,9 @@ test("what waits is counted with its age, what was published and built is said",
   assert.equal(sumOf(text, "published_revision"), 1);
   assert.equal(sumOf(text, "database_reachable"), 1);
   assert.ok(sumOf(text, "disk_free_bytes") > 0);
-  for (const name of ["responses_oldest_age_seconds", "letters_oldest_age_seconds"]) {
+  for (const name of ["responses_oldest", "responses_distress_oldest", "letters_oldest"].map(
+    (of) => `${of}_age_seconds`,
+  )) {
     const [first, second] = [sumOf(text, name), sumOf(await numbers(), name)];
     assert.ok(first >= 0 && second >= first && second < 600, name);
   }

@@ -87,9 +87,12 @@ export async function createMetrics({
   const age = ({ oldest }: Waiting) => (oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1000);
   gauge("database_reachable", "Whether the database answers", async () => ((await numbers()) ? 1 : 0));
   known("published_revision", "Grows with each change that visitors can see", ({ revision }) => revision);
-  known("responses_waiting", "Responses that nobody has read yet", ({ responses }) => responses.count);
-  known("responses_waiting_distress", "Those of them that speak of distress", ({ responses }) => responses.distress);
-  known("responses_oldest_age_seconds", "How long the oldest of them waits", ({ responses }) => age(responses));
+  known("responses_waiting", "Responses that nobody has read yet", ({ responses }) => responses.all.count);
+  known("responses_oldest_age_seconds", "How long the oldest of them waits", ({ responses }) => age(responses.all));
+  known("responses_waiting_distress", "Those that speak of distress", ({ responses }) => responses.distress.count);
+  known("responses_distress_oldest_age_seconds", "How long the oldest of those waits", ({ responses }) =>
+    age(responses.distress),
+  );
   known("letters_waiting", "Letters that wait for the mail server", ({ letters }) => letters.count);
   known("letters_oldest_age_seconds", "How long the oldest of them waits", ({ letters }) => age(letters));
   counter("letters_given_up_total", "Letters that no mail server took for 7 days", () => mail.countGivenUp());

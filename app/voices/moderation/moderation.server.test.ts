@@ -13,7 +13,7 @@ import { listFeatured, listResponses } from "#app/voices/responses/responses.ser
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { forgetOldVoices } from "./forget.server.ts";
-import { decide, listChosen, listDecisions, listWaiting } from "./moderation.server.ts";
+import { decide, listChosen, listDecisions, listWaiting, measureWaiting } from "./moderation.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,6 +30,11 @@ onBothEngines((db) => {
         ["first", ["phone"], "What of now?"],
       ],
     );
+    await db().updateTable("response").set({ posted: 1 }).where("text", "=", "first").execute();
+    assert.deepEqual(await measureWaiting(db()), {
+      all: { count: 2, oldest: 1 },
+      distress: { count: 1, oldest: NOW },
+    });
   });
 
   test("of two moderators at once one decides and the other is told", async () => {

@@ -50,14 +50,25 @@ export async function listWaiting(db: Db, limit: number, offset = 0): Promise<Wa
   }));
 }
 
-/** How much waits to be read, how much of it speaks of distress, and since when the oldest (milliseconds since 1970). */
-export async function measureWaiting(db: Db): Promise<{ count: number; distress: number; oldest: number | null }> {
-  const { count, distress, oldest } = await db
+/** How many wait to be read, and since when the oldest (milliseconds since 1970). */
+interface Waiting {
+  count: number;
+  oldest: number | null;
+}
+
+/** What waits to be read, and what of it speaks of distress. */
+export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: Waiting }> {
+  const rows = await db
     .selectFrom("response")
-    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("distress").as("distress"), fn.min("posted").as("oldest")])
+    .select(({ fn }) => ["distress", fn.countAll().as("count"), fn.min("posted").as("oldest")])
     .where("status", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  return { count: Number(count), distress: Number(distress ?? 0), oldest: oldest === null ? null : Number(oldest) };
+    .groupBy("distress")
+    .execute();
+  const together = (some: typeof rows): Waiting => ({
+    count: some.reduce((sum, row) => sum + Number(row.count), 0),
+    oldest: some.length > 0 ? Math.min(...some.map((row) => Number(row.oldest))) : null,
+  });
+  return { all: together(rows), distress: together(rows.filter((row) => row.distress === 1)) };
 }
 
 const responseId = /^[0-9a-f]{24}$/;
