@@ -6,14 +6,21 @@ import { startOfDay } from "#app/base/day-start.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { findForm, listForms } from "#app/forms/definition/forms.server.ts";
 import { csvExport, jsonLine } from "#app/forms/submissions/export.ts";
-import { findFiles, listSubmissions } from "#app/forms/submissions/submissions.server.ts";
+import {
+  deleteSubmission,
+  findFiles,
+  listSubmissions,
+  parseReceipt,
+} from "#app/forms/submissions/submissions.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
+import { emptyLog } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
 const USAGE = `Write: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json]
-   or: npm run forms -- files <receipt> <folder>`;
+   or: npm run forms -- files <receipt> <folder>
+   or: npm run forms -- delete <receipt>`;
 
 type Options = { since?: string; as?: string };
 const commands: Record<string, Choice<(services: Services, words: string[], options: Options) => Promise<void>>> = {
@@ -46,6 +53,16 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
         writeFileSync(path.join(folder, name), await files.uploads.read(db, file.id));
         console.error(`Wrote ${path.join(folder, name)}`);
       }
+    },
+  ],
+  delete: [
+    1,
+    async ({ db, files }, [given = ""]) => {
+      const receipt = parseReceipt(given.trim().toUpperCase());
+      if (!receipt || !(await deleteSubmission({ db, files }, receipt)))
+        throw new UsageError(`Nothing is kept that was sent with the receipt ${given}.`);
+      await emptyLog(db);
+      console.error(`Deleted what was sent with ${receipt}, its files and letters about it that waited.`);
     },
   ],
 };

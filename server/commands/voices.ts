@@ -1,6 +1,9 @@
 import { formatToken, moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { eraseWords } from "#app/voices/moderation/forget.server.ts";
 import { decide, listChosen, listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { parseDecision } from "#app/voices/moderation/moderation.ts";
+import { findByCode, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, runCommand, withServices } from "./run-command.ts";
 
@@ -10,6 +13,7 @@ const USAGE = `Write one of:
   npm run voices -- redact <id> "<name>" "<text>"   approve with other words
   npm run voices -- decline <id> "<reason>"      the reason is for the child
   npm run voices -- withdraw <id> "<reason>"     takes a published response off the page
+  npm run voices -- erase <id or receipt>        erases words that nobody is shown; a receipt's response is taken down first
   npm run voices -- featured                     what is chosen for the home page
   npm run voices -- feature <id>                 puts a published response on the home page
   npm run voices -- unfeature <id>               takes it off the home page
@@ -40,6 +44,19 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
   redact: [3, (services, [id, name, text]) => judge(services, id, "redacted", { name, text })],
   decline: [2, (services, [id, reason]) => judge(services, id, "declined", { reason })],
   withdraw: [2, (services, [id, reason]) => judge(services, id, "withdrawn", { reason })],
+  erase: [
+    1,
+    async ({ db, secret, clock }, [given = ""]) => {
+      await takeDown(db, secret, given, clock.now());
+      const id = (await findByCode(db, secret, given)) ?? given;
+      const status = await eraseWords(db, id);
+      if (!status) throw new Error(`There is no response ${given}.`);
+      if (status === "waiting" || status === "published")
+        throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);
+      await emptyLog(db);
+      return `Done: the words of ${id} are erased.`;
+    },
+  ],
   featured: [
     0,
     async ({ db }) => {

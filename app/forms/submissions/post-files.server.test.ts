@@ -36,7 +36,7 @@ test("a file of exactly 7 MB is taken, one byte more is not", async () => {
   const { errors } = await post("feedback", withFile(ofBytes(7 * 1024 * 1024 + 1), "more.pdf"));
   assert.match(errors.papers ?? "", /larger than 7 MB/);
 });
-test("a file whose name has 5,000 letters is kept and can be taken out", async () => {
+test("a file whose name has 5,000 letters is kept, can be taken out, and deleted with what it came with", async () => {
   const { location } = await post("feedback", withFile(pdf, `${"信".repeat(5000)}.pdf`));
   const receipt = new URL(location ?? "", "http://site.test").searchParams.get("receipt") ?? "";
   // As it was kept by an older version of the site.
@@ -47,10 +47,14 @@ test("a file whose name has 5,000 letters is kept and can be taken out", async (
   const out = path.join(folder, "out");
   const command = path.resolve(import.meta.dirname, "../../../server/commands/forms.ts");
   const settings = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
-  await promisify(execFile)(process.execPath, [command, "files", receipt, out], { env: settings });
+  const run = (...words: string[]) => promisify(execFile)(process.execPath, [command, ...words], { env: settings });
+  await run("files", receipt, out);
   const [name = ""] = readdirSync(out);
   assert.match(name, new RegExp(`^${receipt}-1-信+\\.pdf$`));
   assert.deepEqual(readFileSync(path.join(out, name)), pdf);
+  await run("delete", receipt.toLowerCase());
+  assert.deepEqual(await stored("feedback"), []);
+  await assert.rejects(run("delete", receipt), { code: 2 });
 });
 test("a picture named .pdf, a program, an empty and a too large file are refused, and nothing stays", async () => {
   const large = Buffer.concat([pdf, Buffer.alloc(7 * 1024 * 1024)]);

@@ -13,6 +13,7 @@ import type { Mail } from "#server/mail/mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { createSecret } from "#server/secret.ts";
 import {
+  deleteSubmission,
   listSubmissions,
   parseReceipt,
   purgeSubmissions,
@@ -206,6 +207,25 @@ onBothEngines((db, engine) => {
       if (bytes.length === 0) throw new Error("no pieces");
     });
     assert.equal(await purgeSubmissions(context()), 0);
+  });
+
+  test("one is deleted on request before its days are over, with its files and the letters about it", async () => {
+    await send("Kept");
+    const letters = await mails();
+    time.now += 25 * 60 * MINUTE;
+    const { receipt } = await send("Gone", { files: [arrive("gone")] });
+    const gone = (await stored())[1]?.files[0]?.id ?? "";
+    assert.equal((await mails()).length, letters.length + 2);
+    assert.equal(await deleteSubmission(context(), receipt), true);
+    assert.deepEqual(
+      (await stored()).map((one) => one.answers.name),
+      [["Kept"]],
+    );
+    assert.deepEqual(await mails(), letters);
+    assert.deepEqual(await db().selectFrom("upload_piece").selectAll().execute(), []);
+    assert.ok(!readdirSync(path.join(folder, "uploads")).includes(gone));
+    assert.equal((await send("Gone")).isNew, true, "a repeat does not find what was deleted");
+    assert.equal(await deleteSubmission(context(), receipt), false);
   });
 
   test("many are listed in order, including all that came at the same moment", async () => {

@@ -155,6 +155,18 @@ async function removeSubmissions(trx: Db, { uploads }: Stores["files"], receipts
   return Number(numDeletedRows);
 }
 
+/**
+ * Deletes one submission before its days are over, with its files and the letters about it that still wait, which hold
+ * its answers or its sender's address. @returns false when there is none
+ */
+export async function deleteSubmission({ db, files }: Stores, receipt: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("mail").where("message_json", "like", `%${receipt}%`).execute();
+    await trx.deleteFrom("recent_submission").where("receipt", "=", receipt).execute();
+    return (await removeSubmissions(trx, files, [receipt])) > 0;
+  });
+}
+
 /** Deletes submissions that are older than their form's days, with their files. @returns how many submissions went */
 export async function purgeSubmissions({ db, files, clock }: Stores & Pick<AppLoadContext, "clock">): Promise<number> {
   const now = clock.now();

@@ -1,9 +1,47 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { deleteUnusedAvatars, PREVIEW_LIFE_MS } from "#app/voices/avatar/avatars.server.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, ResponseStatus, Tables } from "#server/db/schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long texts that are not shown are kept (spec moderation.kept), in days. */
 const ORIGINALS_DAYS = 90;
+
+/** What nobody is shown any more. */
+const HIDDEN: ResponseStatus[] = ["declined", "taken-down"];
+type Chosen = (row: ExpressionBuilder<Tables, "response">) => Expression<SqlBool>;
+
+/** Erases the words that nobody is shown of some responses. @returns of how many */
+async function eraseHidden(trx: Db, chosen: Chosen): Promise<number> {
+  const redacted = await trx
+    .updateTable("response")
+    .set({ original_json: null })
+    .where("original_json", "is not", null)
+    .where(chosen)
+    .executeTakeFirst();
+  const unseen = await trx
+    .updateTable("response")
+    .set({ text: "", name: "", reason: null, original_json: null })
+    .where("status", "in", HIDDEN)
+    .where("text", "!=", "")
+    .where(chosen)
+    .executeTakeFirst();
+  return Number(redacted.numUpdatedRows + unseen.numUpdatedRows);
+}
+
+/**
+ * Erases the words of a response that nobody is shown any more, and moderators' reasons, before their days are over.
+ * @returns its status, or null when there is none; what waits or is published keeps its words
+ */
+export async function eraseWords(db: Db, id: string): Promise<ResponseStatus | null> {
+  return db.transaction().execute(async (trx) => {
+    const query = trx.selectFrom("response").select("status").where("id", "=", id).where("source", "=", "visitor");
+    const status = (await query.executeTakeFirst())?.status ?? null;
+    if (status === null || !HIDDEN.includes(status)) return status;
+    await eraseHidden(trx, (row) => row("id", "=", id));
+    await trx.updateTable("decision").set({ reason: null }).where("response", "=", id).execute();
+    return status;
+  });
+}
 
 /**
  * Forgets what is not needed any more: original words of redacted, declined and taken-down responses after 90 days,
@@ -12,19 +50,7 @@ const ORIGINALS_DAYS = 90;
 export async function forgetOldVoices(db: Db, now: number): Promise<{ texts: number; previews: number }> {
   return db.transaction().execute(async (trx) => {
     const old = now - ORIGINALS_DAYS * DAY_MS;
-    const redacted = await trx
-      .updateTable("response")
-      .set({ original_json: null })
-      .where("original_json", "is not", null)
-      .where("decided", "<", old)
-      .executeTakeFirst();
-    const unseen = await trx
-      .updateTable("response")
-      .set({ text: "", name: "", reason: null, original_json: null })
-      .where("status", "in", ["declined", "taken-down"])
-      .where("decided", "<", old)
-      .where("text", "!=", "")
-      .executeTakeFirst();
+    const texts = await eraseHidden(trx, (row) => row("decided", "<", old));
     // A reason may repeat the child's words, so it goes too; who decided what, and when, stays.
     await trx
       .updateTable("decision")
@@ -37,9 +63,6 @@ export async function forgetOldVoices(db: Db, now: number): Promise<{ texts: num
       .where("made", "<=", now - PREVIEW_LIFE_MS)
       .executeTakeFirst();
     await deleteUnusedAvatars(trx);
-    return {
-      texts: Number(redacted.numUpdatedRows + unseen.numUpdatedRows),
-      previews: Number(previews.numDeletedRows),
-    };
+    return { texts, previews: Number(previews.numDeletedRows) };
   });
 }

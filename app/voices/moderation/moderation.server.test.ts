@@ -12,7 +12,7 @@ import { findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
-import { forgetOldVoices } from "./forget.server.ts";
+import { eraseWords, forgetOldVoices } from "./forget.server.ts";
 import { decide, listChosen, listDecisions, listWaiting, measureWaiting } from "./moderation.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -184,6 +184,18 @@ onBothEngines((db) => {
     assert.doesNotMatch(JSON.stringify(rows), /winter|Sam|Tilly/);
     const [decision] = await db().selectFrom("decision").selectAll().execute();
     assert.deepEqual([decision?.moderator, decision?.reason], ["ann@x.au", null]);
+  });
+
+  test("words that nobody is shown are erased on request before their days are over; what is shown keeps its own", async () => {
+    const { id } = await save();
+    assert.equal(await eraseWords(db(), id), "waiting");
+    assert.equal((await listWaiting(db(), 9))[0]?.name, "Sam");
+    await decide(db(), id, { verdict: "declined", reason: "It names Tilly." }, "ann@x.au", NOW);
+    assert.equal(await eraseWords(db(), id), "declined");
+    const rows = [await db().selectFrom("response").selectAll().execute(), await listDecisions(db(), 9)];
+    assert.doesNotMatch(JSON.stringify(rows), /winter|Sam|Tilly/);
+    assert.doesNotMatch(JSON.stringify(await db().selectFrom("decision").selectAll().execute()), /Tilly/);
+    assert.equal(await eraseWords(db(), "nothing"), null);
   });
 
   test("published responses are found by words of theirs, whatever signs are in them", async () => {

@@ -110,6 +110,14 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
   };
 }
 
+/** The id of the response of a receipt's code, or null. */
+export async function findByCode(db: Db, secret: Secret, typed: string): Promise<string | null> {
+  const code = parseCode(typed);
+  if (!code) return null;
+  const query = db.selectFrom("response").select("id").where("receipt", "=", hashCode(secret, code));
+  return (await query.executeTakeFirst())?.id ?? null;
+}
+
 /** Takes a response down for good; it is gone from every page at once. @returns false when no response has this code */
 export async function takeDown(db: Db, secret: Secret, typed: string, now: number): Promise<boolean> {
   const code = parseCode(typed);
