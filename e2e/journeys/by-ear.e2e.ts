@@ -35,6 +35,15 @@ test("the DigiMe form, read aloud in order: the step, the picture in words, the 
       - listitem: Your details
     - 'img /Your DigiMe: .+ hair/'
     - button "Surprise me"
+    - group: Skin Golden brown
+    - group:
+      - group "Hair and headwear":
+        - radio "Curly, long" [checked]
+        - radio "Big curls"
+        - radio "Afro"
+    - group: Hair colour Dark brown
+    - group: Hearing aid, freckles, wheelchair and more None
+    - 'button "Next: your message"'
   `);
 });
 
