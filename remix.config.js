@@ -1,3 +1,4 @@
+// @ts-check
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
@@ -38,11 +39,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
 }));
 
-/** Every stylesheet says the order of the layers first, so that it does not matter which of them arrives first. */
+/**
+ * Every stylesheet says the order of the layers first, so that it does not matter which of them arrives first.
+ * @returns {import("vite").Plugin}
+ */
 function layersInOrder() {
   return {
     name: "layers-in-order",
-    /** @type {import("vite").Rollup.Plugin["generateBundle"]} */
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === "asset" && file.fileName.endsWith(".css"))
@@ -51,16 +54,17 @@ function layersInOrder() {
   };
 }
 
-/** The browser's build has every style; the server's would write those of its own pieces beside them, for nobody. */
+/**
+ * The browser's build has every style; the server's would write those of its own pieces beside them, for nobody.
+ * @returns {import("vite").Plugin}
+ */
 function stylesOnce() {
   let ssr = false;
   return {
     name: "styles-once",
-    /** @type {import("vite").Plugin["configResolved"]} */
     configResolved({ build }) {
       ssr = Boolean(build.ssr);
     },
-    /** @type {import("vite").Rollup.Plugin["generateBundle"]} */
     generateBundle(_options, bundle) {
       if (!ssr) return;
       for (const file of Object.values(bundle))
@@ -69,7 +73,10 @@ function stylesOnce() {
   };
 }
 
-/** Where `enhance` starts: a chunk of its own in the browser's build, whose address the server's build reads. */
+/**
+ * Where `enhance` starts: a chunk of its own in the browser's build, whose address the server's build reads.
+ * @returns {import("vite").Plugin}
+ */
 function enhanceScript() {
   const entry = "app/enhance/index.ts";
   const name = "virtual:enhance";
@@ -77,18 +84,14 @@ function enhanceScript() {
   let serving = false;
   return {
     name: "enhance-script",
-    /** @type {import("vite").Plugin["configResolved"]} */
     configResolved(config) {
       ssr = Boolean(config.build.ssr);
       serving = config.command === "serve";
     },
-    /** @this {import("vite").Rollup.PluginContext} */
     buildStart() {
       if (!ssr && !serving) this.emitFile({ type: "chunk", id: entry, name: "enhance" });
     },
-    /** @param {string} id */
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    /** @param {string} id */
     load(id) {
       if (id !== `\0${name}`) return;
       if (serving) return `export default "/${entry}"`;
@@ -101,20 +104,19 @@ function enhanceScript() {
 /**
  * The server, built together with the pages: what both need is loaded once (docs/decisions/03-node-24-from-npm.md). In
  * the browser the root may share its file with Remix's packages; else it would have one that only names what is theirs.
+ * @returns {import("vite").Plugin}
  */
 function ownEntries() {
   /** @type {import("vite").Rollup.EmittedFile | null} */
   let entry = null;
   return {
     name: "own-entries",
-    /** @type {import("vite").Plugin["configResolved"]} */
     configResolved({ build, command }) {
       const root = path.resolve("app/root.tsx?__remix-build-client-route");
       if (command !== "build") entry = null;
       else if (build.ssr) entry = { type: "chunk", id: "server/serve.ts", fileName: "serve.js" };
       else entry = { type: "chunk", id: root, preserveSignature: "allow-extension" };
     },
-    /** @this {import("vite").Rollup.PluginContext} */
     buildStart() {
       if (entry) this.emitFile(entry);
     },
@@ -124,16 +126,12 @@ function ownEntries() {
 /**
  * Of the world's phone numbers the browser is told only our country's, a twentieth of them: it warns early, and the
  * server, which knows all, looks again.
+ * @returns {import("vite").Plugin}
  */
 function localPhoneNumbers() {
   const codes = ["61"];
   return {
     name: "local-phone-numbers",
-    /**
-     * @param {string} code
-     * @param {string} id
-     * @param {{ ssr?: boolean }} [options]
-     */
     transform(code, id, options) {
       if (options?.ssr || !/libphonenumber-js\/metadata\.min\.json\.js$/.test(id)) return;
       const all = JSON.parse(code.replace(/^[^{]*/, "").replace(/;?\s*$/, ""));

@@ -1,3 +1,4 @@
+// @ts-check
 // The least a Node server can do: the same bytes for every request.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,3 +1,4 @@
+// @ts-check
 // Plain JavaScript: prepare.js runs it on the machine's own Node, before anything is installed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

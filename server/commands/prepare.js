@@ -1,3 +1,4 @@
+// @ts-check
 // Plain JavaScript, and nothing from node_modules: it runs on the machine's own Node, before anything is installed.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
