@@ -1,11 +1,10 @@
-import { type ChildProcess, execFile } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
-import { root, startProgram, stopProgram } from "./start-program.ts";
+import { startProgram, stopProgram } from "./start-program.ts";
 import { test as base } from "./visitor.ts";
 
 /** A letter as a mail server got it. */
@@ -30,33 +29,23 @@ export function linksIn(letter: Letter | undefined): string[] {
   return [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
 }
 
-const content = { CONTENT_DIR: "server/publish/small-tree", DATABASE_URL: "", LOG_LEVEL: "error" };
-
 /** A site of the test's own, with a real mail server and an empty list of responses. */
-export const test = base.extend<{ site: OwnSite }, { published: string }>({
-  published: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
-    async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), "published-"));
-      const env = { ...process.env, ...content, DATA_DIR: folder };
-      await promisify(execFile)(process.execPath, ["server/commands/content.ts", "publish"], { cwd: root, env });
-      await use(folder);
-      rmSync(folder, { recursive: true });
-    },
-    { scope: "worker" },
-  ],
-  site: async ({ published }, use) => {
+export const test = base.extend<{ site: OwnSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
+  site: async ({}, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), "own-site-"));
-    cpSync(published, folder, { recursive: true });
     const mail = await startMailServer();
     const children: ChildProcess[] = [];
     const start = async (settings: Record<string, string> = {}) => {
-      const { child, address } = await startProgram(["server/index.ts", "--no-publish"], {
-        ...content,
+      const words = ["server/index.ts", ...(children.length > 0 ? ["--no-publish"] : [])];
+      const { child, address } = await startProgram(words, {
         HOST: "127.0.0.1",
         DATA_DIR: folder,
+        CONTENT_DIR: "server/publish/small-tree",
+        DATABASE_URL: "",
         SMTP_URL: mail.url,
         MODERATORS: "ann@office.example,bo@office.example",
+        LOG_LEVEL: "error",
         ...settings,
       });
       children.push(child);
