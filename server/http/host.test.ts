@@ -46,7 +46,9 @@ function host(siteUrl = "http://site.test") {
       colours: null,
     }),
     pages: async (request) => {
-      if (new URL(request.url).pathname === "/broken/") throw new Error("broken");
+      const { pathname } = new URL(request.url);
+      if (pathname === "/broken/") throw new Error("broken");
+      if (pathname === "/with-files/") await request.arrayBuffer();
       return new Response(words, { headers: { "Content-Type": "text/html; charset=utf-8" } });
     },
   });
@@ -178,27 +180,37 @@ describe("every answer", () => {
   });
   test("is refused while very many large ones arrive, which keeps nobody from sending a short one", async () => {
     const site = host();
-    const bytes = new Uint8Array(1024 * 1024);
-    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    const send = (body: BodyInit) =>
-      site.request("http://site.test/news/", { method: "POST", headers, body, duplex: "half" } as RequestInit);
-    const ends: (() => void)[] = [];
-    const arriving = Array.from({ length: 64 }, () =>
-      send(
+    const kinds = [
+      ["/news/", 64, 1024 * 1024, "application/x-www-form-urlencoded"],
+      ["/with-files/", 200, 100_000, "multipart/form-data; boundary=x"],
+    ] as const;
+    for (const [address, most, size, type] of kinds) {
+      const send = (body: BodyInit, length: number) => {
+        const headers = { "Content-Type": type, "Content-Length": String(length) };
+        return site.request(`http://site.test${address}`, {
+          method: "POST",
+          headers,
+          body,
+          duplex: "half",
+        } as RequestInit);
+      };
+      const bytes = new Uint8Array(size);
+      const ends: (() => void)[] = [];
+      const arrive = () =>
         new ReadableStream({
           start(sender) {
             sender.enqueue(bytes);
             ends.push(() => sender.close());
           },
-        }),
-      ),
-    );
-    const refused = await send(bytes);
-    assert.deepEqual([refused.status, refused.headers.get("Retry-After")], [503, "5"]);
-    assert.equal((await send("message=short")).status, 200);
-    for (const end of ends) end();
-    for (const answer of await Promise.all(arriving)) assert.equal(answer.status, 200);
-    assert.equal((await send(bytes)).status, 200);
+        });
+      const arriving = Array.from({ length: most }, () => send(arrive(), bytes.length));
+      const refused = await send(bytes, bytes.length);
+      assert.deepEqual([refused.status, refused.headers.get("Retry-After")], [503, "5"], address);
+      assert.equal((await send("message=short", 13)).status, 200, address);
+      for (const end of ends) end();
+      for (const answer of await Promise.all(arriving)) assert.equal(answer.status, 200, address);
+      assert.equal((await send(bytes, bytes.length)).status, 200, address);
+    }
   });
   test("reaches a page that takes files, and other pages up to what may have to be given back", async () => {
     const form = (bytes: number) => ({

@@ -19,6 +19,8 @@ const uploadAddress = new RegExp(`^${UPLOAD}/?$`, "i");
  * that senders of large ones cannot use the memory up; small ones are not counted, so that nobody is kept from a form.
  */
 const LARGE_BODIES_LIMIT = 64 * 1024 * 1024;
+/** Forms with files that may arrive at the same time: 1 MB of the words of each is held, and the disk has the files. */
+const ARRIVING_LIMIT = 200;
 
 /** What is known of a request's body. */
 export interface BodyVariables {
@@ -29,7 +31,7 @@ export interface BodyVariables {
 /**
  * Refuses bodies that are too large, and reads others whole before their request waits for its turn, so that nobody
  * holds a place by sending slowly.
- * @param tooMany answers when too many large ones are here
+ * @param tooMany answers when too much is here already
  */
 export function takeBody(
   routeOf: RouteOf,
@@ -37,14 +39,21 @@ export function takeBody(
   tooMany: (request: Request) => Promise<Response>,
 ): MiddlewareHandler<{ Variables: BodyVariables }> {
   let held = 0;
+  let arriving = 0;
   return async (c, next) => {
     const { body, url, method, headers, signal } = c.req.raw;
     if (!body) return next();
     const limit = limitOf(c.req.path, headers.get("Content-Type") ?? "", routeOf(c.req.path).takesFiles);
     if (lengthOf(headers) > limit) return tooMuch(c.req.raw, plain);
     if (limit === FILES_LIMIT && isLong(headers)) {
+      if (arriving >= ARRIVING_LIMIT) return tooMany(c.req.raw);
       c.set("arriving", true);
-      return next();
+      arriving++;
+      try {
+        return await next();
+      } finally {
+        arriving--;
+      }
     }
     const reader = body.getReader();
     const parts: Uint8Array[] = [];
