@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 
-const voices = "/info-for-children-and-young-people/digime-voices/";
+export const VOICES = "/info-for-children-and-young-people/digime-voices/";
+export const CREATE = `${VOICES}create-your-digime/`;
 
 /**
  * A page of each kind, and of each state that looks different, by the room they belong to; accessibility and HTML are
@@ -23,11 +24,11 @@ export const rooms = {
     "/no/such/page/",
   ],
   voices: [
-    `${voices}?topics=all`,
-    `${voices}past-responses/?action=list&id=feeling-safe`,
-    `${voices}past-responses/?action=list&id=first-jobs`,
-    `${voices}create-your-digime/`,
-    `${voices}receipt/?code=unknown`,
+    `${VOICES}?topics=all`,
+    `${VOICES}past-responses/?action=list&id=feeling-safe`,
+    `${VOICES}past-responses/?action=list&id=first-jobs`,
+    CREATE,
+    `${VOICES}receipt/?code=unknown`,
     "/voices-moderation/?token=unknown",
   ],
   search: [

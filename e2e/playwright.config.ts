@@ -1,8 +1,8 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "../server/commands/browser.js";
+import { root, siteData } from "./start-program.ts";
 
-const root = path.resolve(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 4310);
 /** The map tiles of the journeys come from a provider of their own. */
 const tilePort = Number(process.env.E2E_TILES_PORT ?? port + 1000);
@@ -75,7 +75,7 @@ export default defineConfig({
       timeout: 600_000,
       env: {
         PORT: String(port),
-        DATA_DIR: path.join(root, ".cache/e2e"),
+        DATA_DIR: siteData,
         LOG_LEVEL: "error",
         DATABASE_URL: "",
         MODERATORS: "reader@office.example",

@@ -4,6 +4,8 @@ import path from "node:path";
 
 /** The folder of the site's own code. */
 export const root = path.resolve(import.meta.dirname, "..");
+/** The data folder of the site that journeys visit. */
+export const siteData = path.join(root, ".cache/e2e");
 
 /**
  * Starts a program of the site that says its address; for journeys that need one of their own.

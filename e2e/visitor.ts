@@ -36,6 +36,9 @@ function untilReady(): Promise<void> {
   });
 }
 
+/** Words that no other test uses. */
+export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 10)}`;
+
 /** A visitor with or without script, as the project says. */
 export interface Visitor {
   page: Page;

@@ -1,4 +1,4 @@
-import { pages } from "../pages.ts";
+import { CREATE, pages } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 /** Two words in neighbouring elements with no space between: without styles they run together. */
@@ -25,7 +25,7 @@ test("Getting help, read aloud in order: whom to ring, then what happens @once",
 test("the DigiMe form, read aloud in order: the step, the picture in words, the choices, the way on @once", async ({
   visitor,
 }) => {
-  await visitor.open("/info-for-children-and-young-people/digime-voices/create-your-digime/");
+  await visitor.open(CREATE);
   await expect(visitor.page.getByRole("main")).toMatchAriaSnapshot(`
     - heading "Make your DigiMe" [level=1]
     - paragraph

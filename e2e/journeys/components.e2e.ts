@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 test.use({ motion: true });
@@ -283,8 +284,7 @@ test("nothing moves while a page loads @script", async ({ page }) => {
   // Fonts that come late wait for the next page, so none comes here. The browser keeps nothing of what it fetches while
   // requests are looked at, so each page comes as to a new visitor.
   await page.route(/\.woff2$/, (route) => route.abort());
-  const sixtyResponses =
-    "/info-for-children-and-young-people/digime-voices/past-responses/?action=list&id=run-your-school&page=all";
+  const sixtyResponses = `${VOICES}past-responses/?action=list&id=run-your-school&page=all`;
   for (const address of ["/", numbers, "/contact-us/", "/your-rights/complaints/", "/news/?page=4", sixtyResponses]) {
     await page.goto(address);
     await page.waitForSelector("html[data-script=ready]");

@@ -1,6 +1,6 @@
 import { send, writeMessage } from "../digime.ts";
-import { CREATE, unique } from "../keeper.ts";
-import { expect, test } from "../visitor.ts";
+import { CREATE } from "../pages.ts";
+import { expect, test, unique } from "../visitor.ts";
 
 test("the smaller of the two letters for text is smaller, on a page with a form too @once", async ({ visitor }) => {
   const { page } = visitor;

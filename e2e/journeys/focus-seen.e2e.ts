@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
 import { writeMessage } from "../digime.ts";
-import { CREATE, VOICES } from "../keeper.ts";
+import { CREATE, VOICES } from "../pages.ts";
 import { expect, test, type Visitor } from "../visitor.ts";
 
-const pages = [
-  "/info-for-children-and-young-people/getting-help/",
-  "/info-for-children-and-young-people/digime-voices/create-your-digime/",
-];
+const pages = ["/info-for-children-and-young-people/getting-help/", CREATE];
 
 /** The element with focus, and whether another element covers its middle; null when nothing has focus. */
 function focused(page: Page): Promise<{ name: string; hidden: boolean } | null> {

@@ -1,14 +1,10 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { axeFindings } from "../axe.ts";
+import { forms } from "../keeper.ts";
+import { siteData } from "../start-program.ts";
 import { expect, hold, test, type Visitor } from "../visitor.ts";
-
-const root = path.resolve(import.meta.dirname, "../..");
-const data = path.join(root, ".cache/e2e");
-const run = promisify(execFile);
 
 interface Stored {
   receipt: string;
@@ -18,16 +14,12 @@ interface Stored {
 
 /** The submissions of a form that hold a text, as the office exports them. */
 async function stored(form: string, text: string): Promise<Stored[]> {
-  const { stdout } = await run("node", ["server/commands/forms.ts", "export", form, "--as", "json"], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: data, DATABASE_URL: "" },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return (JSON.parse(stdout) as Stored[]).filter((one) => JSON.stringify(one.answers).includes(text));
+  const exported = await forms("export", form, "--as", "json");
+  return (JSON.parse(exported) as Stored[]).filter((one) => JSON.stringify(one.answers).includes(text));
 }
 
 function mailsAbout(text: string): string[] {
-  const folder = path.join(data, "mail");
+  const folder = path.join(siteData, "mail");
   return readdirSync(folder)
     .filter((file) => file.endsWith(".eml"))
     .map((file) => readFileSync(path.join(folder, file), "utf8"))

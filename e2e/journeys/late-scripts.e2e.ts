@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CREATE } from "../keeper.ts";
+import { CREATE } from "../pages.ts";
 import { expect, hold, test } from "../visitor.ts";
 
 test.use({ motion: true });

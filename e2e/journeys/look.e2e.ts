@@ -1,4 +1,4 @@
-import { CREATE, VOICES } from "../keeper.ts";
+import { CREATE, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 const widths = [360, 768, 1280];

@@ -1,3 +1,4 @@
+import { VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 test("on paper a page says whose it is and where, opens what is closed, and has no buttons @once", async ({
@@ -23,13 +24,12 @@ test("the address on paper leads to what is printed, and says nothing about the 
   const { page } = visitor;
   await page.emulateMedia({ media: "print" });
   const address = page.locator(".print-address");
-  const voices = "/info-for-children-and-young-people/digime-voices/";
-  for (const shown of [`${voices}past-responses/?id=feeling-safe`, "/news/?issue=education", "/search/?term=school"]) {
+  for (const shown of [`${VOICES}past-responses/?id=feeling-safe`, "/news/?issue=education", "/search/?term=school"]) {
     await visitor.open(shown);
     await expect(address).toHaveText(/^http:/);
     expect(new URL((await address.textContent()) ?? "")).toMatchObject(pathAndQuery(shown));
   }
-  for (const own of [`${voices}receipt/?code=unknown`, "/contact-us/?sent=contact&receipt=X"]) {
+  for (const own of [`${VOICES}receipt/?code=unknown`, "/contact-us/?sent=contact&receipt=X"]) {
     await visitor.open(own);
     await expect(address).not.toContainText("?");
   }

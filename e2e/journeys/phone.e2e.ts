@@ -1,10 +1,10 @@
 import { send, writeMessage } from "../digime.ts";
+import { CREATE } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 test.use({ motion: true });
 
 const help = "/info-for-children-and-young-people/getting-help/";
-const create = "/info-for-children-and-young-people/digime-voices/create-your-digime/";
 
 /** Lower edge of what can be seen, since the quick exit covers the bottom of the window. */
 const foot = (height: number) => height - 52;
@@ -47,7 +47,7 @@ test("Getting help begins with numbers to tap, 000 first, in the first screen of
 test("the receipt of a child in need shows the same numbers in the first screen", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
-  await visitor.open(create);
+  await visitor.open(CREATE);
   await writeMessage(visitor, "I want to die and nobody would even notice that I am gone.");
   await send(visitor, "Kit");
   const first = page.getByRole("main").locator("a[href^='tel:']").first();
@@ -59,7 +59,7 @@ test("the receipt of a child in need shows the same numbers in the first screen"
 test("on a phone a DigiMe is made without scrolling back: avatar, heading and ‘Next’ stay", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
-  await visitor.open(create);
+  await visitor.open(CREATE);
   const avatar = page.getByRole("img", { name: /^Your DigiMe/ });
   const next = page.getByRole("button", { name: "Next: your message" });
   for (const group of ["skin", "eyes", "clothes", "extras"]) {

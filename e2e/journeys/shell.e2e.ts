@@ -1,4 +1,4 @@
-import { CREATE } from "../keeper.ts";
+import { CREATE } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 test.use({ motion: true });

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { axeFindings } from "../axe.ts";
 import { send, writeMessage } from "../digime.ts";
-import { CREATE, VOICES } from "../keeper.ts";
 import { type Letter, linksIn, test } from "../own-site.ts";
+import { CREATE, VOICES } from "../pages.ts";
 import { expect } from "../visitor.ts";
 
 const RECEIPT = `${VOICES}receipt/`;

@@ -1,6 +1,7 @@
 import { writeMessage } from "../digime.ts";
-import { CREATE, unique, VOICES, voices, waitingId } from "../keeper.ts";
-import { expect, hold, test } from "../visitor.ts";
+import { voices, waitingId } from "../keeper.ts";
+import { CREATE, VOICES } from "../pages.ts";
+import { expect, hold, test, unique } from "../visitor.ts";
 
 test("bad posts get the right status and a kind page, and nothing is stored @once", async ({ request }) => {
   const post = (form: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { CREATE, VOICES } from "../keeper.ts";
+import { CREATE, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 test("past topics: three first, then all; responses grow by pages", async ({ visitor }) => {

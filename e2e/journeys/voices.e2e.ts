@@ -1,6 +1,7 @@
 import { choose, send, writeMessage } from "../digime.ts";
-import { CREATE, unique, VOICES, voices, waitingId } from "../keeper.ts";
-import { expect, test } from "../visitor.ts";
+import { voices, waitingId } from "../keeper.ts";
+import { CREATE, VOICES } from "../pages.ts";
+import { expect, test, unique } from "../visitor.ts";
 
 test("a child draws, says something, and it is shown once a person has read it; then it is taken down", async ({
   visitor,

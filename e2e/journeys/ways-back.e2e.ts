@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { CREATE, unique } from "../keeper.ts";
-import { expect, hold, test } from "../visitor.ts";
+import { CREATE } from "../pages.ts";
+import { expect, hold, test, unique } from "../visitor.ts";
 
 test.use({ motion: true });
 

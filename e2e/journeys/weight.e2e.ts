@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page, Response } from "@playwright/test";
-import { CREATE, unique } from "../keeper.ts";
-import { expect, test } from "../visitor.ts";
+import { CREATE } from "../pages.ts";
+import { expect, test, unique } from "../visitor.ts";
 
 const KB = 1024;
 /** What a new connection carries before it waits for a sign of the other side, 10 packets (RFC 6928 §2), less headers. */

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { send, writeMessage } from "../digime.ts";
-import { CREATE, unique } from "../keeper.ts";
-import { listedPages } from "../pages.ts";
-import { expect, test } from "../visitor.ts";
+import { CREATE, listedPages, VOICES } from "../pages.ts";
+import { expect, test, unique } from "../visitor.ts";
 
 /** What stands in `main` of the page at an address, or null for a page that is open. */
 interface Shown {
@@ -49,10 +48,10 @@ const others = [
   "/search/?term=xyzzy",
   "/resources/?show=all",
   "/forms/feedback/",
-  "/info-for-children-and-young-people/digime-voices/?topics=all",
-  "/info-for-children-and-young-people/digime-voices/past-responses/?action=list&id=feeling-safe",
-  "/info-for-children-and-young-people/digime-voices/create-your-digime/",
-  "/info-for-children-and-young-people/digime-voices/receipt/?code=unknown",
+  `${VOICES}?topics=all`,
+  `${VOICES}past-responses/?action=list&id=feeling-safe`,
+  CREATE,
+  `${VOICES}receipt/?code=unknown`,
   "/no/such/page/",
 ];
 
