@@ -1,5 +1,6 @@
 import { findDatabaseTrouble } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
+import { measureUploads } from "./files/uploads.ts";
 import { measureLetters, type Waiting } from "./mail/outbox.ts";
 import { findPublication } from "./publish/publish.ts";
 
@@ -9,6 +10,8 @@ export type MeasureResponses = () => Promise<{ all: Waiting; distress: Waiting }
 export interface DatabaseNumbers {
   responses: { all: Waiting; distress: Waiting };
   letters: Waiting;
+  /** What visitors' files take, in bytes. */
+  uploads: number;
   revision: number;
 }
 
@@ -23,12 +26,13 @@ export function createDatabaseNumbers(
   let last: { at: number; numbers: Promise<DatabaseNumbers | null> } | null = null;
   const read = async () => {
     if (await findDatabaseTrouble(db)) return null;
-    const [responses, letters, publication] = await Promise.all([
+    const [responses, letters, uploads, publication] = await Promise.all([
       measureResponses(),
       measureLetters(db),
+      measureUploads(db),
       findPublication(db),
     ]);
-    return { responses, letters, revision: publication?.revision ?? 0 };
+    return { responses, letters, uploads, revision: publication?.revision ?? 0 };
   };
   return () => {
     if (!last || performance.now() - last.at > FRESH_MS)

@@ -44,7 +44,8 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
   };
   return {
     report(error) {
-      last = { error, at: performance.now() };
+      // Where only files are refused, words are stored as before.
+      if (error.trouble !== "crowded") last = { error, at: performance.now() };
       if (error.trouble === "damaged") damaged = error;
       tell(error);
     },

@@ -65,7 +65,18 @@ describe("the command", () => {
     assert.equal(await exitCode(child), 0);
     const lines = out.trim().split("\n");
     assert.deepEqual([code, lines.filter((line) => !/^[✔!] [a-z]+ +\S/.test(line))], [0, []], out);
-    for (const about of ["folder", "secret", "database", "clock", "mail", "content", "build", "server", "address"])
+    for (const about of [
+      "folder",
+      "secret",
+      "database",
+      "files",
+      "clock",
+      "mail",
+      "content",
+      "build",
+      "server",
+      "address",
+    ])
       assert.ok(
         lines.some((line) => line.startsWith(`✔ ${about}`)),
         `${about}:\n${out}`,
@@ -107,6 +118,16 @@ describe("it finds", () => {
     const two = (await hear("secret", { DATA_DIR: data, SECRET: "another secret of many letters" })).join();
     assert.match(two, /^warn: SECRET is not what .* holds/);
     assert.doesNotMatch(two, /another secret/);
+  });
+
+  test("visitors' files that leave no room for more", async () => {
+    const crowded = fresh();
+    await change(crowded, "insert into submission values ('R', 'c', 0, 0, 0, '{}')");
+    await change(crowded, `insert into submission_file values ('f', 'R', 'a', 'a.pdf', 'pdf', ${4090 * 1024 * 1024})`);
+    assert.match(
+      (await hear("files", { DATA_DIR: crowded })).join(),
+      /^wrong: Files of visitors take 4090 MB of 4096 MB: no more are taken\./,
+    );
   });
 
   test("a database that is damaged, locked, of a newer version, or behind", async () => {

@@ -4,6 +4,7 @@ import { explain } from "#server/explain.ts";
 import { checkBuild, checkPublic, checkServer } from "./check-address.ts";
 import { checkTree } from "./check-content.ts";
 import { checkClock, checkDatabase } from "./check-database.ts";
+import { checkFiles } from "./check-files.ts";
 import { checkFolder, checkSecret } from "./check-folder.ts";
 import { checkMail } from "./check-mail.ts";
 import { type Check, type CheckOptions, type Finding, ok, warn, wrong } from "./finding.ts";
@@ -18,6 +19,7 @@ const checks: Record<string, Check> = {
   folder: checkFolder,
   secret: checkSecret,
   database: checkDatabase,
+  files: (env) => unlessDatabaseFails(checkFiles(env)),
   clock: (env) => unlessDatabaseFails(checkClock(env)),
   mail: checkMail,
   content: (env) => unlessDatabaseFails(checkTree(env)),

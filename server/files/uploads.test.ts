@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
+import { createLog } from "#server/log.ts";
 import type { StorageError } from "#server/storage-error.ts";
+import { createStorageWatch } from "#server/storage-watch.ts";
 import { mountSmallDisk } from "#server/testing.ts";
 import { databaseUploads, folderUploads } from "./uploads.ts";
 
 const MB = 1024 * 1024;
+const isCrowded = (error: StorageError) => error.name === "StorageError" && error.trouble === "crowded";
 const isFull = (error: StorageError) => error.name === "StorageError" && error.trouble === "full";
 
 onBothEngines((db, engine) => {
@@ -16,8 +19,11 @@ onBothEngines((db, engine) => {
   after(() => rmSync(folder, { recursive: true }));
   const open = engine.name === "SQLite" ? folderUploads : databaseUploads;
 
-  test("files of all visitors together have a limit, and those that arrive count", async () => {
-    const uploads = open(folder);
+  test("files of all visitors together have a limit, those that arrive count, and the log says when it is reached", async () => {
+    const lines: unknown[] = [];
+    const log = Object.assign(createLog("silent"), { error: (...line: unknown[]) => lines.push(line) });
+    const watch = createStorageWatch({ folder, log }, async () => null);
+    const uploads = open(folder, watch.report);
     const receipt = { client_id: "c", received_at: 0, delete_at: 0, spam: 0, answers_json: "{}" };
     const file = { id: "f", receipt: "R", alias: "a", name: "a.pdf", type: "pdf", size: 2000 * MB };
     await db()
@@ -26,7 +32,9 @@ onBothEngines((db, engine) => {
       .execute();
     await db().insertInto("submission_file").values(file).execute();
     const giveBack = await uploads.makeRoom(db(), 2000 * MB);
-    await assert.rejects(uploads.makeRoom(db(), 100 * MB), isFull);
+    await assert.rejects(uploads.makeRoom(db(), 100 * MB), isCrowded);
+    assert.match(JSON.stringify(lines), /^\[\[\{"trouble":"crowded","why":"They take 4000 MB of 4096 MB,/);
+    assert.equal(await watch.findTrouble(), null, "words are stored as before");
     giveBack();
     (await uploads.makeRoom(db(), 100 * MB))();
   });
@@ -43,7 +51,7 @@ onBothEngines((db, engine) => {
     const disk = mountSmallDisk(100);
     if (!disk) return t.skip("only root may mount a small disk");
     t.after(disk.unmount);
-    await assert.rejects(open(disk.folder).makeRoom(db(), MB), isFull);
+    await assert.rejects(open(disk.folder).makeRoom(db(), MB), isCrowded);
   });
 });
 

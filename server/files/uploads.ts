@@ -24,7 +24,7 @@ export interface Uploads {
   /**
    * Reserves room for files of so many bytes in all, before any of them is taken.
    * @returns a function that releases the room, for when they are kept or discarded
-   * @throws {StorageError} when they would not fit: on the disk, or into the limit for all visitors' files
+   * @throws {StorageError} "crowded" when they would not fit: on the disk, or into the limit for all visitors' files
    */
   makeRoom(db: Db, bytes: number): Promise<() => void>;
   /**
@@ -47,9 +47,18 @@ const PIECE_BYTES = MB;
 /** Fewer than any engine takes in one statement. */
 const AT_ONCE = 500;
 /** Limit for all files of visitors together, in bytes. Beyond it no more are taken until some are deleted. */
-const MOST_BYTES = 4096 * MB;
+export const MOST_BYTES = 4096 * MB;
 /** What files must leave free on the disk, in bytes, so that answers can be stored long after files are refused. */
 const LEFT_BYTES = 128 * MB;
+
+/** How much the files of all visitors take, in bytes. */
+export async function measureUploads(db: Db): Promise<number> {
+  const { kept } = await db
+    .selectFrom("submission_file")
+    .select(({ fn }) => fn.sum<number | null>("size").as("kept"))
+    .executeTakeFirstOrThrow();
+  return Number(kept);
+}
 
 /** Keeps files in the data folder. */
 export function folderUploads(folder: string, report?: Report): Uploads {
@@ -139,13 +148,15 @@ function arrivals(folder: string, report: Report = () => {}) {
     incoming,
     guard,
     async makeRoom(db: Db, bytes: number) {
-      const { kept } = await db
-        .selectFrom("submission_file")
-        .select(({ fn }) => fn.sum<number | null>("size").as("kept"))
-        .executeTakeFirstOrThrow();
-      const free = await guard(() => freeBytes(incoming));
-      if (free - expected - bytes < LEFT_BYTES || Number(kept) + expected + bytes > MOST_BYTES)
-        throw new StorageError("full");
+      const taken = (await measureUploads(db)) + expected;
+      const free = (await guard(() => freeBytes(incoming))) - expected;
+      if (free - bytes < LEFT_BYTES || taken + bytes > MOST_BYTES) {
+        const [tookMb, freeMb] = [taken, free].map((size) => Math.round(size / MB));
+        const why = new Error(`They take ${tookMb} MB of ${MOST_BYTES / MB} MB, and the disk has ${freeMb} MB left.`);
+        const refusal = new StorageError("crowded", why);
+        report(refusal);
+        throw refusal;
+      }
       expected += bytes;
       return () => {
         expected -= bytes;
