@@ -36,7 +36,7 @@ import { ScriptMark } from "./site/script-mark.ts";
 import { findSite } from "./site/site.server.ts";
 import type { Site } from "./site/site.ts";
 import printUrl from "./site/styles/print.css?url";
-import { isUnsent, UnsentAnswers } from "./site/unsent-answers.tsx";
+import { isUnsent, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
 // One stylesheet for the whole site, since similar rules compress well together. Six parts are fetched only where they
@@ -85,9 +85,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1);
-  const failed = Boolean(useRouteError());
+  const error = useRouteError();
+  const failed = Boolean(error);
   const handle = page?.handle as Partial<OwnFormHandle & ApplicationHandle & ReadsHandle> | undefined;
-  const ownForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
+  const pageForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
+  const ownForm = isRouteErrorResponse(error) && isUnsent(error.data) ? UNSENT_FORM : pageForm;
   const application = handle?.application === true && !failed;
   return (
     <html

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatTextSizeCookie, parseReturnPath, parseTextSize, stepTextSize } from "./text-size.ts";
+import { formatTextSizeCookie, parseReturnPath, parseTextSize, postAddress, stepTextSize } from "./text-size.ts";
 
 test("the cookie says the size among other cookies", () => {
   assert.equal(parseTextSize("a=b; sizecookie=zoom2; c=d"), "zoom2");
@@ -43,4 +43,11 @@ test("the way back leads to a path of ours only", () => {
 test("the cookie is for the whole site, and only for https where the site is on it", () => {
   assert.equal(formatTextSizeCookie("zoom1", "http://localhost:3000").includes("Secure"), false);
   assert.match(formatTextSizeCookie("zoom1", "https://site.test"), /^sizecookie=zoom1; Path=\/; .*; Secure$/);
+});
+
+test("a page's form posts to the page's address, with a step of the text size or without the one before", () => {
+  const location = { pathname: "/voices-moderation/", search: "?token=a.b&text-size=smaller" };
+  assert.equal(postAddress(location, "larger"), "/voices-moderation/?token=a.b&text-size=larger");
+  assert.equal(postAddress(location), "/voices-moderation/?token=a.b");
+  assert.equal(postAddress({ pathname: "/forms/note/", search: "" }), "/forms/note/");
 });

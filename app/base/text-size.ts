@@ -46,7 +46,21 @@ export function parseReturnPath(value: unknown): string {
 }
 
 /** The parameter by which a page's own form says that a text-size button was pressed (spec text-size.own-form). */
-export const TEXT_SIZE_STEP = "text-size";
+const TEXT_SIZE_STEP = "text-size";
+
+/**
+ * Where a form of a page posts to: the page's address, with a step of the text size or without one. What else the
+ * address says stays, such as a moderator's token.
+ */
+export function postAddress(
+  { pathname, search }: { pathname: string; search: string },
+  step: "smaller" | "larger" | null = null,
+): string {
+  const query = new URLSearchParams(search);
+  query.delete(TEXT_SIZE_STEP);
+  if (step) query.set(TEXT_SIZE_STEP, step);
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}
 
 /** A step of the text size that came with a page's own form, or null. */
 export function askedTextSizeStep(address: string): "smaller" | "larger" | null {

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { NOT_STORED } from "#app/base/storage-error.ts";
+import { postAddress } from "#app/base/text-size.ts";
 import type { Unsent } from "#server/http/unsent.ts";
 import { RingNow } from "./error-page.tsx";
 import type { Site } from "./site.ts";
@@ -7,6 +8,9 @@ import "#app/ui/field.css";
 import "./error-page.css";
 
 const TOO_MUCH = "That is too much at once. Everything you wrote is still here: make it shorter, then send it again.";
+
+/** The id of its form, which the text-size buttons belong to. */
+export const UNSENT_FORM = "unsent";
 
 interface Props {
   unsent: Unsent[];
@@ -16,7 +20,7 @@ interface Props {
 
 /** Everything that a visitor sent and no form could show again, as a form of its own that sends it once more. */
 export function UnsentAnswers({ unsent, status, helpLines }: Props) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   let shown = 0;
   return (
     <div className="wrap wrap-narrow section error-words">
@@ -26,7 +30,7 @@ export function UnsentAnswers({ unsent, status, helpLines }: Props) {
       <p className="lead" role="alert">
         {status === 413 ? TOO_MUCH : NOT_STORED}
       </p>
-      <form className="form-card" method="post" action={pathname + search}>
+      <form id={UNSENT_FORM} className="form-card" method="post" action={postAddress(location)}>
         {unsent.map(({ name, value, isWords }, at) => {
           // The same name may come many times.
           const id = `answer-${at + 1}`;

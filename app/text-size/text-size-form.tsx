@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 import { TEXT_SIZE } from "#app/base/addresses.ts";
-import { parseReturnPath, TEXT_SIZE_STEP, type TextSize, textSizes } from "#app/base/text-size.ts";
+import { parseReturnPath, postAddress, type TextSize, textSizes } from "#app/base/text-size.ts";
 import { useHydrated } from "#app/base/use-hydrated.ts";
 import "./text-size.css";
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** 'A−' and 'A+': a form without script, in place with it (`enhance/text-size`). */
 export function TextSizeForm({ size, ownForm = null }: Props) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const hydrated = useHydrated();
   if (ownForm && !hydrated)
     return (
@@ -30,7 +30,7 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
             step={step}
             size={size}
             form={ownForm}
-            formAction={`${pathname}?${TEXT_SIZE_STEP}=${step}`}
+            formAction={postAddress(location, step)}
             formNoValidate
           />
         ))}
@@ -39,7 +39,7 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
   return (
     <form method="post" action={TEXT_SIZE} className="text-size" aria-label="Text size">
       <span>Text size</span>
-      <input type="hidden" name="from" value={parseReturnPath(pathname + search)} />
+      <input type="hidden" name="from" value={parseReturnPath(location.pathname + location.search)} />
       {steps.map((step) => (
         <StepButton key={step} step={step} size={size} name="step" value={step} />
       ))}

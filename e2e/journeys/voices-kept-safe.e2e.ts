@@ -145,12 +145,17 @@ test("what a moderator wrote is there when another was quicker, and a search goe
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/1 to 40 letters/);
   await expect(page.getByLabel("Text", { exact: true })).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("button", { name: "A+ larger text" }).click();
+  await expect(page.locator("html")).toHaveClass("zoom1");
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("A day at the pool with my cousin");
   await bo.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(bo.getByRole("status")).toContainText("Published");
   await expect(bo).toHaveTitle(/^Sent: Waiting to be read – /);
   await page.getByLabel("Name", { exact: true }).fill("K");
   await page.getByRole("button", { name: "Approve the changed text" }).click();
   await expect(page.getByRole("alert")).toContainText("Nothing has changed: it was published by bo@office.example");
+  await page.getByRole("button", { name: "A− smaller text" }).click();
+  await expect(page.locator("html")).toHaveClass("zoom0");
   await expect(page.getByRole("alert")).toContainText("You wrote: K – A day at the pool with my cousin");
 
   const find = async (words: string) => {

@@ -173,10 +173,17 @@ describe("a PostgreSQL that goes away", () => {
       told.text,
       /<title>Error: Your receipt[\s\S]*has not been taken down yet[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/,
     );
+    const larger = await ask(site, `${RECEIPT}?text-size=larger`, { code: "AAAAA BBBBB CCCCC DDDDD" });
+    assert.equal(larger.status, 200);
+    assert.match(
+      larger.text,
+      /form="take-down" formAction="[^"]*text-size=larger"[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/i,
+    );
     // The moderators' page cannot be shown, but their text comes back all the same.
     const decided = await decideOn(site, "a".repeat(24));
     assert.equal(decided.status, 503);
-    assert.match(decided.text, /It has not been sent yet/);
+    assert.match(decided.text, /<title>Error: It has not been sent yet/);
+    assert.match(decided.text, /form="unsent" formAction="[^"]*token=[^"]*text-size=larger"/i);
     assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
     assert.equal(troubles(site).length, 1, troubles(site).join("\n"));
     await postgres.start();

@@ -1,21 +1,21 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { postAddress } from "#app/base/text-size.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import type { Refusal, ShownResponse } from "./moderation.ts";
+import type { Refusal, ShownResponse, Verdict } from "./moderation.ts";
 import "#app/ui/disclosure.css";
 
-/**
- * The id of the control to correct after a refused decision; null when there is none to correct. `shown` are the
- * responses whose forms the page has.
- */
-export function faultyControl(
-  { id, verdict, field }: Refusal,
+/** The id of the form that holds what was typed for a refused decision; the text-size buttons belong to it. */
+export const REFUSED_FORM = "refused";
+
+/** Whether a page with these responses has the form of a refused decision. */
+export function hasFormOf(
+  { id, verdict }: Refusal,
   shown: { waiting: { id: string }[]; decisions: { id: string; published: boolean }[] },
-): string | null {
-  const isShown =
-    verdict === "withdrawn"
-      ? shown.decisions.some((one) => one.id === id && one.published)
-      : shown.waiting.some((one) => one.id === id);
-  return field && isShown ? `${field}-${id}` : null;
+): boolean {
+  if (verdict === "withdrawn") return shown.decisions.some((one) => one.id === id && one.published);
+  return (verdict === "redacted" || verdict === "declined") && shown.waiting.some((one) => one.id === id);
 }
 
 interface Props {
@@ -25,24 +25,44 @@ interface Props {
 }
 
 /**
- * The three decisions, each a form of its own. All forms here post to the address of their page, where the answer leads
- * back to: the same part of the list, the same search.
+ * A form for one decision. It posts to the address of its page, where the answer leads back to: the same part of the
+ * list, the same search.
  */
+function DecisionForm({
+  id,
+  verdict,
+  refused = false,
+  children,
+}: {
+  id: string;
+  verdict: Verdict;
+  /** True for the form that holds what was typed for a refused decision. */
+  refused?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={postAddress(useLocation())} id={refused ? REFUSED_FORM : undefined}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="verdict" value={verdict} />
+      {children}
+    </form>
+  );
+}
+
+/** The three decisions, each a form of its own. */
 export function ModerationForms({ response: { id, name, text }, refusal }: Props) {
   const redacted = refusal?.verdict === "redacted" ? refusal : null;
   const wrong = (field: "name" | "text") => redacted?.field === field;
   return (
     <div className="moderation-forms">
-      <form method="post">
-        <input type="hidden" name="id" value={id} />
-        <button type="submit" name="verdict" value="approved" className="button">
+      <DecisionForm id={id} verdict="approved">
+        <button type="submit" className="button">
           Approve
         </button>
-      </form>
+      </DecisionForm>
       <details className="disclosure" open={redacted ? true : undefined}>
         <summary>Change, then approve</summary>
-        <form method="post">
-          <input type="hidden" name="id" value={id} />
+        <DecisionForm id={id} verdict="redacted" refused={redacted !== null}>
           <div className={wrong("name") ? "field has-error" : "field"}>
             <label htmlFor={`name-${id}`}>Name</label>
             {redacted && wrong("name") && <ErrorLine id={`name-${id}-error`} message={redacted.message} />}
@@ -69,10 +89,10 @@ export function ModerationForms({ response: { id, name, text }, refusal }: Props
               aria-invalid={wrong("text") ? true : undefined}
             />
           </div>
-          <button type="submit" name="verdict" value="redacted" className="button">
+          <button type="submit" className="button">
             Approve the changed text
           </button>
-        </form>
+        </DecisionForm>
       </details>
       <DeclineForm id={id} verdict="declined" title="Decline" refusal={refusal} button="Do not publish" />
     </div>
@@ -90,12 +110,11 @@ interface FeatureProps {
 /** Puts a published response on the home page, or takes it off that again. */
 export function FeatureForm({ id, name, featured }: FeatureProps) {
   return (
-    <form method="post">
-      <input type="hidden" name="id" value={id} />
-      <button type="submit" name="verdict" value={featured ? "unfeatured" : "featured"} className="button button-quiet">
+    <DecisionForm id={id} verdict={featured ? "unfeatured" : "featured"}>
+      <button type="submit" className="button button-quiet">
         {featured ? "Take off the home page" : "Put on the home page"} <span className="visually-hidden">({name})</span>
       </button>
-    </form>
+    </DecisionForm>
   );
 }
 
@@ -114,8 +133,7 @@ export function DeclineForm({ id, verdict, title, button, refusal }: DeclineProp
   return (
     <details className="disclosure" open={declined ? true : undefined}>
       <summary>{title}</summary>
-      <form method="post">
-        <input type="hidden" name="id" value={id} />
+      <DecisionForm id={id} verdict={verdict} refused={declined !== null}>
         <div className={wrong ? "field has-error" : "field"}>
           <label htmlFor={`reason-${id}`}>Why, in words for the child</label>
           {wrong && <ErrorLine id={`reason-${id}-error`} message={declined.message} />}
@@ -128,10 +146,10 @@ export function DeclineForm({ id, verdict, title, button, refusal }: DeclineProp
             aria-invalid={wrong ? true : undefined}
           />
         </div>
-        <button type="submit" name="verdict" value={verdict} className="button button-danger">
+        <button type="submit" className="button button-danger">
           {button}
         </button>
-      </form>
+      </DecisionForm>
     </details>
   );
 }

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listWindow, parsePage } from "#app/base/list-window.ts";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
+import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { readForm } from "#app/base/read-form.server.ts";
 import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
+import { askedTextSizeStep } from "#app/base/text-size.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { headTags } from "#app/site/head.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
@@ -14,6 +15,7 @@ import { parseToken } from "#app/voices/letters/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { cleanName } from "#app/voices/responses/posted-text.ts";
 import { countWaiting } from "#app/voices/responses/responses.server.ts";
+import { REFUSED_FORM } from "./decision-forms.tsx";
 import {
   decide,
   listChosen,
@@ -104,6 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refuse = (message: string, status: number, field: Refusal["field"] = null) =>
     json<Refusal>({ message, id, verdict, field, given }, status);
   if ("refused" in claim) return refuse("This link does not work any more.", 403);
+  if (askedTextSizeStep(request.url)) return refuse("Nothing has changed.", 200);
   const parsed = parseDecision(verdict, given);
   if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
   const deciding = () => decide(db, id, parsed.decision, claim.moderator, clock.now());
@@ -125,7 +128,10 @@ function explain(outcome: Exclude<Outcome, { done: true }>, times: Intl.DateTime
   return `it was ${what}${outcome.moderator ? ` by ${outcome.moderator}` : ""}${at}.`;
 }
 
-export const handle = { reads: "all" } satisfies ReadsHandle;
+export const handle = {
+  reads: "all",
+  ownForm: (data) => ((data as Moderation).says === "Error" ? REFUSED_FORM : null),
+} satisfies ReadsHandle & OwnFormHandle;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -5,7 +5,7 @@ import { moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
-import { faultyControl, ModerationForms } from "./decision-forms.tsx";
+import { hasFormOf, ModerationForms, REFUSED_FORM } from "./decision-forms.tsx";
 import { ModerationDecisions } from "./decision-list.tsx";
 import { FeaturedList } from "./featured-list.tsx";
 import { type Moderation, type Refusal, verdictWords } from "./moderation.ts";
@@ -20,7 +20,8 @@ interface Props extends Omit<Moderation, "refused" | "moderator"> {
  * moderators.
  */
 export function ModerationList({ token, waiting, total, from, next, featured, term, decisions, made, refusal }: Props) {
-  const control = refusal && faultyControl(refusal, { waiting, decisions });
+  const hasForm = refusal !== null && hasFormOf(refusal, { waiting, decisions });
+  const control = hasForm && refusal.field ? `${refusal.field}-${refusal.id}` : null;
   return (
     <div className="moderation-stack">
       {refusal && (
@@ -34,6 +35,14 @@ export function ModerationList({ token, waiting, total, from, next, featured, te
             <p>
               You wrote: {[refusal.given.name, refusal.given.text, refusal.given.reason].filter(Boolean).join(" – ")}
             </p>
+          )}
+          {!hasForm && (
+            // Keeps it in the page where the text size is changed without script.
+            <form id={REFUSED_FORM} method="post">
+              {Object.entries({ id: refusal.id, verdict: refusal.verdict, ...refusal.given }).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+            </form>
           )}
         </ErrorSummary>
       )}

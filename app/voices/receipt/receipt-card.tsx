@@ -32,9 +32,12 @@ const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = 
 /** What opens a receipt: its code, and the proof that it is new where there is one. */
 type ReceiptKey = { code: string; new?: string };
 
-function TakeDownForm({ receiptKey }: { receiptKey: ReceiptKey }) {
+/** The id of the form of a response that could not be taken down. */
+export const TAKE_DOWN_FORM = "take-down";
+
+function TakeDownForm({ receiptKey, id }: { receiptKey: ReceiptKey; id?: string }) {
   return (
-    <form method="post" action={RECEIPT}>
+    <form id={id} method="post" action={RECEIPT}>
       {Object.entries(receiptKey).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -54,7 +57,7 @@ export function NotTakenDown({ receiptKey }: { receiptKey: ReceiptKey }) {
       <ErrorSummary title={title} faults={[]} occasion={receiptKey} takesFocus>
         <p>Something is wrong on our side. Please press the button again in a minute.</p>
       </ErrorSummary>
-      <TakeDownForm receiptKey={receiptKey} />
+      <TakeDownForm receiptKey={receiptKey} id={TAKE_DOWN_FORM} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { TitleState } from "#app/base/component.ts";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
+import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { readForm } from "#app/base/read-form.server.ts";
 import { unlessStorageFails } from "#app/base/storage-error.ts";
+import { askedTextSizeStep } from "#app/base/text-size.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { QuickExit } from "#app/site/quick-exit.tsx";
@@ -11,7 +12,7 @@ import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { belowVoices, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { findTopic } from "#app/voices/responses/topics.server.ts";
 import { tryCode } from "./receipt-attempts.ts";
-import { NotTakenDown, ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
+import { NotTakenDown, ReceiptCard, type ShownReceipt, TAKE_DOWN_FORM } from "./receipt-card.tsx";
 import { ReceiptSearch } from "./receipt-search.tsx";
 import { findReceipt, takeDown } from "./receipts.server.ts";
 import "#app/ui/field.css";
@@ -25,9 +26,11 @@ interface Answer {
   /** Seconds to wait, when too many codes were tried. */
   wait: number | null;
   says: TitleState;
+  /** The form on a page that answers a post, which the text-size buttons belong to. */
+  ownForm: string | null;
 }
 
-const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, says: null };
+const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, says: null, ownForm: null };
 
 /** A response that was taken just now. */
 const isTaken = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
@@ -36,7 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
   // A post that was accepted is answered by a redirect.
-  if (code === "") return json<Answer>({ ...noAnswer, says: context.method === "POST" ? "Error" : null });
+  if (code === "" && context.method === "POST")
+    return json<Answer>({ ...noAnswer, says: "Error", ownForm: TAKE_DOWN_FORM });
+  if (code === "") return json<Answer>(noAnswer);
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
   const { found, isNew, wait } = await tryCode(context, code, proof, () => findReceipt(db, secret, code));
@@ -65,6 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const [code, proof] = ["code", "new"].map((name) => String(form.get(name) ?? "")) as [string, string];
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
+  if (askedTextSizeStep(request.url)) return json({ notTakenDown: receiptKey });
   const tried = await unlessStorageFails(context, () =>
     tryCode(context, code, proof, async () => (await takeDown(db, secret, code, clock.now())) || null),
   );
@@ -72,7 +78,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`${RECEIPT}?${new URLSearchParams(receiptKey)}`, 303);
 }
 
-export const handle = { reads: "all" } satisfies ReadsHandle;
+export const handle = {
+  reads: "all",
+  ownForm: (data) => (data as Answer).ownForm,
+} satisfies ReadsHandle & OwnFormHandle;
 
 const privately = { "Cache-Control": "private, no-store" };
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => {
