@@ -71,27 +71,3 @@ test("a line that drops loses no answer of a form that the server gave back, and
   await button.click();
   await expect(told.getByRole("heading")).toHaveText("Please check 1 answer");
 });
-
-test("a browser of four years ago has everything but comfort @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    for (const name of ["popover", "inert", "togglePopover"]) Reflect.deleteProperty(HTMLElement.prototype, name);
-    Reflect.deleteProperty(Document.prototype, "startViewTransition");
-    for (const name of ["any", "timeout"]) Reflect.deleteProperty(AbortSignal, name);
-    for (const name of ["toSorted", "toSpliced", "with", "findLast"]) Reflect.deleteProperty(Array.prototype, name);
-    Reflect.deleteProperty(Promise, "withResolvers");
-    Reflect.deleteProperty(Object, "groupBy");
-  });
-  await visitor.open("/");
-  await page.locator("summary", { hasText: "Your rights" }).first().click();
-  await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Your rights" }).click();
-  await expect(page).toHaveURL("/your-rights/");
-  await visitor.open("/news/");
-  await page.locator("summary", { hasText: "Category" }).click();
-  await page.getByRole("checkbox", { name: "Our work" }).check();
-  await expect(page.getByRole("link", { name: "Remove filter Our work" })).toBeVisible();
-  await visitor.open("/forms/order-resources/");
-  await page.getByLabel("Postcode", { exact: true }).fill("2000");
-  await page.getByLabel("Postcode", { exact: true }).press("Tab");
-  await expect(page.locator("#order-resources-postcode-error")).toContainText("postcode in WA");
-});
