@@ -2,7 +2,6 @@ import { formatToken, moderationPath } from "#app/voices/letters/moderator-link.
 import { eraseWords } from "#app/voices/moderation/forget.server.ts";
 import { decide, listChosen, listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { parseDecision } from "#app/voices/moderation/moderation.ts";
-import { findByCode, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, runCommand, withServices } from "./run-command.ts";
@@ -47,14 +46,12 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
   erase: [
     1,
     async ({ db, secret, clock }, [given = ""]) => {
-      await takeDown(db, secret, given, clock.now());
-      const id = (await findByCode(db, secret, given)) ?? given;
-      const status = await eraseWords(db, id);
+      const status = await eraseWords(db, secret, given, clock.now());
       if (!status) throw new Error(`There is no response ${given}.`);
       if (status === "waiting" || status === "published")
         throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);
       await emptyLog(db);
-      return `Done: the words of ${id} are erased.`;
+      return "Done: its words are erased.";
     },
   ],
   featured: [

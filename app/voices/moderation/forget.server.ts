@@ -1,6 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { deleteUnusedAvatars, PREVIEW_LIFE_MS } from "#app/voices/avatar/avatars.server.ts";
+import { findByCode, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import type { Db, ResponseStatus, Tables } from "#server/db/schema.ts";
+import type { Secret } from "#server/secret.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long texts that are not shown are kept (spec moderation.kept), in days. */
@@ -30,9 +32,12 @@ async function eraseHidden(trx: Db, chosen: Chosen): Promise<number> {
 
 /**
  * Erases the words of a response that nobody is shown any more, and moderators' reasons, before their days are over.
+ * @param given its id, or its receipt's code, by which it is taken down first
  * @returns its status, or null when there is none; what waits or is published keeps its words
  */
-export async function eraseWords(db: Db, id: string): Promise<ResponseStatus | null> {
+export async function eraseWords(db: Db, secret: Secret, given: string, now: number): Promise<ResponseStatus | null> {
+  await takeDown(db, secret, given, now);
+  const id = (await findByCode(db, secret, given)) ?? given;
   return db.transaction().execute(async (trx) => {
     const query = trx.selectFrom("response").select("status").where("id", "=", id).where("source", "=", "visitor");
     const status = (await query.executeTakeFirst())?.status ?? null;
