@@ -1,5 +1,8 @@
 import type { LightboxPicture } from "./lightbox.ts";
 
+/** Whether a picture of any gallery is open over the page, or about to be: two would fight over the focus. */
+let open = false;
+
 /** Opens the pictures of a gallery over the page; where that fails the link to the picture is followed. */
 export default function gallery(list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>("a")];
@@ -7,10 +10,16 @@ export default function gallery(list: HTMLElement): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
+    if (open) return;
+    open = true;
     try {
       const { openLightbox } = await import("./lightbox.ts");
-      openLightbox(links.map(pictureOf), links.indexOf(link), link);
+      openLightbox(links.map(pictureOf), links.indexOf(link), () => {
+        open = false;
+        link.focus();
+      });
     } catch (error) {
+      open = false;
       console.error("The pictures cannot be opened over the page.", error);
       location.assign(link.href);
     }

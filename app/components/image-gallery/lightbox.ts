@@ -10,8 +10,8 @@ export interface LightboxPicture {
   caption: string;
 }
 
-/** Opens pictures over the page: arrows, swipe and zoom; Escape closes and gives the focus back to `opener`. */
-export function openLightbox(pictures: LightboxPicture[], index: number, opener: HTMLElement): void {
+/** Opens pictures over the page: arrows, swipe and zoom; Escape closes, after which `closed` is called. */
+export function openLightbox(pictures: LightboxPicture[], index: number, closed: () => void): void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const box = new PhotoSwipe({
     dataSource: pictures,
@@ -42,7 +42,7 @@ export function openLightbox(pictures: LightboxPicture[], index: number, opener:
       },
     });
   });
-  box.on("destroy", () => opener.focus());
+  box.on("destroy", closed);
   box.init();
   box.element?.setAttribute("aria-label", "Pictures");
   box.element?.setAttribute("aria-modal", "true");
