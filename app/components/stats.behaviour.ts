@@ -12,8 +12,9 @@ export default function stats(list: HTMLElement): void {
 }
 
 /**
- * Fades the children of an element in, one after another, as they are scrolled to. Those already in view do not fade;
- * where motion is unwelcome, none does.
+ * Fades the children of an element in, one after another, as they are scrolled to, and at once when focus goes there:
+ * a block that cannot be seen hides its focus too (WCAG 2.4.7). Those already in view do not fade; where motion is
+ * unwelcome, none does.
  */
 function fadeIn(list: HTMLElement): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -37,6 +38,7 @@ function fadeIn(list: HTMLElement): void {
   for (const block of list.children) {
     if (block.getBoundingClientRect().top <= innerHeight * FADE_LINE) continue;
     block.classList.add("stat-fade", "stat-waiting");
+    block.addEventListener("focusin", () => block.classList.remove("stat-waiting"));
     watcher.observe(block);
   }
 }
