@@ -209,16 +209,19 @@ test("a DigiMe whose script never comes is sent step by step @script", async ({ 
   await expect(page.getByLabel("Your message")).toHaveValue("These words stay.");
 });
 
-test("a link of the banner that has focus before its script comes keeps it @script", async ({ visitor }) => {
+test("a slide that has focus or the pointer before its script has come stays @script", async ({ visitor }) => {
   const { page } = visitor;
-  const letGo = await hold(page, scriptOf("carousel.behaviour"));
-  await open(page, "/");
   const banner = page.locator("[data-behaviour=carousel]").first();
-  await banner.getByRole("link").first().focus();
-  await expect(banner.getByRole("link").first()).toBeFocused();
-  await letGo();
-  await expect(banner.getByRole("button").first()).toBeVisible();
-  await expect(banner.getByRole("link").first()).toBeFocused();
+  const link = banner.getByRole("link").nth(1);
+  for (const look of ["focus", "hover"] as const) {
+    const letGo = await hold(page, scriptOf("carousel.behaviour"));
+    await open(page, "/");
+    await (look === "focus" ? link : banner)[look]();
+    await letGo();
+    await expect(banner.getByRole("button").first()).toBeVisible();
+    await expect(banner.locator("[data-carousel=track]")).toHaveAttribute("aria-live", "polite");
+    if (look === "focus") await expect(link).toBeFocused();
+  }
 });
 
 test("a picture pressed before its script has come opens on its own @script", async ({ page }) => {

@@ -6,7 +6,7 @@ const AUTOPLAY_MS = 8000;
 /**
  * Slides that are swiped, chosen by button, and turn by themselves. They wait while a pointer is over them or the
  * keyboard focus is inside, and do not start where motion is unwelcome; the button starts them all the same (ARIA
- * Authoring Practices, carousel).
+ * Authoring Practices, carousel). The slide that has focus stays in any case.
  */
 export default function carousel(section: HTMLElement): void {
   const view = section.querySelector<HTMLElement>("[data-carousel=view]");
@@ -17,7 +17,8 @@ export default function carousel(section: HTMLElement): void {
 
   let playing = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   let insisted = false;
-  let hovered = false;
+  // The pointer may have come before this script.
+  let hovered = section.matches(":hover");
   let focused = false;
   let turn: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,7 +26,11 @@ export default function carousel(section: HTMLElement): void {
   view.removeAttribute("tabindex");
   section.classList.add("banner-driven");
   controls.hidden = false;
-  const embla = EmblaCarousel(view, { duration: 20 });
+  const startIndex = Math.max(
+    0,
+    [...track.children].findIndex((slide) => slide.contains(document.activeElement)),
+  );
+  const embla = EmblaCarousel(view, { duration: 20, startIndex });
   const slides = embla.slideNodes().length;
 
   const go = (index: number) => {
@@ -35,7 +40,7 @@ export default function carousel(section: HTMLElement): void {
   /** Brings the controls up to date and sets the time of the next turn. */
   const update = () => {
     const selected = embla.selectedScrollSnap();
-    const rotating = playing && (insisted || !(hovered || focused));
+    const rotating = playing && (insisted || !(hovered || focused)) && !track.contains(document.activeElement);
     track.setAttribute("aria-live", rotating ? "off" : "polite");
     toggle.setAttribute("aria-label", playing ? "Stop the slides" : "Start the slides");
     toggle.toggleAttribute("data-playing", playing);
