@@ -17,6 +17,8 @@ export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void
       history.replaceState(history.state, "", link.href);
       focusOn(first);
     } catch {
+      // Else the links would be dead when the browser brings this page back from its memory.
+      links.removeAttribute("aria-busy");
       location.assign(link.href);
     }
   });

@@ -10,6 +10,14 @@ const remove = (page: Page) => page.getByRole("link", { name: /^Remove filter/ }
 
 const scripts = /\/assets\/.*\.js$/;
 
+/** Has pages say, in `data-remembered`, whether the browser brought them back from its memory. */
+const noteMemory = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener("pageshow", ({ persisted }) => {
+      document.documentElement.dataset.remembered = String(persisted);
+    });
+  });
+
 async function filterByCategory({ page }: { page: Page }, value: string): Promise<void> {
   await page.locator("summary", { hasText: "Category" }).click();
   await page.getByRole("checkbox", { name: value }).check();
@@ -197,11 +205,7 @@ test("who goes back to a form that was sent sees none of the words, and can fill
 test("a page that comes back from the browser's memory shows the text size that was chosen since @whole", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    addEventListener("pageshow", ({ persisted }) => {
-      document.documentElement.dataset.remembered = String(persisted);
-    });
-  });
+  await noteMemory(page);
   // It remembers a few pages only.
   for (const ways of [
     ["/", "/about-us/", "/news/"],
@@ -221,6 +225,41 @@ test("a page that comes back from the browser's memory shows the text size that 
     }
     await page.getByRole("button", { name: "A− smaller text" }).click();
   }
+});
+
+test("what was being sent or fetched when a page was left can be pressed again on its return from memory @whole", async ({
+  page,
+}) => {
+  const back = async () => {
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page.locator("html")).toHaveAttribute("data-remembered", "true");
+  };
+  await noteMemory(page);
+  await page.goto("/resources/");
+  await page.waitForSelector("html[data-script=ready]");
+  await page.route(/show=all/, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+  await page.getByRole("link", { name: "View More" }).click();
+  await expect(page.locator(".resource")).toHaveCount(12);
+  await back();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "View More" }).click();
+  await expect(page.locator(".resource")).toHaveCount(12);
+
+  // Chromium remembers no page that is left for its own address.
+  await page.goto(`${CREATE}?from=poster`);
+  await page.locator("[data-island=digime][data-live]").waitFor();
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByLabel("Your message").fill("A question that has closed while this was written");
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await page.getByLabel("I don’t want it").check();
+  // To a question that is no longer open.
+  await page.route(CREATE, (route, request) =>
+    route.continue({ postData: request.postData()?.replace(/topic=[^&]*/, "topic=feeling-safe") }),
+  );
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByRole("alert")).toContainText("This question has closed");
+  await back();
+  await expect(page.getByRole("button", { name: "Send it" })).toBeEnabled();
 });
 
 test("a link that is pointed at is fetched ahead, but no document, receipt or search @script", async ({

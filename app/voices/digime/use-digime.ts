@@ -82,6 +82,13 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   }, [state]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  // A page that comes back from the browser's memory, after what the server said to its form, is sending no longer.
+  useEffect(() => {
+    const rest = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    addEventListener("pageshow", rest);
+    return () => removeEventListener("pageshow", rest);
+  }, []);
+
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;
     setTrouble(false);
