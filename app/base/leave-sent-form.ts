@@ -7,6 +7,7 @@ export function leaveSentForm(form: HTMLFormElement, to: string): void {
     form.reset();
     form.hidden = true;
   });
-  addEventListener("pageshow", () => location.reload());
+  // Not where it is shown for the first time: a page that loads slowly would cancel the way to the receipt.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   location.assign(to);
 }
