@@ -69,8 +69,12 @@ function download(link: HTMLElement): void {
   history.replaceState(history.state, "", address);
 }
 
-/** Puts focus on a message that the page was loaded to show, and scrolls to it. */
+/**
+ * Puts focus on a message that the page was loaded to show, and scrolls to it, unless the visitor has gone to something
+ * else before this script came.
+ */
 function focusMessage(message: HTMLElement): void {
+  if (document.activeElement !== document.body) return;
   message.focus({ preventScroll: true });
   message.scrollIntoView();
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { focusWithQuestion } from "#app/base/focus-with-question.ts";
+import { useHydrated } from "#app/base/use-hydrated.ts";
 import { Icon } from "./icon.tsx";
 import "./error-summary.css";
 
@@ -23,9 +24,11 @@ export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) 
   const [{ title, faults, ...said }, say] = useState({ ...now, occasion });
   if (said.occasion !== occasion) say({ ...now, occasion });
   const box = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is what matters
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
+    // One that came with the page has had it; who went on to a field before script ran stays there.
+    if (takesFocus && (hydrated || document.activeElement === document.body)) box.current?.focus();
   }, [occasion]);
   return (
     // biome-ignore lint/a11y/noAutofocus: without script this is how the summary takes focus

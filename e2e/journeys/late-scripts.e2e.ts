@@ -254,3 +254,27 @@ test("a browser of four years ago has everything but comfort @script", async ({ 
   await page.getByLabel("Postcode", { exact: true }).press("Tab");
   await expect(page.locator("#order-resources-postcode-error")).toContainText("postcode in WA");
 });
+
+test("who goes on to a field after a mistake, before script has come, stays in it @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const goesOn = async (button: string, label: string, letGo: () => Promise<void>) => {
+    await page.getByRole("main").getByRole("button", { name: button }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    const field = page.getByLabel(label);
+    await field.fill("Ki");
+    await letGo();
+    await visitor.settle();
+    await page.keyboard.type("rra");
+    await expect(field).toHaveValue("Kirra");
+    await expect(field).toBeFocused();
+  };
+  const letForm = await hold(page, scriptOf("content-form.island"));
+  await open(page, "/forms/contact/");
+  await goesOn("Send", "What should we call you?", letForm);
+  const letDigiMe = await hold(page, scriptOf("digime.island"));
+  await open(page, CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByLabel("Your message").fill("A skate park that has lights in the evening.");
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await goesOn("Send it", "First name or nickname", letDigiMe);
+});

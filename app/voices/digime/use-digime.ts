@@ -54,10 +54,10 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (state !== newDigiMe) keepDigiMe(topic, state);
   }, [state, topic, start]);
 
-  // Each try with a mistake is an occasion (spec digime.sending).
+  // Each try with a mistake is an occasion (spec digime.sending); what the server found was told when the page opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the try is what matters
   useEffect(() => {
-    if (state.problems.length > 0) shakeFirstFault(form.current);
+    if (tries > 0 && state.problems.length > 0) shakeFirstFault(form.current);
   }, [tries]);
 
   // A new step is a new entry of the history, and focus goes to its heading.
