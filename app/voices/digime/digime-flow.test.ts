@@ -158,7 +158,7 @@ test("any posted form becomes a state: what is unknown is left out", () => {
   ] as const)
     form.append(name, value);
   const { state, pressed } = parseDigiMeForm(form);
-  assert.equal(pressed, "next");
+  assert.equal(pressed, "show");
   assert.equal(state.step, "avatar");
   assert.deepEqual([state.avatar.hair, state.avatar.skin], [firstAvatar.hair, "deep"]);
   assert.deepEqual(state.avatar.extras, ["wheelchair"]);

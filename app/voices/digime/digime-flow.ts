@@ -76,6 +76,11 @@ export const newDigiMe: DigiMe = {
   problems: [],
 };
 
+/** What Enter in a field presses, which sends no button's name: it goes on, but from the avatar that would surprise. */
+export function pressedByEnter(step: Step): "show" | "next" {
+  return step === "avatar" ? "show" : "next";
+}
+
 /** The state after an event. Pure: the server's action and the browser's page both use it. */
 export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
   switch (event.type) {

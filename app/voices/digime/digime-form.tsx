@@ -71,12 +71,6 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
           noValidate
           autoComplete="off"
         >
-          {/* What Enter in a field presses is the first button: on the first step it must not surprise. */}
-          {state.step === "avatar" && (
-            <button type="submit" name="do" value="show" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-              Show me
-            </button>
-          )}
           <CarriedFields state={state} topic={topic?.id ?? ""} />
           <DigiMeNotice
             problems={state.problems}

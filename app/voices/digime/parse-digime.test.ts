@@ -2,6 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseDigiMeForm } from "./parse-digime.ts";
 
+test("Enter in a field, which presses no button by name, shows the avatar and goes on from the other steps", () => {
+  for (const [step, pressed] of [
+    ["avatar", "show"],
+    ["message", "next"],
+    ["details", "next"],
+  ] as const) {
+    const form = new FormData();
+    form.set("step", step);
+    assert.equal(parseDigiMeForm(form).pressed, pressed, step);
+  }
+});
+
 test("a text that is too long is given back whole", () => {
   const form = new FormData();
   const long = "a-".repeat(20_000);

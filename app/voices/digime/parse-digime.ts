@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Avatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import { type DigiMe, newDigiMe, withValidation } from "./digime-flow.ts";
+import { type DigiMe, newDigiMe, pressedByEnter, withValidation } from "./digime-flow.ts";
 
 const buttons = ["next", "back", "show", "surprise", "stay"] as const;
 const text = z.string().catch("");
@@ -31,7 +31,7 @@ const fields = z.object({
     .regex(/^[0-9a-f]{32}$/)
     .catch(""),
   topic: text,
-  do: z.enum(buttons).catch("next"),
+  do: z.enum(buttons).optional().catch(undefined),
 });
 
 export interface Posted {
@@ -61,7 +61,7 @@ export function parseDigiMeForm(form: FormData): Posted {
     downloadImageNow: given.DownloadImageNow,
     key: given.key,
   });
-  return { state, topic: given.topic, pressed: given.do };
+  return { state, topic: given.topic, pressed: given.do ?? pressedByEnter(state.step) };
 }
 
 function avatarFrom(form: FormData): Avatar {

@@ -9,6 +9,7 @@ import {
   type DigiMeEvent,
   digiMeFlow,
   newDigiMe,
+  pressedByEnter,
   type Step,
   withValidation,
 } from "./digime-flow.ts";
@@ -81,7 +82,6 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     return () => removeEventListener("popstate", follow);
   }, [state]);
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
   // A page that comes back from the browser's memory, after what the server said to its form, is sending no longer.
   useEffect(() => {
     const rest = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
@@ -89,10 +89,11 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     return () => removeEventListener("pageshow", rest);
   }, []);
 
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;
     setTrouble(false);
-    const pressed = button instanceof HTMLButtonElement ? button.value : "next";
+    const pressed = button?.getAttribute("value") || pressedByEnter(state.step);
     const press = ++presses.current;
     if (pressed === "back") return dispatch({ type: "back" });
     if (busy || pressed === "show") return;
