@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { type MouseEvent, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import {
   type FacetName,
@@ -10,13 +11,21 @@ import {
   type Option,
   without,
 } from "./news.ts";
+import { passFocus, useOnceChanged } from "./use-once-changed.ts";
 import "#app/ui/chips.css";
 
-/** The chosen values as links that remove them. */
+/** The chosen values as links that remove them; focus goes on to the next, and from the last to what is said of the list. */
 export function ChosenFilters({ filter, options }: { filter: NewsFilter; options: Record<FacetName, Option[]> }) {
+  const list = useRef<HTMLUListElement>(null);
+  const onceGone = useOnceChanged(newsHref(filter));
   if (!isFiltered(filter)) return null;
+  const links = () => [...(list.current?.querySelectorAll("a") ?? [])];
+  const onClick = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    const at = links().indexOf(currentTarget);
+    onceGone(() => passFocus(links()[at] ?? document.querySelector<HTMLElement>(".list-status")));
+  };
   return (
-    <ul className="chips">
+    <ul className="chips" ref={list}>
       {facetNames.flatMap((name) =>
         options[name]
           .filter((option) => filter[name].includes(option.value))
@@ -27,6 +36,7 @@ export function ChosenFilters({ filter, options }: { filter: NewsFilter; options
                 className="chip"
                 to={newsHref(without(filter, name, option.value))}
                 preventScrollReset
+                onClick={onClick}
               >
                 <span className="visually-hidden">Remove filter </span>
                 {option.label}
@@ -36,7 +46,7 @@ export function ChosenFilters({ filter, options }: { filter: NewsFilter; options
           )),
       )}
       <li>
-        <Link discover="none" className="text-button" to={newsHref(noFilter)} preventScrollReset>
+        <Link discover="none" className="text-button" to={newsHref(noFilter)} preventScrollReset onClick={onClick}>
           Clear all filters
         </Link>
       </li>

@@ -5,6 +5,7 @@ import { useHydrated } from "#app/base/use-hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option, without } from "./news.ts";
 import { useChosenFilter } from "./use-chosen-filter.ts";
+import { passFocus, useOnceChanged } from "./use-once-changed.ts";
 import "#app/ui/check.css";
 import "./filters.css";
 
@@ -47,6 +48,7 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
     choose(
       target.checked ? { ...filter, [name]: [...filter[name], target.value] } : without(filter, name, target.value),
     );
+  const onceCleared = useOnceChanged(newsHref(filter));
   const chosen = filter[name].length;
   return (
     <details className="dropdown" name="news-filter" data-behaviour="disclosure" ref={details}>
@@ -90,7 +92,13 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
         </fieldset>
         <div className="dropdown-foot">
           {chosen > 0 && (
-            <Link discover="none" className="text-button" to={newsHref({ ...filter, [name]: [] })} preventScrollReset>
+            <Link
+              discover="none"
+              className="text-button"
+              to={newsHref({ ...filter, [name]: [] })}
+              preventScrollReset
+              onClick={() => onceCleared(() => passFocus(details.current?.querySelector("summary")))}
+            >
               Clear<span className="visually-hidden"> {facetLabels[name].toLowerCase()}</span>
             </Link>
           )}

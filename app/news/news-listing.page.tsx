@@ -73,7 +73,7 @@ export default function NewsListingPage() {
         <Filters filter={filter} options={options} />
         {data.unreached && <Unreached retry={pathname + search} />}
         <div className="list-head">
-          <p className="list-status" role="status">
+          <p className="list-status" role="status" tabIndex={-1}>
             {total === 0 ? nothing : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
           </p>
           <ChosenFilters filter={filter} options={options} />

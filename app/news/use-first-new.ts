@@ -1,5 +1,5 @@
 import type { LinkProps } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useOnceChanged } from "./use-once-changed.ts";
 
 /**
  * Makes the links that let a list grow. `next` is the id of the first item that is not yet shown: it is where the links
@@ -7,21 +7,19 @@ import { useEffect, useRef } from "react";
  * read in view.
  */
 export function useFirstNew(next: string, scroll = 0): (page: string) => LinkProps {
-  const awaited = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new items have come when what is next has changed
-  useEffect(() => {
-    const item = awaited.current && document.getElementById(awaited.current);
-    awaited.current = null;
+  // New items have come when what is next has changed.
+  const onceCome = useOnceChanged(next);
+  const showFirst = () => {
+    const item = document.getElementById(next);
     if (!item) return;
     item.focus({ preventScroll: true });
     if (document.activeElement !== item) item.querySelector("a")?.focus();
-    if (scroll) window.scrollBy({ top: scroll, behavior: "smooth" });
-  }, [next]);
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (scroll) window.scrollBy({ top: scroll, behavior: still ? "auto" : "smooth" });
+  };
   return (page) => ({
     to: `${page}#${next}`,
     preventScrollReset: true,
-    onClick: () => {
-      awaited.current = next;
-    },
+    onClick: () => onceCome(showFirst),
   });
 }
