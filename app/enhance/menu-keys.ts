@@ -2,7 +2,9 @@
 export function menuKeys(nav: HTMLElement): void {
   nav.addEventListener("keydown", (event) => {
     const here = document.activeElement;
-    if (!(here instanceof HTMLElement)) return;
+    // With those it is the browser's own: Alt and an arrow go back.
+    const chord = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (chord || !(here instanceof HTMLElement)) return;
     const details = here.closest("details");
     const links = [...(details?.querySelectorAll<HTMLElement>("a") ?? [])];
     const inPanel = here.localName !== "summary" && details !== null;

@@ -120,6 +120,9 @@ test("the main menu leads to the pages of a section", async ({ visitor }) => {
     await expect(ownPage).toBeHidden();
     await expect(rights).toBeFocused();
     await page.keyboard.press("ArrowLeft");
+    // With Alt it is the browser's way back.
+    await page.keyboard.press("Alt+ArrowLeft");
+    await expect(rights).toBeFocused();
     await expect(menu.locator("summary", { hasText: "Children & young people" })).toBeFocused();
     await rights.click();
     await page.getByRole("contentinfo").click({ position: { x: 5, y: 5 } });
