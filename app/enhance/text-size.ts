@@ -33,6 +33,6 @@ function show(size: TextSize): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-text-size]")) {
     const end = button.dataset.textSize === "smaller" ? textSizes[0] : textSizes.at(-1);
     button.disabled = false;
-    button.ariaDisabled = String(size === end);
+    button.setAttribute("aria-disabled", String(size === end));
   }
 }

@@ -14,6 +14,7 @@ test("text grows and shrinks by five steps, stays so on other pages, and the end
   await larger.click();
   await expect(page.locator("html")).toHaveClass("zoom2");
   await expect(larger).toBeDisabled();
+  await expect(larger).toHaveCSS("border-style", "dashed");
   await visitor.open("/about-us/");
   await expect(page.locator("html")).toHaveClass("zoom2");
   for (const size of ["zoom1", "zoom0", "zoom-1", "zoom-2"]) {
@@ -119,10 +120,10 @@ test("the main menu leads to the pages of a section", async ({ visitor }) => {
     await page.keyboard.press("Escape");
     await expect(ownPage).toBeHidden();
     await expect(rights).toBeFocused();
-    await page.keyboard.press("ArrowLeft");
     // With Alt it is the browser's way back.
     await page.keyboard.press("Alt+ArrowLeft");
     await expect(rights).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
     await expect(menu.locator("summary", { hasText: "Children & young people" })).toBeFocused();
     await rights.click();
     await page.getByRole("contentinfo").click({ position: { x: 5, y: 5 } });
