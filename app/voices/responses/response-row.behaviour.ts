@@ -7,7 +7,8 @@ export default function responseRow(section: HTMLElement): void {
     button.hidden = false;
     button.addEventListener("click", () => {
       const width = row.firstElementChild?.clientWidth ?? 0;
-      row.scrollBy({ left: Number(button.dataset.turn) * width, behavior: "smooth" });
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      row.scrollBy({ left: Number(button.dataset.turn) * width, behavior: still ? "auto" : "smooth" });
     });
   }
 }
