@@ -92,7 +92,7 @@ function Words({ office: { name, address, hours, phone }, transport }: { office:
       </p>
       <p className="office-line">
         <Icon name="phone" />
-        <a href={`tel:${phone.replace(/\D/g, "")}`}>{phone}</a>
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
       </p>
       <p>
         <a

@@ -1,5 +1,15 @@
 import assert from "node:assert/strict";
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -59,6 +69,7 @@ test("another office of another state is made of content alone", async () => {
   );
   const first = path.join(content, "news/first.md");
   writeFileSync(first, readFileSync(first, "utf8").replace(/file: .*/, "file: small.png"));
+  appendFileSync(path.join(content, "pages/index.md"), '\n<div data-component="OfficeMap"></div>\n');
   writeFileSync(
     path.join(content, "site.yaml"),
     `${site
@@ -66,7 +77,8 @@ test("another office of another state is made of content alone", async () => {
       .replace("name: The Office", "name: Young People’s Guardian")
       .replace("shortName: [The, Office]", "shortName: [Young People’s, Guardian]")
       .replace("region: Somewhere", "region: Tasmania")
-      .replace("state: WA", "state: TAS")}timeZone: Australia/Hobart\n`,
+      .replace("state: WA", "state: TAS")
+      .replace('phone: "1234"', 'phone: "+61 (3) 6200 0000"')}timeZone: Australia/Hobart\n`,
   );
   const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
   await migrate(services.db);
@@ -108,6 +120,7 @@ test("another office of another state is made of content alone", async () => {
   await hasItsOwnLook(said, services.files.media);
   assert.match(said.get("/") ?? "", /Young People’s Guardian/);
   assert.match(said.get("/") ?? "", /title="Young People’s Guardian"/);
+  assert.match(said.get("/") ?? "", /href="tel:\+61362000000">\+61 \(3\) 6200 0000</);
   assert.match(said.get(responses) ?? "", /Be the first TAS child or young person to have a say\./);
   // In February clocks in Hobart are eleven hours ahead.
   assert.match(said.get("/news/feed.xml") ?? "", /<updated>2026-02-02T13:00:00.000Z<\/updated>/);
