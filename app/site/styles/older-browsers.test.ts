@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+
+const app = path.resolve(import.meta.dirname, "../..");
+
+test("older browsers get a name of a mask that they know, and a mark before the one with words for who listens", () => {
+  const sheets = globSync("**/*.css", { cwd: app });
+  assert.ok(sheets.length > 30);
+  for (const file of sheets) {
+    const css = readFileSync(path.join(app, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+    // Chrome before 120.
+    assert.deepEqual(css.match(/(?<=\s)mask\b.*/g), null, file);
+    // Safari before 17.4 and Firefox before 128 drop all of what they do not know.
+    for (const [, before, mark] of css.matchAll(/(\S+)\s+content: ("[^"]*") \//g))
+      assert.equal(before, `${mark};`, file);
+  }
+});
