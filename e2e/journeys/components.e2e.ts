@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 test.use({ motion: true });
@@ -285,25 +284,4 @@ test("the script of a component comes only where the component is placed @script
   const scripts = fetched.filter((path) => none.test(path) && path.endsWith(".js"));
   const names = scripts.map((path) => path.replace(/^\/assets\/(.*)-.{8}\.js$/, "$1"));
   expect([...new Set(names)].sort()).toEqual(["gallery.behaviour", "hash-details.behaviour", "stats.behaviour"]);
-});
-
-test("nothing moves while a page loads @script", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, "shift") + Reflect.get(entry, "value") });
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  // Fonts that come late wait for the next page, so none comes here. The browser keeps nothing of what it fetches while
-  // requests are looked at, so each page comes as to a new visitor.
-  await page.route(/\.woff2$/, (route) => route.abort());
-  const sixtyResponses = `${VOICES}past-responses/?action=list&id=run-your-school&page=all`;
-  for (const address of ["/", numbers, "/contact-us/", "/your-rights/complaints/", "/news/?page=4", sixtyResponses]) {
-    await page.goto(address);
-    await page.waitForSelector("html[data-script=ready]");
-    await page.waitForLoadState("networkidle");
-    // 0.00 as it is reported.
-    expect(await page.evaluate(() => Reflect.get(window, "shift")), address).toBeLessThan(0.005);
-  }
 });

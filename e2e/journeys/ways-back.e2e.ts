@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CREATE } from "../pages.ts";
-import { expect, hold, test, unique } from "../visitor.ts";
+import { expect, hold, test } from "../visitor.ts";
 
 test.use({ motion: true });
 
@@ -9,14 +9,6 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const remove = (page: Page) => page.getByRole("link", { name: /^Remove filter/ });
 
 const scripts = /\/assets\/.*\.js$/;
-
-/** Has pages say, in `data-remembered`, whether the browser brought them back from its memory. */
-const noteMemory = (page: Page) =>
-  page.addInitScript(() => {
-    addEventListener("pageshow", ({ persisted }) => {
-      document.documentElement.dataset.remembered = String(persisted);
-    });
-  });
 
 async function filterByCategory({ page }: { page: Page }, value: string): Promise<void> {
   await page.locator("summary", { hasText: "Category" }).click();
@@ -168,98 +160,6 @@ test("a list whose next part does not come is followed to its page @script", asy
   await page.getByRole("link", { name: "View More" }).click();
   await expect(page.locator("html")).not.toHaveAttribute("data-first");
   await expect(page.locator(".resource")).toHaveCount(12);
-});
-
-test("who goes back to a form that was sent sees none of the words, and can fill it in again @whole", async ({
-  page,
-}) => {
-  const ready = () => page.waitForSelector("html[data-script=ready]");
-  const back = () => page.goBack({ waitUntil: "commit" });
-  await page.goto("/forms/contact/");
-  await ready();
-  const message = page.getByRole("main").getByLabel("Your message");
-  await page.getByLabel("What should we call you?").fill("Sam");
-  await page.getByLabel("No answer please").check();
-  await page.getByLabel("What is this about?").selectOption("I have an idea");
-  await message.fill(`For the office alone, ${Date.now()}`);
-  await page.getByLabel("You may keep this message").check();
-  await page.getByRole("main").getByRole("button", { name: "Send" }).click();
-  await expect(page).toHaveURL(/receipt=/);
-  await back();
-  await expect(message).toHaveValue("");
-  await expect(page.getByRole("main").getByRole("button", { name: "Send" })).toBeEnabled();
-
-  await page.goto(CREATE);
-  await ready();
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await page.getByLabel("Your message").fill(unique("For the office, not for the next child at this computer"));
-  await page.getByRole("button", { name: "Next: your details" }).click();
-  await page.getByLabel("I don’t want it").check();
-  await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page).toHaveURL(/receipt/);
-  await back();
-  await expect(heading(page)).toHaveText("Make your DigiMe");
-  expect(await page.content()).not.toContain("For the office");
-});
-
-test("a page that comes back from the browser's memory shows the text size that was chosen since @whole", async ({
-  page,
-}) => {
-  await noteMemory(page);
-  // It remembers a few pages only.
-  for (const ways of [
-    ["/", "/about-us/", "/news/"],
-    ["/search/?term=skate", "/resources/", "/forms/contact/"],
-  ]) {
-    for (const address of [...ways, "/privacy/"]) {
-      await page.goto(address);
-      await page.waitForSelector("html[data-script=ready]");
-    }
-    await page.getByRole("button", { name: "A+ larger text" }).click();
-    const size = await page.locator("html").getAttribute("class");
-    for (const address of ways.toReversed()) {
-      await page.goBack({ waitUntil: "commit" });
-      await expect(page, address).toHaveURL(address);
-      await expect(page.locator("html"), address).toHaveAttribute("data-remembered", "true");
-      await expect(page.locator("html"), address).toHaveClass(size ?? "");
-    }
-    await page.getByRole("button", { name: "A− smaller text" }).click();
-  }
-});
-
-test("what was being sent or fetched when a page was left can be pressed again on its return from memory @whole", async ({
-  page,
-}) => {
-  const back = async () => {
-    await page.goBack({ waitUntil: "commit" });
-    await expect(page.locator("html")).toHaveAttribute("data-remembered", "true");
-  };
-  await noteMemory(page);
-  await page.goto("/resources/");
-  await page.waitForSelector("html[data-script=ready]");
-  await page.route(/show=all/, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
-  await page.getByRole("link", { name: "View More" }).click();
-  await expect(page.locator(".resource")).toHaveCount(12);
-  await back();
-  await page.unrouteAll();
-  await page.getByRole("link", { name: "View More" }).click();
-  await expect(page.locator(".resource")).toHaveCount(12);
-
-  // Chromium remembers no page that is left for its own address.
-  await page.goto(`${CREATE}?from=poster`);
-  await page.locator("[data-island=digime][data-live]").waitFor();
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await page.getByLabel("Your message").fill("A question that has closed while this was written");
-  await page.getByRole("button", { name: "Next: your details" }).click();
-  await page.getByLabel("I don’t want it").check();
-  // To a question that is no longer open.
-  await page.route(CREATE, (route, request) =>
-    route.continue({ postData: request.postData()?.replace(/topic=[^&]*/, "topic=feeling-safe") }),
-  );
-  await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByRole("alert")).toContainText("This question has closed");
-  await back();
-  await expect(page.getByRole("button", { name: "Send it" })).toBeEnabled();
 });
 
 test("a link that is pointed at is fetched ahead, but no document, receipt or search @script", async ({

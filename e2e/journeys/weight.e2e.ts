@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page, Response } from "@playwright/test";
-import { CREATE } from "../pages.ts";
+import { CREATE, VOICES } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 
 const KB = 1024;
@@ -175,4 +175,36 @@ test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @
     expect(await weigh(address), address).toBeLessThanOrEqual(5 * KB);
   for (const address of ["/news/", CREATE]) expect(await weigh(address), address).toBeLessThanOrEqual(7 * KB);
   for (const address of ["/", "/contact-us/"]) expect(await weigh(address), address).toBeLessThanOrEqual(5.5 * KB);
+});
+
+test.describe("where motion is welcome", () => {
+  test.use({ motion: true });
+
+  test("nothing moves while a page loads @script", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: Reflect.get(window, "shift") + Reflect.get(entry, "value") });
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    // Fonts that come late wait for the next page, so none comes here. The browser keeps nothing of what it fetches while
+    // requests are looked at, so each page comes as to a new visitor.
+    await page.route(/\.woff2$/, (route) => route.abort());
+    const sixtyResponses = `${VOICES}past-responses/?action=list&id=run-your-school&page=all`;
+    for (const address of [
+      "/",
+      "/about-us/children-in-numbers/",
+      "/contact-us/",
+      "/your-rights/complaints/",
+      "/news/?page=4",
+      sixtyResponses,
+    ]) {
+      await page.goto(address);
+      await page.waitForSelector("html[data-script=ready]");
+      await page.waitForLoadState("networkidle");
+      // 0.00 as it is reported.
+      expect(await page.evaluate(() => Reflect.get(window, "shift")), address).toBeLessThan(0.005);
+    }
+  });
 });
