@@ -266,7 +266,6 @@ test("the whole way by keyboard", async ({ visitor }) => {
   await page.getByRole("radio", { name: "Curly, long" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Big curls" })).toBeChecked();
-  // Enter shows the avatar, and goes no step further.
   await page.keyboard.press("Enter");
   await expect(page.getByRole("img", { name: /^Your DigiMe: Big curly / })).toBeVisible();
   await visitor.settle();
