@@ -36,15 +36,15 @@ export interface Services {
 /** Limits how often one visitor may do something. Only what succeeded counts: other uses are given back. */
 export interface Rates {
   /**
-   * Counts one use of `bucket` (such as "form post") by the visitor of this request, unless that is one too many.
+   * Counts one use of `bucket` (such as "form post") by the visitor of this request, or as many as `uses` says (no more
+   * than `limit`), unless that is too many.
    * @returns null when it is within `limit` uses in 10 minutes, else the seconds until the next is (RFC 9110 Retry-After)
    */
-  take(bucket: string, limit: number): Promise<number | null>;
+  take(bucket: string, limit: number, uses?: number): Promise<number | null>;
   /**
-   * Takes back a use that was counted but did not succeed. Never fails: at worst the use counts until the ten minutes
-   * end.
+   * Takes back what was counted but did not succeed. Never fails: at worst it counts until the ten minutes end.
    */
-  giveBack(bucket: string): Promise<void>;
+  giveBack(bucket: string, uses?: number): Promise<void>;
 }
 
 declare module "@remix-run/node" {

@@ -13,9 +13,9 @@ const png = Buffer.from(
 );
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 const answers = { kind: "Complaint", words: "The door was locked at noon.", anonymous: "true", consent: "true" };
-const withFile = (bytes: Uint8Array<ArrayBuffer>, name: string, alias = "papers") => {
+const withFile = (bytes: Uint8Array<ArrayBuffer>, name: string, { alias = "papers", words = answers.words } = {}) => {
   const body = new FormData();
-  for (const [key, value] of Object.entries(answers)) body.append(key, value);
+  for (const [key, value] of Object.entries({ ...answers, words })) body.append(key, value);
   body.append(alias, new File([bytes], name));
   return body;
 };
@@ -73,9 +73,25 @@ test("a picture named .pdf, a program, an empty and a too large file are refused
   assert.deepEqual(onDisk(), []);
 });
 test("a file under a name that is no field is discarded", async () => {
-  assert.equal((await post("feedback", withFile(pdf, "a.pdf", "words2"))).status, 303);
+  assert.equal((await post("feedback", withFile(pdf, "a.pdf", { alias: "words2" }))).status, 303);
   assert.deepEqual((await stored("feedback"))[0]?.files, []);
   assert.deepEqual(onDisk(), []);
+});
+test("files of 300 MB are taken from one address in ten minutes; more come back with their words, to be sent without", async () => {
+  const from = "192.0.2.9";
+  const rates = services.ratesOf(from);
+  assert.equal(await rates.take("form files", 300, 296), null);
+  const twoMb = Buffer.concat([pdf, Buffer.alloc(2 * 1024 * 1024 - pdf.length)]);
+  // The same again is not counted again.
+  for (const words of [answers.words, answers.words, "It was locked at one, too."])
+    assert.equal((await post("feedback", withFile(twoMb, "a.pdf", { words }), { from })).status, 303);
+  const other = withFile(pdf, "b.pdf");
+  const { status, typed, problem, retryAfter } = await post("feedback", other, { from });
+  assert.deepEqual([status, retryAfter, typed.words], [429, "540", answers.words]);
+  assert.match(problem ?? "", /send it now without files, or choose them again in 9 minutes\./);
+  assert.deepEqual(onDisk(), []);
+  assert.equal((await post("feedback", new URLSearchParams(answers), { from })).status, 303, "words are taken");
+  assert.equal((await post("feedback", other, { from: "192.0.2.10" })).status, 303, "others go on");
 });
 test("a post that is cut off in the middle is refused, and nothing stays", async () => {
   const request = new Request("http://site.test/", { method: "POST", body: withFile(pdf, "a.pdf") });

@@ -23,9 +23,14 @@ import type { ContentFormData, FormAnswer } from "./form-answer.ts";
 import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, UnreadableForm } from "./receive.server.ts";
 import { parseReceipt, saveSubmission } from "./submissions.server.ts";
 
-/** What one visitor may have stored in ten minutes; a school shares one address (spec limits.rates). */
-const POSTS = 300;
-const COUNT = "form post";
+/**
+ * What one visitor may have stored in ten minutes; a school shares one address (spec limits.rates). Files are counted by
+ * their size, each form's in whole MB, so that small ones come with each of the forms, and nobody alone soon takes all
+ * the room that there is for files.
+ */
+const [POSTS, FILES_MB] = [300, 300];
+const [COUNT, FILES_COUNT] = ["form post", "form files"];
+const MB = 1024 * 1024;
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -95,19 +100,29 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
       if (!wrong.has(fault.alias) && !hidden.has(fault.alias)) faults.push(fault);
     if (faults.length > 0) return reply(inOrder(form, faults), { status: 422 });
 
-    const wait = await context.rates.take(COUNT, POSTS);
-    if (wait !== null) return reply([], { status: 429, problem: busyWords(wait), retryAfter: wait });
     const sent = {
       form,
       answers: storable(form, kept),
       files: files.filter((file) => !hidden.has(file.alias)),
       spam: (named(pairs, HONEYPOT) ?? "") !== "",
     };
+    const { rates } = context;
+    const wait = await rates.take(COUNT, POSTS);
+    if (wait !== null) return reply([], { status: 429, problem: busyWords(wait), retryAfter: wait });
+    const megabytes = Math.ceil(sent.files.reduce((sum, file) => sum + file.size, 0) / MB);
+    const filesWait = megabytes > 0 ? await rates.take(FILES_COUNT, FILES_MB, megabytes) : null;
+    if (filesWait !== null) {
+      await rates.giveBack(COUNT);
+      return reply([], { status: 429, problem: busyFilesWords(filesWait), retryAfter: filesWait });
+    }
     let saved: { receipt: string; isNew: boolean } | null = null;
     try {
       saved = await unlessStorageFails(context, () => saveSubmission(context, sent));
     } finally {
-      if (!saved?.isNew) await context.rates.giveBack(COUNT);
+      if (!saved?.isNew) {
+        await rates.giveBack(COUNT);
+        if (megabytes > 0) await rates.giveBack(FILES_COUNT, megabytes);
+      }
     }
     if (!saved) return reply([], { status: 503, problem: NOT_STORED });
     const { pathname } = new URL(request.url);
@@ -144,6 +159,10 @@ const unreadableWords = {
 
 function busyWords(seconds: number): string {
   return `Very many forms are being sent from where you are, so we could not take yours yet. Nothing you wrote is lost: press the button again in ${formatMinutes(seconds)}.`;
+}
+
+function busyFilesWords(seconds: number): string {
+  return `Very many files are being sent from where you are, so we could not take yours yet. Nothing you wrote is lost: send it now without files, or choose them again in ${formatMinutes(seconds)}.`;
 }
 
 function named(pairs: [string, string][], name: string): string | undefined {

@@ -22,6 +22,10 @@ async function countsRight(ratesOf: RatesOf): Promise<void> {
   assert.equal((await take(ratesOf, "192.0.2.1", 2)).filter((wait) => wait === null).length, 1, "one given back");
   await ratesOf("192.0.2.3").giveBack("form post");
   assert.equal((await take(ratesOf, "192.0.2.3", 4)).filter((wait) => wait === null).length, 3, "none to give");
+  const files = (uses: number) => ratesOf("192.0.2.4").take("form files", 10, uses);
+  assert.deepEqual([await files(4), await files(6), await files(1)], [null, null, 540], "several at once");
+  await ratesOf("192.0.2.4").giveBack("form files", 6);
+  assert.deepEqual([await files(7), await files(6)], [540, null], "several given back");
   time.now += 600_000;
   assert.deepEqual(await take(ratesOf, "192.0.2.1", 1), [null]);
 }

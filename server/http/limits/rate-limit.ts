@@ -14,10 +14,10 @@ const MOST_VISITORS = 200_000;
 
 /** The uses of one visitor in one window. */
 interface Counter {
-  /** Adds one. @returns false when there are `limit` already */
-  add(windowStart: number, visitor: string, limit: number): Promise<boolean>;
-  /** Takes one away, if there is one. */
-  subtract(windowStart: number, visitor: string): Promise<void>;
+  /** Adds some. @returns false when there would be more than `limit` */
+  add(windowStart: number, visitor: string, limit: number, more: number): Promise<boolean>;
+  /** Takes some away, if they are there. */
+  subtract(windowStart: number, visitor: string, less: number): Promise<void>;
 }
 type Salt = (day: number) => Promise<string>;
 
@@ -30,15 +30,16 @@ export function memoryRates(clock: { now(): number }): RatesOf {
     return today.salt;
   };
   const counter: Counter = {
-    async add(start, visitor, limit) {
+    async add(start, visitor, limit, more) {
       if (current.start !== start || current.uses.size >= MOST_VISITORS) current = { start, uses: new Map() };
       const uses = current.uses.get(visitor) ?? 0;
-      if (uses < limit) current.uses.set(visitor, uses + 1);
-      return uses < limit;
+      const fits = uses + more <= limit;
+      if (fits) current.uses.set(visitor, uses + more);
+      return fits;
     },
-    async subtract(start, visitor) {
+    async subtract(start, visitor, less) {
       const uses = current.start === start ? (current.uses.get(visitor) ?? 0) : 0;
-      if (uses > 0) current.uses.set(visitor, uses - 1);
+      if (uses >= less) current.uses.set(visitor, uses - less);
     },
   };
   return counting(clock, salt, counter);
@@ -69,31 +70,31 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
     return today.salt;
   };
   const counter: Counter = {
-    async add(start, visitor, limit) {
+    async add(start, visitor, limit, more) {
       if (cleaned !== start) {
         cleaned = start;
         await db.deleteFrom("rate").where("window_start", "<", start).execute();
       }
       const counted = await db
         .insertInto("rate")
-        .values({ window_start: start, visitor, uses: 1 })
+        .values({ window_start: start, visitor, uses: more })
         .onConflict((conflict) =>
           conflict
             .columns(["window_start", "visitor"])
-            .doUpdateSet((row) => ({ uses: row("rate.uses", "+", 1) }))
-            .where("rate.uses", "<", limit),
+            .doUpdateSet((row) => ({ uses: row("rate.uses", "+", more) }))
+            .where("rate.uses", "<=", limit - more),
         )
         .returning("uses")
         .executeTakeFirst();
       return counted !== undefined;
     },
-    async subtract(start, visitor) {
+    async subtract(start, visitor, less) {
       await db
         .updateTable("rate")
-        .set((row) => ({ uses: row("uses", "-", 1) }))
+        .set((row) => ({ uses: row("uses", "-", less) }))
         .where("window_start", "=", start)
         .where("visitor", "=", visitor)
-        .where("uses", ">", 0)
+        .where("uses", ">=", less)
         .execute();
     },
   };
@@ -111,8 +112,8 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
   return (address) => {
     const [all, own] = [shared(address), here(address)];
     return {
-      take: (bucket, limit) => orHere(all.take(bucket, limit), () => own.take(bucket, limit)),
-      giveBack: (bucket) => orHere(all.giveBack(bucket), () => own.giveBack(bucket)),
+      take: (...use) => orHere(all.take(...use), () => own.take(...use)),
+      giveBack: (...use) => orHere(all.giveBack(...use), () => own.giveBack(...use)),
     };
   };
 }
@@ -141,16 +142,16 @@ function counting(clock: { now(): number }, salt: Salt, counter: Counter): Rates
       return { start: Math.floor(now / WINDOW_MS) * WINDOW_MS, visitor };
     };
     return {
-      async take(bucket, limit) {
+      async take(bucket, limit, uses = 1) {
         const now = clock.now();
         const { start, visitor } = await where(bucket, now);
-        if (await counter.add(start, visitor, limit)) return null;
+        if (await counter.add(start, visitor, limit, uses)) return null;
         return Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000));
       },
-      async giveBack(bucket) {
+      async giveBack(bucket, uses = 1) {
         try {
           const { start, visitor } = await where(bucket, clock.now());
-          await counter.subtract(start, visitor);
+          await counter.subtract(start, visitor, uses);
         } catch {
           // The database is away; the request itself has been told so.
         }
