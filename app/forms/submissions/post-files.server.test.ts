@@ -72,10 +72,19 @@ test("a picture named .pdf, a program, an empty and a too large file are refused
   assert.deepEqual(await stored("feedback"), []);
   assert.deepEqual(onDisk(), []);
 });
-test("a file under a name that is no field is discarded", async () => {
-  assert.equal((await post("feedback", withFile(pdf, "a.pdf", { alias: "words2" }))).status, 303);
-  assert.deepEqual((await stored("feedback"))[0]?.files, []);
-  assert.deepEqual(onDisk(), []);
+test("a file that no field asks for is discarded, also where the answer to a question is its name", async () => {
+  const program = Buffer.from("MZ program");
+  for (const [alias, name] of [
+    ["words2", "my-letter.pdf"],
+    ["words", "setup-program.exe"],
+  ] as const) {
+    assert.equal((await post("feedback", withFile(program, name, { alias, words: name }))).status, 303);
+    assert.deepEqual(onDisk(), []);
+  }
+  assert.deepEqual(
+    (await stored("feedback")).map(({ files }) => files),
+    [[], []],
+  );
 });
 test("files of 300 MB are taken from one address in ten minutes; more come back with their words, to be sent without", async () => {
   const from = "192.0.2.9";

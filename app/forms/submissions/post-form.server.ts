@@ -211,8 +211,10 @@ const UNLIKE = "What is in this file is not what its name says.";
 /** Puts the names of files among the answers, and judges the files themselves. */
 async function takeFiles(form: Form, answers: Answers, files: ArrivedFile[]): Promise<Fault[]> {
   const faults: Fault[] = [];
+  const judged = new Set<string>();
   for (const { alias, type, rules } of questionsOf(form)) {
     if (fieldTypes[type].holds !== "files") continue;
+    judged.add(alias);
     const mine = files.filter((file) => file.alias === alias);
     answers[alias] = mine.map((file) => file.name);
     const extension = rules.find((use) => use.rule === "extension");
@@ -224,11 +226,10 @@ async function takeFiles(form: Form, answers: Answers, files: ArrivedFile[]): Pr
     }
     if (mine.length > 1) faults.push({ alias, message: "Choose one file here." });
   }
-  const asked = new Set(questionsOf(form).map((field) => field.alias));
-  // Files under a name that is no field are discarded.
+  // Files that no field asks for are discarded: nothing has judged them.
   for (let at = files.length - 1; at >= 0; at--) {
     const file = files[at];
-    if (file && !(asked.has(file.alias) && answerOf(answers, file.alias).includes(file.name))) {
+    if (file && !judged.has(file.alias)) {
       files.splice(at, 1);
       await discard([file]);
     }
