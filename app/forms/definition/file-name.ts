@@ -7,7 +7,7 @@ const LONGEST_ENDING = 20;
 
 /** A file's name as its sender's computer gave it, on one line, without folders, short enough to be written anywhere. */
 export function parseFileName(given: string): string {
-  const name = tidyLine(given.slice(Math.max(given.lastIndexOf("/"), given.lastIndexOf("\\")) + 1)).trim();
+  const name = tidyLine(given.slice(Math.max(given.lastIndexOf("/"), given.lastIndexOf("\\")) + 1));
   const dot = name.lastIndexOf(".");
   const stem = dot < 0 ? name : name.slice(0, dot);
   const ending = name.slice(stem.length, stem.length + LONGEST_ENDING);

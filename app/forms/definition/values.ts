@@ -78,7 +78,13 @@ export function tidyText(value: string): string {
     .replace(/\p{Cs}/gu, "\ufffd");
 }
 
-/** The answer to a field of one line: line breaks become spaces. */
+/** Signs that nobody sees, which come along with what is copied from elsewhere; those that join letters or emoji stay. */
+const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+/**
+ * The answer to a field of one line: line breaks and spaces of every kind are spaces. Spaces around it and signs that
+ * nobody sees are gone: who cannot see what is wrong cannot mend it.
+ */
 export function tidyLine(value: string): string {
-  return tidyText(value.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, " "));
+  return tidyText(value.replace(UNSEEN, "").replace(/\r\n?|[\s\u0085]/g, " ")).trim();
 }

@@ -23,8 +23,10 @@ export function readControls(form: HTMLFormElement): Answers {
       if (control.checked) given[name].push(control.value);
     } else if (control instanceof HTMLInputElement && control.type === "file")
       given[name].push(...[...(control.files ?? [])].map((file) => parseFileName(file.name)));
-    else if (control.value !== "")
-      given[name].push((control instanceof HTMLInputElement ? tidyLine : tidyText)(control.value));
+    else {
+      const text = (control instanceof HTMLInputElement ? tidyLine : tidyText)(control.value);
+      if (text !== "") given[name].push(text);
+    }
   }
   for (const alias of new Set(Object.keys(given).flatMap((name) => (name.includes(".") ? [name.split(".")[0]] : []))))
     given[alias ?? ""] = joinDate(dateParts.map((part) => given[`${alias}.${part}`] ?? []));

@@ -142,6 +142,22 @@ describe("bad input", () => {
     assert.deepEqual(answers.name, ["Sam Bcc: everyone@example.org Kim[31m"]);
     assert.deepEqual(answers.message, ["Two\nlines, and[2J\tmore"]);
   });
+  test("spaces and signs that nobody sees, as they come along when something is copied, make no answer wrong", async () => {
+    const copied = {
+      name: "👩‍👧\u3000Sam\t",
+      reply: "By phone",
+      phone: "\u202a +61\u00a0412\u00a0345\u00a0678\u202c ",
+    };
+    assert.equal((await post("contact", words({ ...good, ...copied }))).status, 303);
+    const answers = (await stored())[0]?.answers ?? {};
+    assert.deepEqual([answers.name, answers.phone], [["👩‍👧 Sam"], ["+61 412 345 678"]]);
+    const order = { postcode: "\u200b6000 ", email: "sam@example.org\ufeff", emailAgain: " sam@example.org" };
+    assert.deepEqual(Object.keys((await post("order-resources", words(order))).errors), [
+      ...["items", "copies", "name", "street"],
+    ]);
+    const { errors } = await post("contact", words({ ...good, name: "\u200b \u2060" }));
+    assert.deepEqual(errors, { name: "Tell us what to call you" });
+  });
   test("unknown names and names that every object has are dropped", async () => {
     const odd = { "__proto__[x]": "1", __proto__x: "1", "constructor.prototype.y": "2", toString: "3", "name[0]": "4" };
     const { status } = await post("contact", words({ ...good, ...odd }));
