@@ -84,7 +84,7 @@ onBothEngines((db, engine) => {
     );
     await services.db.insertInto("media_file").values({ name: "a.jpg", replaced_at: NOW }).execute();
     const ended = { client_id: "c", received_at: NOW, delete_at: NOW, spam: 0, answers_json: "{}" };
-    const receipts = Array.from({ length: 41 }, (_, at) => ({ receipt: `R${at}`, ...ended }));
+    const receipts = Array.from({ length: 3 }, (_, at) => ({ receipt: `R${at}`, ...ended }));
     await services.db.insertInto("submission").values(receipts).execute();
     const paper = { id: "a-folder", receipt: "R0", alias: "a", name: "a.pdf", type: "pdf", size: 1 };
     await services.db.insertInto("submission_file").values(paper).execute();
@@ -95,7 +95,7 @@ onBothEngines((db, engine) => {
       return errors.length === 2;
     });
     const left = await services.db.selectFrom("submission").select("receipt").execute();
-    assert.ok(left.length <= 20 && left.some(({ receipt }) => receipt === "R0"), "those of one transaction");
+    assert.deepEqual(left, [{ receipt: "R0" }]);
     assert.deepEqual(await services.db.selectFrom("avatar_preview").selectAll().execute(), []);
     assert.equal(statSync(path.join(own, "site.db-wal")).size, 0);
     await services.db.destroy();

@@ -23,8 +23,6 @@ export interface Submission {
 /** The same answers within this time are the same submission (spec forms.once). */
 const REPEAT_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Submissions that are deleted in one transaction: each may have files of 30 MB, and on SQLite visitors wait for it. */
-const AT_ONCE = 20;
 /** Without letters and digits that look alike, as receipts are read out on the telephone. */
 const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECEIPT_LENGTH = 12;
@@ -142,17 +140,17 @@ export function findFiles(db: Db, receipt: string): Promise<{ id: string; name: 
 
 type Stores = Pick<AppLoadContext, "db" | "files">;
 
-/** Deletes submissions with their files. Call it inside a transaction. @returns how many there were */
-async function removeSubmissions(trx: Db, { uploads }: Stores["files"], receipts: string[]): Promise<number> {
-  const kept = await trx.selectFrom("submission_file").select("id").where("receipt", "in", receipts).execute();
+/** Deletes a submission with its files. Call it inside a transaction. @returns false when there is none */
+async function removeSubmission(trx: Db, { uploads }: Stores["files"], receipt: string): Promise<boolean> {
+  const kept = await trx.selectFrom("submission_file").select("id").where("receipt", "=", receipt).execute();
   const ids = kept.map((file) => file.id);
   await uploads.remove(trx, ids);
-  await trx.deleteFrom("submission_file").where("receipt", "in", receipts).execute();
+  await trx.deleteFrom("submission_file").where("receipt", "=", receipt).execute();
   const { numDeletedRows } = await trx
     .deleteFrom("submission")
-    .where("receipt", "in", receipts)
+    .where("receipt", "=", receipt)
     .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  return numDeletedRows > 0n;
 }
 
 /**
@@ -163,7 +161,7 @@ export async function deleteSubmission({ db, files }: Stores, receipt: string): 
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom("mail").where("message_json", "like", `%${receipt}%`).execute();
     await trx.deleteFrom("recent_submission").where("receipt", "=", receipt).execute();
-    return (await removeSubmissions(trx, files, [receipt])) > 0;
+    return removeSubmission(trx, files, receipt);
   });
 }
 
@@ -173,10 +171,10 @@ export async function purgeSubmissions({ db, files, clock }: Stores & Pick<AppLo
   const due = await db.selectFrom("submission").select("receipt").where("delete_at", "<=", now).execute();
   let purged = 0;
   let failure: unknown = null;
-  for (let at = 0; at < due.length; at += AT_ONCE) {
-    const receipts = due.slice(at, at + AT_ONCE).map((row) => row.receipt);
+  for (const { receipt } of due) {
     try {
-      purged += await db.transaction().execute((trx) => removeSubmissions(trx, files, receipts));
+      // Each by itself: it may have files of 30 MB, and on SQLite visitors wait for it.
+      if (await db.transaction().execute((trx) => removeSubmission(trx, files, receipt))) purged++;
     } catch (error) {
       // A file that cannot be deleted holds up no other submission.
       if (isStorageError(error)) throw error;
