@@ -31,9 +31,12 @@ function csvLine(cells: string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** A cell that a spreadsheet takes as text: a sign that begins a formula gets an apostrophe before it (OWASP). */
+/** What begins a formula (OWASP, CSV Injection), in wide signs too; and numbers that a spreadsheet would shorten. */
+const NOT_TEXT = /^\s*(?:[=+\-@\t\r＝＋－＠]|(?:0\d+|\d{16,})\s*$)/;
+
+/** A cell that a spreadsheet takes as text, by an apostrophe before it where it would not: telephone numbers stay whole. */
 export function csvCell(text: string): string {
-  const safe = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = NOT_TEXT.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
