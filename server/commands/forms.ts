@@ -44,9 +44,10 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
   ],
   files: [
     2,
-    async ({ db, files }, [receipt = "", folder = ""]) => {
-      const kept = await findFiles(db, receipt);
-      if (kept.length === 0) throw new UsageError(`No files came with ${receipt}.`);
+    async ({ db, files }, [given = "", folder = ""]) => {
+      const receipt = readReceipt(given);
+      const kept = receipt ? await findFiles(db, receipt) : [];
+      if (kept.length === 0) throw new UsageError(`No files came with ${given}.`);
       mkdirSync(folder, { recursive: true });
       for (const [at, file] of kept.entries()) {
         const name = `${receipt}-${at + 1}-${parseFileName(file.name).replace(/[^\p{L}\p{N}._-]+/gu, "_")}`;
@@ -58,7 +59,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
   delete: [
     1,
     async ({ db, files }, [given = ""]) => {
-      const receipt = parseReceipt(given.trim().toUpperCase());
+      const receipt = readReceipt(given);
       if (!receipt || !(await deleteSubmission({ db, files }, receipt)))
         throw new UsageError(`Nothing is kept that was sent with the receipt ${given}.`);
       await emptyLog(db);
@@ -66,6 +67,11 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
     },
   ],
 };
+
+/** A receipt as its sender sees it, in groups of four, or writes it; null when it cannot be one. */
+function readReceipt(given: string): string | null {
+  return parseReceipt(given.replace(/[\s-]/g, "").toUpperCase());
+}
 
 async function nameForms(db: Db): Promise<string> {
   const names = await listForms(db);
