@@ -34,12 +34,13 @@ export function isCommon(word: string): boolean {
   return common.has(word);
 }
 
-/** Any text as a term: control characters and surrounding space go, 200 characters stay. */
+/** Any text as a term: signs that nobody sees, control characters and surrounding space go, 200 characters stay. */
 export function parseTerm(value: string | null): string {
   return [...(value ?? "")]
     .slice(0, LONGEST_TERM)
     .join("")
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, " ")
+    .replace(/\p{Cf}+/gu, "")
+    .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
     .trim();
 }
 

@@ -8,8 +8,8 @@ interface Word {
   end: number;
 }
 
-/** Letters and digits, with apostrophes and combining marks inside a word. */
-const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’](?=\p{L}))*/gu;
+/** Letters and digits, with apostrophes, combining marks and signs that nobody sees, such as soft hyphens, inside a word. */
+const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}]|['’](?=\p{L}))*/gu;
 
 /** The words of a text in order, folded: `Café’s` → `cafes`. */
 export function listWords(text: string): Word[] {
@@ -49,7 +49,7 @@ function beginningOf(stem: string): string {
 
 /** A word from where it begins: not after a letter, digit or mark, and not after an apostrophe inside a word. */
 const wordAt = new RegExp(
-  `(?<![\\p{L}\\p{N}\\p{M}])(?<![\\p{L}\\p{N}\\p{M}]['’](?=\\p{L}))${wordPattern.source}`,
+  `(?<![\\p{L}\\p{N}\\p{M}]\\p{Cf}*)(?<![\\p{L}\\p{N}\\p{M}]\\p{Cf}*['’](?=\\p{L}))${wordPattern.source}`,
   "yu",
 );
 
@@ -63,7 +63,11 @@ const plain = /^[a-z0-9]+$/;
 function fold(raw: string): string {
   const lower = raw.toLowerCase();
   if (plain.test(lower)) return lower;
-  return lower.normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "");
+  // Fancy letters, such as 𝐇, become plain capitals first.
+  return raw
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** Longer words are cut: nobody looks for them, and no index should hold them whole. */
