@@ -44,7 +44,7 @@ export interface DatedContent extends Omit<Edition, "topics"> {
 
 /** @param drafts true to show drafts and content with a date to come, for editors */
 export function editionAt(content: DatedContent, now: number, drafts = false): Edition {
-  const { times, topics, ...rest } = content;
+  const { times, topics, site, ...rest } = content;
   const seen = (address: string) => {
     const from = times[address];
     return drafts || from === undefined || (from !== null && from <= now);
@@ -59,6 +59,11 @@ export function editionAt(content: DatedContent, now: number, drafts = false): E
   const ids = new Set(visible.map(({ topic }) => topic.id));
   return {
     ...rest,
+    site: {
+      ...site,
+      contact: site.contact && seen(site.contact) ? site.contact : undefined,
+      aboveVoices: site.aboveVoices && seen(site.aboveVoices.page) ? site.aboveVoices : undefined,
+    },
     pages: rest.pages
       .filter(({ path }) => seen(path))
       .map((page) => ({ ...page, below: page.below.filter((below) => seen(below.page)) })),

@@ -8,6 +8,7 @@ import { findNews, listArticleAddresses } from "#app/news/news.server.ts";
 import { noFilter } from "#app/news/news.ts";
 import { findPage, listPageAddresses } from "#app/pages/pages.server.ts";
 import { listResources } from "#app/resources/resources.server.ts";
+import { findSite } from "#app/site/site.server.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
 import { saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses } from "#app/voices/responses/responses.server.ts";
@@ -50,6 +51,7 @@ before(() => {
   write("pages/plans/index.md", page("", "What comes."));
   write("pages/plans/coming.md", page("date: 2026-12-03", "See [the article](/news/coming/)."));
   write("pages/plans/unfinished.md", page("draft: true"));
+  write("pages/contact-us.md", page("date: 2026-12-03"));
   write(
     "resources/coming.md",
     "---\ntitle: Poster\nheadline: A poster.\ndate: 2026-12-03\nsummary: A poster.\nkind: poster\naudience: Everyone\nlink: https://example.org/poster\n---\n",
@@ -71,6 +73,7 @@ onBothEngines((db, engine) => {
       counted: total,
       years: facets.combinations.length,
       pages: await listPageAddresses(db()),
+      contact: (await findSite(db())).contact,
       below: (await findPage(db(), "/plans/"))?.below.map((below) => below.page),
       resources: (await listResources(db())).length,
       found: found
@@ -84,6 +87,7 @@ onBothEngines((db, engine) => {
     counted: 2,
     years: 1,
     pages: ["/", "/plans/"],
+    contact: undefined,
     below: [],
     resources: 0,
     found: [],
@@ -106,7 +110,8 @@ onBothEngines((db, engine) => {
       articles: 3,
       counted: 3,
       years: 1,
-      pages: ["/", "/plans/", "/plans/coming/"],
+      pages: ["/", "/contact-us/", "/plans/", "/plans/coming/"],
+      contact: "/contact-us/",
       below: ["/plans/coming/"],
       resources: 1,
       found: ["/news/coming/", "/plans/coming/", "https://example.org/poster"],

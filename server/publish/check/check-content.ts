@@ -184,10 +184,10 @@ function searchDocument(
   };
 }
 
-/** A link of the site's own to a page of content; undefined where content has none that can be seen. */
+/** A link of the site's own to a page of content; undefined where content has none. */
 function linkTo(check: Check, page: string): { page: string; label: string } | undefined {
   const label = check.titles.get(page);
-  return label && check.times()[page] === undefined ? { page, label } : undefined;
+  return label ? { page, label } : undefined;
 }
 
 /** The titles of the pages above an address, without the home page's. */
