@@ -26,6 +26,14 @@ const recipes: Record<PictureFormat, object> = {
 /** The largest file of a picture, in bytes; the camera of a phone makes pictures of a fifth of this. */
 export const LARGEST_PICTURE = 20 * 1024 * 1024;
 
+/** The highest that a picture can be in all formats, in pixels: WebP has 14 bits for it (RFC 6386, §9.1). */
+const HIGHEST = 16_383;
+
+/** Whether some of a picture's files would be higher than their format can be. */
+export function isTooHigh({ width, height }: PictureFile): boolean {
+  return (height * largestWidth(width)) / width > HIGHEST;
+}
+
 /** A drawing has no pixels of its own: it is made at this width, the largest that pages use. */
 const DRAWING_WIDTH = 1280;
 
