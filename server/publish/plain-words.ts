@@ -95,9 +95,9 @@ function unit(origin: string, count: number | bigint): string {
   return origin === "string" ? " letters" : "";
 }
 
-/** What is wrong with JSON that does not parse, by the position that `JSON.parse` names. */
+/** What is wrong with JSON that does not parse, by where it stops being JSON. */
 export function sayJson(json: string, error: SyntaxError): { message: string; line: number } {
-  const position = Number(/position (\d+)/.exec(error.message)?.[1] ?? json.length);
+  const position = faultPosition(json, error);
   const before = json.slice(0, position);
   const near = json
     .slice(Math.max(0, position - 12), position + 12)
@@ -108,4 +108,28 @@ export function sayJson(json: string, error: SyntaxError): { message: string; li
     message: `${what} comma, a quote or a bracket is missing or too many. Names and words stand in straight quotes "".`,
     line: before.split("\n").length - 1,
   };
+}
+
+/** `JSON.parse` names the position, but not that of a sign with which nothing begins, such as a round quote. */
+function faultPosition(json: string, { message }: SyntaxError): number {
+  if (!message.startsWith(STRAY)) return Number(/position (\d+)/.exec(message)?.[1] ?? json.length);
+  // The shortest beginning of the text with this fault ends with that sign.
+  let [without, end] = [0, json.length];
+  while (end - without > 1) {
+    const middle = Math.floor((without + end) / 2);
+    if (hasStray(json.slice(0, middle))) end = middle;
+    else without = middle;
+  }
+  return end - 1;
+}
+
+const STRAY = "Unexpected token";
+
+function hasStray(json: string): boolean {
+  try {
+    JSON.parse(json);
+    return false;
+  } catch (error) {
+    return (error as SyntaxError).message.startsWith(STRAY);
+  }
 }

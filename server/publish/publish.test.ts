@@ -159,6 +159,8 @@ onBothEngines((db) => {
       [`<div data-component="Accordion" data-props='{"items": [\n{"id": "a",,}]}'></div>`, line + 1],
       [`<div data-component="Accordion" data-props='{"items": []}'></div>`, line],
       [`<div data-component="Accordion" data-props='{"itmes": []}'></div>`, line],
+      [`<div data-component="Accordion" data-props='null'></div>`, line],
+      [`<div data-component="Accordion" data-props='{\n"items": “one”,\n"more": 1}'></div>`, line + 1],
       [`<div data-component="Accordion" data-props={}></div>`, line],
       [`Words <span data-component="Accordion"></span>`, line],
       [accordion('"body": "[gone](/gone/)"'), line],

@@ -42,7 +42,7 @@ function checkIds(
   taken: Set<string>,
 ): void {
   if (!("component" in segment)) return;
-  const { items, stats } = JSON.parse(segment.props) as Record<string, unknown>;
+  const { items, stats } = (JSON.parse(segment.props) ?? {}) as Record<string, unknown>;
   for (const one of [items, stats].flat()) {
     const id = one && typeof one === "object" && "id" in one ? one.id : undefined;
     if (typeof id !== "string") continue;
