@@ -22,10 +22,7 @@ export interface CheckOptions {
   known: Map<string, unknown>;
 }
 
-/**
- * An address as its file describes it: its title, null where nothing may link to it, and from when it can be seen, null
- * for never.
- */
+/** What a file says of its address: its title, null where nothing may link to it; from when it is seen, null for never. */
 interface Claim {
   title: string | null;
   from: number | null | undefined;
