@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { timeFormat } from "#app/base/time-formats.ts";
+import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { bringMedia, countMissing, keepMedia, recordMedia, shareMedia, wantMedia } from "#server/files/media.ts";
 import type { CheckOptions } from "#server/publish/check/check.ts";
@@ -84,8 +86,9 @@ export async function publish(
   };
   await makeMissing(progress);
   await db.transaction().execute(async (trx) => {
-    // First, as the clock's publishing does: in another order the two would wait for each other for ever.
-    await trx.deleteFrom("scheduled").execute();
+    // Others that publish, by hand or by the clock, wait here, before they hold anything that this one waits for. SQLite
+    // lets one transaction write at a time.
+    if (isShared(db)) await sql`lock table scheduled in exclusive mode`.execute(trx);
     await replaceAll(trx, edition);
     await schedule(trx, drafts ? null : content, now);
     await recordMedia(trx, names, now);
