@@ -19,7 +19,7 @@ const looksLike: Record<string, string> = {
 
 /**
  * Reads a word as one of those that are known: letters repeated for effect, hidden (`k*ll`) or replaced (`su1cide`), a
- * missing g (`hittin`) or double letter (`hiting`), a slip in a long and telling word, words written together.
+ * missing g (`hittin`), e (`punchs`) or double letter (`hiting`), a slip in a long and telling word, words written together.
  * @param telling words that mean something alone; a slip is corrected in these alone, since other words may be a slip
  *   away from harmless ones
  * @returns the words it stands for; itself when it is like none
@@ -49,7 +49,12 @@ export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typ
 function easyMistakes(word: string): string[] {
   if (word.length < 4) return [];
   const single = word.replace(/([b-df-hj-np-tv-z])\1/, "$1");
-  const shorter = [single, word.replace(/ing$/, "in"), single.replace(/ing$/, "in")];
+  const shorter = [
+    single,
+    word.replace(/ing$/, "in"),
+    single.replace(/ing$/, "in"),
+    word.replace(/(?<=[cs]h)es$/, "s"),
+  ];
   return shorter.filter((other) => other !== word);
 }
 

@@ -1,6 +1,6 @@
 /** Texts that children search for and write, each of which says that somebody may need help now. */
 export const distress: Record<string, string> = {
-  suicide: `kms | wanna kms | want 2 die | end it all | kill my self | i don't want to be here anymore
+  suicide: `kms | sui cide | wanna kms | want 2 die | end it all | kill my self | i don't want to be here anymore
     nobody would miss me | i hate my life | i want to die | I’m going to kill myself | i want to d\u200bie | wanna die
     i wanna diee | sucide | suiside | suicidal thoughts | im suicidal | SUICIDE | su1cide | k*ll myself | killl myself
     kil myself | killmyself | kill-myself | #killmyself | i want to end my life | ending it | i wish i was dead
@@ -18,7 +18,7 @@ export const distress: Record<string, string> = {
     burning myself | hurting myself | i hurt my self when im sad | my friend cuts herself | i keep hitting my head
     how to stop cutting | urge to cut | cutting | sh | i self harmed again | cuttin myself | cuting myself
     i burnt myself on purpose | she self-harms: self harm | scratching my self`,
-  "violence and abuse": `my brother bashes me | my dad hits me | dad hits mum | my dad hits my mum | my step dad bashes mum
+  "violence and abuse": `my brother bashes me | he bashs mum | dad punchs me | dad touchs me | my dad hits me | dad hits mum | my dad hits my mum | my step dad bashes mum
     he beats me | she hits me | mum slaps me | getting hit | being hit | hit | my mum chokes me | my uncle hurts me
     dad uses the belt with the belt | he hits me with a belt | threatened to kill me | he said he is going to kill me
     dad is gonna kill us | my boyfriend hits me | bf hits me | my carer hits me | abuse | abused | abuze | i am being abused
@@ -28,7 +28,7 @@ export const distress: Record<string, string> = {
     my dad gets drunk and yells at us | mum is on ice | he locked me in my room | he has a knife | neglected
     my sister is being abused | hittin me | hitting us | dad flogs me | mum hates me | i get hit at home
     my dad screams at me every day | i'm so scared | scared | help me | emergency | dad threatened us`,
-  "sexual harm": `sexual assault | sexually abused | he touches me | touched me | he touched my privates | tuched me
+  "sexual harm": `groomed | assaulted | being harassed | sexual assault | sexually abused | he touches me | touched me | he touched my privates | tuched me
     my uncle touches me | my cousin touched my bum | someone touched my private parts | rape | raped | r*pe | i was raped
     he rapped me | molested | he forced me | forced me to have sex | made me touch him | he put his hand down my pants
     he took off my clothes | comes into my room at night | gets in my bed | my coach kissed me when we were alone
