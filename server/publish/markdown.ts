@@ -151,9 +151,11 @@ function collect(tokens: Token[]): Pick<Draft, "links" | "pictures" | "faults"> 
       if (child.type === "image") found.pictures.push({ ...pictureOf(child), line: at });
       const [unread, spaced] = (child.type === "text" && halfLink.exec(child.content)) || [];
       if (unread) {
-        const instead = spaced
-          ? "Leave no space in its name, and rename the file."
-          : "Write [words](address), all in one.";
+        const instead = !spaced
+          ? "Write [words](address), all in one."
+          : /^\]\((?:tel|mailto|https?):/.test(spaced)
+            ? "Leave no space in its address."
+            : "Leave no space in its name, and rename the file.";
         found.faults.push({ message: `This link or picture is not read as one: ${unread}. ${instead}`, line: at });
       }
       if (child.type.endsWith("break")) at += 1;

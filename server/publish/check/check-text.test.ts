@@ -23,17 +23,27 @@ test("what was meant as a link and would stand on the page as signs is told", as
     await problemsOf("[us](/ here"),
     told(`${one} ](/ here. Leave no space in its name, and rename the file.`),
   );
+  assert.deepEqual(
+    await problemsOf("[us](tel:08 6213 2297)"),
+    told(`${one} ](tel:08 6213 2297). Leave no space in its address.`),
+  );
   assert.deepEqual(await problemsOf("See [us](/"), told(`${one} ](/. Write [words](address), all in one.`));
   assert.deepEqual(await problemsOf("A quote [sic] (2025) and [us](https://example.org/a_(b))."), []);
 });
 
-test("a link that lacks its beginning is told with the beginning that was meant", async () => {
+test("a link that lacks its beginning, or what comes after it, is told with what was meant", async () => {
   const would = (href: string) => `The link ${href} would lead elsewhere from each page.`;
   assert.deepEqual(
     await problemsOf("[us](www.example.org/a)"),
     told(`${would("www.example.org/a")} Begin it with https://.`),
   );
   assert.deepEqual(await problemsOf("[us](us@example.org)"), told(`${would("us@example.org")} Begin it with mailto:.`));
+  for (const [href, instead] of [
+    ["tel:(08)62132297", "Write the number in digits alone, such as tel:0891234567."],
+    ["mailto:office", "Write the whole address after mailto:."],
+    ["https://", "Write the whole address after https://."],
+  ] as const)
+    assert.deepEqual(await problemsOf(`[us](${href})`), told(`A link cannot lead to ${href}. ${instead}`));
 });
 
 test("a picture whose accented letters are stored in another way is told, since both names look alike", async () => {

@@ -6,6 +6,7 @@ import type { Problem } from "#server/publish/problems.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 
+const DIGITS = "Write the number in digits alone, such as tel:0891234567.";
 const COMPONENTS_ELSEWHERE = "Components stand on pages only. Take it out.";
 
 /** The text of a file without components; search will find it too. */
@@ -94,6 +95,9 @@ function hrefFault(
   if (href.startsWith("/") && !href.startsWith("//")) return check.linkFault(problem, href);
   if (/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/.test(href)) return null;
   if (/^https?:\/\//.test(href) && URL.canParse(href)) return null;
+  const [, begun] = /^(tel:|mailto:|https?:\/\/)/.exec(href) ?? [];
+  if (begun)
+    return `A link cannot lead to ${href}. ${begun === "tel:" ? DIGITS : `Write the whole address after ${begun}.`}`;
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith("//"))
     return `A link cannot lead to ${href}. Begin it with https://, mailto:, tel: or /.`;
   const begin = /^www\./i.test(href) ? "https://" : /^[^\s@/]+@[^\s@/]+$/.test(href) && "mailto:";
