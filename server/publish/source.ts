@@ -175,7 +175,7 @@ function keyOffset(document: ReturnType<typeof parseDocument>, path: PropertyKey
 
 function splitFrontMatter(file: string, text: string) {
   if (!file.endsWith(".md")) return { yaml: text, yamlLine: 1, body: "", bodyLine: 1 };
-  const match = /^---\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text);
+  const match = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text);
   if (!match) return null;
   const yaml = match[1] ?? "";
   return {

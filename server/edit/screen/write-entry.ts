@@ -65,7 +65,7 @@ function readSettings(text: string): Record<string, unknown> {
 
 function splitParts(text: string, markdown: boolean): { settings: string; body: string } {
   if (!markdown) return { settings: text, body: "" };
-  const [all, settings, body] = /^---\n([\s\S]*?\n|)---[ \t]*(?:\n|$)([\s\S]*)$/.exec(text) ?? [];
+  const [all, settings, body] = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)([\s\S]*)$/.exec(text) ?? [];
   return all === undefined ? { settings: "", body: text } : { settings: settings ?? "", body: body ?? "" };
 }
 

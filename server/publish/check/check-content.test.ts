@@ -223,9 +223,9 @@ test("a resource has two documents at most", async () => {
   assert.match((await problems()).join("\n"), /^resources\/guide.md:\d+: .*A resource has at most two documents\.$/m);
 });
 
-test("Windows line ends, a byte-order mark and letters of another code are read, or told", async () => {
+test("Windows line ends, a byte-order mark, spaces after the dashes and letters of another code are read, or told", async () => {
   const article = read("news/second.md");
-  write("news/second.md", `\ufeff${article.replaceAll("\n", "\r\n")}`);
+  write("news/second.md", `\ufeff${article.replaceAll(/^---$/gm, "--- ").replaceAll("\n", "\r\n")}`);
   assert.deepEqual(await problems(), []);
   write("news/second.md", Buffer.concat([Buffer.from(article), Buffer.from("Caf\xe9\n", "latin1")]));
   assert.match((await problems()).join("\n"), /^news\/second.md:12: .*save the file as UTF-8/);
