@@ -267,7 +267,7 @@ test("pictures and documents in a text are published, and headings of one name c
   );
   page(
     "write",
-    "## Main\n\n## Why\n\n## Why\n\n![A square](square.svg)\n\nLook at the [poster](/media/documents/poster.pdf) and [why](#why-2).<br>Yes.\n",
+    "## Main\n\n## Why\n\n## Why\n\n![A square](square.svg)\n\nLook at the [poster](/media/documents/poster.pdf#page=2) and [why](#why-2).<br>Yes.\n",
   );
   const db = connect({ sqlite: path.join(folder, "site.db") });
   await migrate(db);
@@ -277,7 +277,7 @@ test("pictures and documents in a text are published, and headings of one name c
   await db.destroy();
   assert.match(html, /<h2 id="main-2">Main<\/h2>\n<h2 id="why">Why<\/h2>\n<h2 id="why-2">Why<\/h2>/);
   const [, picture] = /<img src="\/media\/([^"]+)" alt="A square" width="\d+" height="\d+"/.exec(html) ?? [];
-  const [, document] = /<a href="\/media\/([^"]+)">poster<\/a>/.exec(html) ?? [];
+  const [, document] = /<a href="\/media\/([^"]+)#page=2">poster<\/a>/.exec(html) ?? [];
   for (const file of [picture, document]) assert.ok(readFileSync(path.join(media, file ?? "")).length > 0, file);
 });
 

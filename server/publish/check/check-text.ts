@@ -74,10 +74,10 @@ export async function drawText(
     }
   }
   for (const { href, line } of draft.links) {
-    const document = /^\/?media\/([^?#]*)$/.exec(href)?.[1];
+    const [, document, place = ""] = /^\/?media\/([^?#]*)(#.*)?$/.exec(href) ?? [];
     if (document !== undefined) {
       const found = await lookUp(check, () => check.document(source, [], fileOf(document)), lineOf(line));
-      if (found) documents.set(href, MEDIA + found.target);
+      if (found) documents.set(href, MEDIA + found.target + place);
       if (found) check.addText(source, found.text);
     } else tell(line, hrefFault(check, { file, line: lineOf(line) }, href, address));
   }
