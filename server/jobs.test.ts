@@ -86,9 +86,11 @@ onBothEngines((db, engine) => {
     const ended = { client_id: "c", received_at: NOW, delete_at: NOW, spam: 0, answers_json: "{}" };
     const receipts = Array.from({ length: 3 }, (_, at) => ({ receipt: `R${at}`, ...ended }));
     await services.db.insertInto("submission").values(receipts).execute();
-    const paper = { id: "a-folder", receipt: "R0", alias: "a", name: "a.pdf", type: "pdf", size: 1 };
-    await services.db.insertInto("submission_file").values(paper).execute();
-    mkdirSync(path.join(own, "uploads", paper.id));
+    const paper = { receipt: "R0", alias: "a", name: "a.pdf", type: "pdf", size: 1 };
+    const papers = ["a-folder", "b-file"].map((id) => ({ id, ...paper }));
+    await services.db.insertInto("submission_file").values(papers).execute();
+    mkdirSync(path.join(own, "uploads/a-folder"));
+    writeFileSync(path.join(own, "uploads/b-file"), "words");
     await savePreview(services.db, Buffer.from("picture"), NOW);
     await assert.rejects(forget(later), ({ errors }: AggregateError) => {
       assert.match(errors.join("\n"), /a-folder.*\n.*stuck/);
@@ -96,6 +98,7 @@ onBothEngines((db, engine) => {
     });
     const left = await services.db.selectFrom("submission").select("receipt").execute();
     assert.deepEqual(left, [{ receipt: "R0" }]);
+    assert.equal(existsSync(path.join(own, "uploads/b-file")), false);
     assert.deepEqual(await services.db.selectFrom("avatar_preview").selectAll().execute(), []);
     assert.equal(statSync(path.join(own, "site.db-wal")).size, 0);
     await services.db.destroy();

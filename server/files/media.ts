@@ -1,8 +1,9 @@
-import { lstat, readdir, readFile, rm } from "node:fs/promises";
+import { lstat, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { absent } from "./absent.ts";
+import { removeFiles } from "./remove-files.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /**
@@ -134,7 +135,7 @@ export async function forgetMedia(db: Db, folder: string, now: number): Promise<
   const rows = await db.selectFrom("media_file").select("name").execute();
   const known = new Set(rows.map(({ name }) => name));
   // A database that was just moved knows no files until the next publishing.
-  if (known.size > 0) for (const name of old) if (!known.has(name)) await rm(path.join(folder, name), { force: true });
+  if (known.size > 0) await removeFiles(old.filter((name) => !known.has(name)).map((name) => path.join(folder, name)));
   return Number(numDeletedRows);
 }
 

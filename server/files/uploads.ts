@@ -7,6 +7,7 @@ import { asStorageError, type Report, StorageError } from "#server/storage-error
 import { absent } from "./absent.ts";
 import { flushFolder } from "./flush-folder.ts";
 import { freeBytes } from "./free-space.ts";
+import { removeFiles } from "./remove-files.ts";
 
 /** A file that has arrived and waits on disk. */
 export interface Arrived {
@@ -73,9 +74,7 @@ export function folderUploads(folder: string, report?: Report): Uploads {
       });
     },
     read: (_db, id) => readFile(place(id)),
-    async remove(_db, ids) {
-      for (const id of ids) await rm(place(id), { force: true });
-    },
+    remove: (_db, ids) => removeFiles(ids.map(place)),
     async sweep(db, before) {
       await sweepFolder(arriving.incoming, before, async () => new Set());
       await sweepFolder(folder, before, async (names) => {
@@ -202,5 +201,5 @@ async function sweepFolder(
     if (found && found.mtimeMs < before) old.push(entry.name);
   }
   const kept = await keep(old);
-  for (const name of old) if (!kept.has(name)) await rm(path.join(folder, name), { force: true });
+  await removeFiles(old.filter((name) => !kept.has(name)).map((name) => path.join(folder, name)));
 }

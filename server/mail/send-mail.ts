@@ -1,6 +1,7 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { SendMailOptions, Transporter, TransportOptions } from "nodemailer";
+import { removeFiles } from "#server/files/remove-files.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Log } from "#server/log.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
@@ -70,15 +71,14 @@ const FILE_LIFE_MS = 7 * 24 * 60 * 60_000;
 /** Deletes letters written to files more than 7 days ago, for the addresses in them. @returns how many */
 export async function deleteOldLetters(folder: string, now: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);
-  let deleted = 0;
+  const old: string[] = [];
   for (const name of names) {
     const file = path.join(folder, name);
     const facts = await stat(file).catch(() => null);
-    if (!facts?.isFile() || now - facts.mtimeMs <= FILE_LIFE_MS) continue;
-    await rm(file, { force: true });
-    deleted += 1;
+    if (facts?.isFile() && now - facts.mtimeMs > FILE_LIFE_MS) old.push(file);
   }
-  return deleted;
+  await removeFiles(old);
+  return old.length;
 }
 
 function message(id: string, mail: Mail, from: string): SendMailOptions {
