@@ -6,7 +6,7 @@ import { checkFieldRules } from "./check-form-rules.server.ts";
 import { checkKeptDays } from "./check-kept-days.server.ts";
 import { conditionStyles } from "./condition-styles.ts";
 import { fieldTypes } from "./field-types.ts";
-import { type Field, type Fieldset, type Form, fieldsOf, HONEYPOT, questionsOf } from "./form.ts";
+import { type Field, type Fieldset, type Form, fieldsOf, questionsOf } from "./form.ts";
 import type { FieldContent, FormContent } from "./form-content.ts";
 import type { PublishedForm } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
@@ -60,7 +60,7 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
 }
 
 /** What the site itself sends besides answers. */
-const taken = new Set([HONEYPOT, "sent", "receipt"]);
+const taken = new Set(["sent", "receipt"]);
 
 function checkField(
   check: Check,

@@ -232,7 +232,7 @@ for (const [fault, from, to, line, words] of [
   ],
   ["a parameter that is missing", "rule: required", "rule: minlength", lineOf("- rule: required"), /needs min/],
   ["two fields of one name", "alias: kind", "alias: words", lineOf("alias: kind"), /Two fields/],
-  ["a name that the site takes for itself", "alias: kind", "alias: website", lineOf("alias: kind"), /taken/],
+  ["a name that the site takes for itself", "alias: kind", "alias: receipt", lineOf("alias: kind"), /taken/],
   ["a name that every object has", "alias: kind", "alias: constructor", lineOf("alias: kind"), /taken/],
   [
     "a password whose name does not say so",

@@ -111,5 +111,8 @@ export const dateParts = ["day", "month", "year"] as const;
  */
 export const FORM_NAME = "_form";
 
-/** The field that spam programs fill in and people never see. */
-export const HONEYPOT = "website";
+/**
+ * The field that spam programs fill in and people never see. By this name no browser and no password manager fills it
+ * in, as they do with a website or a company: whoever uses one would be taken for a program. No alias has an underscore.
+ */
+export const HONEYPOT = "subject_line";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { HONEYPOT } from "#app/forms/definition/form.ts";
 import { findForm, findFormFile } from "#app/forms/definition/forms.server.ts";
 import { openForms } from "./testing.ts";
 
@@ -49,10 +50,17 @@ describe("what was filled in well", () => {
     assert.equal((await stored()).length, 1);
   });
   test("with the spam field filled in looks accepted from outside and is kept aside", async () => {
-    const { status } = await post("contact", words({ ...good, website: "http://spam.example" }));
+    const { status } = await post("contact", words({ ...good, [HONEYPOT]: "http://spam.example" }));
     assert.equal(status, 303);
     assert.deepEqual(await stored(), []);
     assert.deepEqual(await services.db.selectFrom("mail").selectAll().execute(), []);
+  });
+  test("is nobody's spam for what a password manager adds by the names of fields", async () => {
+    const added = Object.fromEntries(
+      ["website", "url", "homepage", "company", "organization", "address", "title"].map((name) => [name, "Sam’s"]),
+    );
+    assert.equal((await post("contact", words({ ...good, ...added }))).status, 303);
+    assert.equal((await stored()).length, 1);
   });
   test("keeps no answers of hidden fields, and never asks for them", async () => {
     const { status } = await post("contact", words({ ...good, reply: "No answer please", phone: "not a phone" }));
