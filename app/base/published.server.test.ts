@@ -47,6 +47,12 @@ onBothEngines((db) => {
     assert.equal(await keepPublished(db(), "page /x/", async () => "here"), "here");
   });
 
+  test("what two readers are asked for stays apart, even if together it reads the same", async () => {
+    await publish(8);
+    assert.equal(await keepPublished(db(), ["form", "file contact"], async () => "of one"), "of one");
+    assert.equal(await keepPublished(db(), ["form file", "contact"], async () => "of the other"), "of the other");
+  });
+
   test("a failure is not kept", async () => {
     await publish(3);
     const fail = () => keepPublished(db(), "broken", () => Promise.reject(new Error("away")));

@@ -3,7 +3,7 @@ import { ZodError } from "zod";
 import type { PageComponent, Placed } from "#app/base/component.ts";
 import { renderPlace } from "#app/base/render-place.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
-import { contentFormProps } from "#app/forms/filling-in/content-form.server.ts";
+import { contentForm, contentFormProps } from "#app/forms/filling-in/content-form.server.ts";
 import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**
@@ -34,8 +34,9 @@ export async function placeComponents(
     } catch (err) {
       if (isStorageError(err)) {
         context.storageFailed = true;
-        // A page with a part missing must not be shown as if it were whole; one that gives a form's answers back may.
-        if (context.method !== "POST") throw err;
+        // A page with a part missing must not be shown as if it were whole; one that gives a form's answers back may, but
+        // without its form it would not give them back.
+        if (context.method !== "POST" || segment.component === contentForm.name) throw err;
         return null;
       }
       context.log.error({ ...about, err }, "component failed");
@@ -70,7 +71,7 @@ async function placeOne(
 /** The names of the forms that stand among a page's segments. */
 export function formsOn(segments: Segment[]): string[] {
   return segments.flatMap((segment) => {
-    if (!("component" in segment) || segment.component !== "ContentForm") return [];
+    if (!("component" in segment) || segment.component !== contentForm.name) return [];
     const props = contentFormProps.safeParse(JSON.parse(segment.props));
     return props.success ? [props.data.form] : [];
   });

@@ -12,7 +12,7 @@ import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
 import { type OwnPostgres, startOwnPostgres } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { exitCode, mountSmallDisk, smallTree, startServer } from "#server/testing.ts";
+import { exitCode, mountSmallDisk, smallTree, startServer, until } from "#server/testing.ts";
 
 /** The whole server as visitors without script meet it while nothing can be stored. */
 type Running = Awaited<ReturnType<typeof startServer>>;
@@ -128,9 +128,10 @@ test("a database file that is deleted takes nothing that would be lost, and says
 describe("a PostgreSQL that goes away", () => {
   let postgres: OwnPostgres;
   let site: Running;
+  let settings: Record<string, string>;
   before(async () => {
     postgres = await startOwnPostgres();
-    const settings = {
+    settings = {
       DATABASE_URL: await postgres.createDatabase(),
       SITE_URL: "http://site.test",
       SECRET,
@@ -188,6 +189,22 @@ describe("a PostgreSQL that goes away", () => {
     assert.equal(troubles(site).length, 1, troubles(site).join("\n"));
     await postgres.start();
     await isBack(site);
+  });
+
+  test("an instance that has shown nobody a form yet gives back what is typed into one, too", async () => {
+    const other = await start(settings);
+    const comesBack = async () => {
+      await postgres.shutDown();
+      const { status, wait, text } = await sendNote(other);
+      assert.deepEqual([status, wait > 0], [503, true]);
+      assert.match(text, new RegExp(`<textarea[^>]*>${NOTE}|value="${NOTE}"`));
+      await postgres.start();
+      await until(async () => (await sendNote(other)).status === 303);
+    };
+    await comesBack();
+    // Now it has read the form, and still shown it to nobody.
+    await comesBack();
+    await end(other);
   });
 
   test("one that hangs is no different", async () => {

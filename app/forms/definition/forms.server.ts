@@ -32,14 +32,22 @@ export async function findConditionStyles(db: Db, clientId: string, file: string
   return row?.css ?? null;
 }
 
-/** A form as its browser takes it over, as JSON; the name of its file holds a hash of it. Null when there is none. */
-export async function findFormFile(db: Db, clientId: string): Promise<{ file: string; json: string } | null> {
-  return keepPublished(db, ["form file", clientId], async () => {
-    const form = await findForm(db, clientId);
-    if (!form) return null;
-    const json = JSON.stringify(formToFillIn(publicForm(form)));
-    return { file: `form-${createHash("sha256").update(json).digest("hex").slice(0, 12)}.json`, json };
-  });
+interface FormFile {
+  /** Its name holds a hash of it. */
+  file: string;
+  json: string;
+}
+
+const made = new WeakMap<Form, FormFile>();
+
+/** A form as its browser takes it over, made once for each form that was found. */
+export function formFileOf(form: Form): FormFile {
+  const known = made.get(form);
+  if (known) return known;
+  const json = JSON.stringify(formToFillIn(publicForm(form)));
+  const file = `form-${createHash("sha256").update(json).digest("hex").slice(0, 12)}.json`;
+  made.set(form, { file, json });
+  return { file, json };
 }
 
 /** Names of all forms, in order. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findConditionStyles, findFormFile } from "#app/forms/definition/forms.server.ts";
+import { findConditionStyles, findForm, formFileOf } from "#app/forms/definition/forms.server.ts";
 
 /**
  * The files of a form, by names that hold a hash of their contents: the style sheet of its conditions, for browsers
@@ -7,8 +7,9 @@ import { findConditionStyles, findFormFile } from "#app/forms/definition/forms.s
  */
 export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
   const { clientId = "", file = "" } = params;
-  const form = await findFormFile(db, clientId);
-  if (form?.file === file) return answer(form.json, "application/json");
+  const form = await findForm(db, clientId);
+  const own = form && formFileOf(form);
+  if (own?.file === file) return answer(own.json, "application/json");
   const css = await findConditionStyles(db, clientId, file);
   if (css !== null) return answer(css, "text/css; charset=utf-8");
   throw new Response(null, { status: 404 });

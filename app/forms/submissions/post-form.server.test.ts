@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { HONEYPOT } from "#app/forms/definition/form.ts";
-import { findForm, findFormFile } from "#app/forms/definition/forms.server.ts";
 import { openForms } from "./testing.ts";
 
 const { services, post, stored } = openForms();
@@ -179,15 +178,6 @@ describe("bad input", () => {
     const many = Array.from({ length: 10_000 }, (_, at) => `f${at}=1`).join("&");
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     assert.equal((await post("contact", many, { headers: form })).status, 413);
-  });
-  test("asking for a form by no name of ours hides none of ours", async () => {
-    const { db } = services;
-    await db.insertInto("publication").values({ id: 1, revision: 1, content_hash: "", published_at: 0 }).execute();
-    const [nothing, file] = await Promise.all([findForm(db, "file contact"), findFormFile(db, "contact")]);
-    assert.equal(nothing, null);
-    assert.ok(file);
-    assert.equal(await findForm(db, "file contact"), null);
-    await db.deleteFrom("publication").execute();
   });
   test("another charset, or a body that is no form, is refused", async () => {
     const type = (value: string) => ({ "Content-Type": value });

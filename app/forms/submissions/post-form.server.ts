@@ -14,7 +14,7 @@ import {
   publicForm,
   questionsOf,
 } from "#app/forms/definition/form.ts";
-import { findForm, findFormFile } from "#app/forms/definition/forms.server.ts";
+import { findForm, formFileOf } from "#app/forms/definition/forms.server.ts";
 import { matchesPattern } from "#app/forms/definition/linear-pattern.ts";
 import { additionalFields, askRemote, remoteName } from "#app/forms/definition/remote-checks.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
@@ -48,12 +48,12 @@ export async function loadForm(
   { db, formAnswer }: Pick<AppLoadContext, "db" | "formAnswer">,
   clientId: string,
 ): Promise<ContentFormData | null> {
-  const [form, file] = await Promise.all([findForm(db, clientId), findFormFile(db, clientId)]);
-  if (!form || !file) return null;
+  const form = await findForm(db, clientId);
+  if (!form) return null;
   const { pathname, searchParams: query } = new URL(request.url);
   const receipt = query.get("sent") === clientId ? parseReceipt(query.get("receipt")) : null;
   const answer = formAnswer?.clientId === clientId ? formAnswer : null;
-  return { form: publicForm(form), file: file.file, path: pathname, receipt, answer };
+  return { form: publicForm(form), file: formFileOf(form).file, path: pathname, receipt, answer };
 }
 
 /**
@@ -84,7 +84,7 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     context.posted = pairs;
     if (!onPage) throw new Response(null, { status: 503 });
     const form = known ?? (await find(named(pairs, FORM_NAME)));
-    if (!form) throw new Response(null, { status: 404 });
+    if (!form) throw new Response(null, { status: context.storageFailed ? 503 : 404 });
     const body = formDataOf(form, pairs);
     const reply = (faults: Fault[], more: Refusal) =>
       refuse(context, answerFor(form, body, faults, filesLost || files.length > 0, more.problem), more);
