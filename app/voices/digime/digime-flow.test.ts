@@ -95,7 +95,8 @@ describe("how to receive the picture", () => {
     assert.equal(next(email).problems[0]?.kind, "email");
     for (const bad of ["sam", "sam@home", "sam@x.au, bo@x.au", "a@b.au\nBcc: c@d.au"])
       assert.equal(next({ ...email, email: bad }).problems[0]?.kind, "email", bad);
-    assert.equal(next({ ...email, email: " sam@example.com " }).email, "sam@example.com");
+    for (const copied of [" sam@example.com ", "\u202asam@example.com\u202c", "sam@example.com\u200b"])
+      assert.equal(next({ ...email, email: copied }).email, "sam@example.com");
   });
 });
 

@@ -174,7 +174,7 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
   // Without script nothing unticks the others.
   if (state.iDontWantIt && (state.sendEmail || state.downloadImageNow))
     problems.push({ field: "receive", kind: "both" });
-  const email = state.email.trim();
+  const email = cleanName(state.email);
   if (state.sendEmail && !isEmailAddress(email)) problems.push({ field: "email", kind: "email" });
   if (problems.length > 0) return { ...state, step: "details", warned, problems };
   return { ...checked, name, email: state.sendEmail ? email : "", step: "done", problems: [] };
