@@ -53,8 +53,12 @@ const wordAt = new RegExp(
   "yu",
 );
 
+/** Longer words are cut: nobody looks for them, and no index holds them whole. Some PDFs have no spaces between words. */
+const LONGEST_WORD = 40;
+
 function addWord(words: Word[], { 0: raw, index }: RegExpExecArray): void {
-  const word = fold(raw);
+  const whole = fold(raw);
+  const word = whole.length > LONGEST_WORD ? [...whole].slice(0, LONGEST_WORD).join("") : whole;
   if (word !== "") words.push({ word, start: index, end: index + raw.length });
 }
 
@@ -70,8 +74,6 @@ function fold(raw: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Longer words are cut: nobody looks for them, and no index should hold them whole. */
-const LONGEST_WORD = 40;
 const stems = new Map<string, string>();
 const STEMS_KEPT = 50_000;
 
@@ -79,7 +81,7 @@ const STEMS_KEPT = 50_000;
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const made = plain.test(word) ? stemmer(word.slice(0, LONGEST_WORD)) : word.slice(0, LONGEST_WORD);
+  const made = plain.test(word) ? stemmer(word) : word;
   if (stems.size >= STEMS_KEPT) stems.clear();
   stems.set(word, made);
   return made;
