@@ -42,11 +42,16 @@ export function isDrawing(file: string): boolean {
   return /\.svg$/i.test(file);
 }
 
-/** Measures a picture of `content/media` as it is shown. @throws when sharp cannot read it */
+/** What pictures are made of, as sharp calls it. It reads more, such as GIF, which would stand still. */
+const sources = ["svg", "png", "jpeg", "webp"];
+
+/** Measures a picture of `content/media` as it is shown. @throws when it is of another kind, or sharp cannot read it */
 export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
   const source = readFileSync(path.join(tree.root, "media", file));
   // Upright, as `makePicture` turns it: phones write photos lying on their side, with a note how to turn them.
-  const { width, height } = (await sharp(source).metadata()).autoOrient;
+  const { format, autoOrient } = await sharp(source).metadata();
+  if (!sources.includes(format)) throw new Error(`No picture is made of ${format}.`);
+  const { width, height } = autoOrient;
   // A file that is cut off still states its size at the beginning, so it is read to the end.
   await sharp(source, { failOn: "error" }).resize(1).raw().toBuffer();
   const scale = isDrawing(file) ? DRAWING_WIDTH / width : 1;
