@@ -2,7 +2,7 @@ import { isEmailAddress } from "#app/base/email-address.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import {
-  cleanName,
+  cleanLine,
   cleanText,
   countLetters,
   MESSAGE_ENOUGH,
@@ -161,7 +161,7 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
   // A message in a hidden field may have been forged, so it is checked again.
   const checked = afterMessage(state, event);
   if (checked.problems.length > 0) return checked;
-  const name = cleanName(state.name);
+  const name = cleanLine(state.name);
   const problems: Problem[] = [];
   let warned = state.warned;
   if (countLetters(name) > NAME_MOST) problems.push({ field: "name", kind: "long" });
@@ -174,7 +174,7 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
   // Without script nothing unticks the others.
   if (state.iDontWantIt && (state.sendEmail || state.downloadImageNow))
     problems.push({ field: "receive", kind: "both" });
-  const email = cleanName(state.email);
+  const email = cleanLine(state.email);
   if (state.sendEmail && !isEmailAddress(email)) problems.push({ field: "email", kind: "email" });
   if (problems.length > 0) return { ...state, step: "details", warned, problems };
   return { ...checked, name, email: state.sendEmail ? email : "", step: "done", problems: [] };

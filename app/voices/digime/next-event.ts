@@ -1,4 +1,4 @@
-import { cleanName, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import { cleanLine, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 import type { DigiMe } from "./digime-flow.ts";
 import { findPersonalDetails } from "./find-personal-details.ts";
 
@@ -10,7 +10,7 @@ export function nextEvent(state: DigiMe, key: string) {
   return {
     type: "next" as const,
     details: detailsIn(cleanText(state.message), MESSAGE_MOST),
-    nameDetails: detailsIn(cleanName(state.name), NAME_MOST),
+    nameDetails: detailsIn(cleanLine(state.name), NAME_MOST),
     key,
   };
 }

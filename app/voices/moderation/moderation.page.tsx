@@ -13,7 +13,7 @@ import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import { parseToken } from "#app/voices/letters/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
-import { cleanName } from "#app/voices/responses/posted-text.ts";
+import { cleanLine } from "#app/voices/responses/posted-text.ts";
 import { countWaiting } from "#app/voices/responses/responses.server.ts";
 import { REFUSED_FORM } from "./decision-forms.tsx";
 import {
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPosted = context.method === "POST";
   const times = timeFormat("medium", await findTimeZone(db));
   const total = await countWaiting(db);
-  const term = cleanName(query.get("find") ?? "").slice(0, 100);
+  const term = cleanLine(query.get("find") ?? "").slice(0, 100);
   const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
   const offset = (page - 1) * PAGE_SIZE;
   const [waiting, decisions, [made], featured] = await Promise.all([

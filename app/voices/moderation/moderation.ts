@@ -1,5 +1,5 @@
 import type { TitleState } from "#app/base/component.ts";
-import { cleanName, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import { cleanLine, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 
 const REASON_MOST = 500;
 
@@ -26,7 +26,7 @@ export function parseDecision(
   const word = (value: unknown) => (typeof value === "string" ? value : "");
   if (verdict === "approved" || verdict === "featured" || verdict === "unfeatured") return { decision: { verdict } };
   if (verdict === "redacted") {
-    const [name, text] = [cleanName(word(given.name)), cleanText(word(given.text))];
+    const [name, text] = [cleanLine(word(given.name)), cleanText(word(given.text))];
     if (text === "")
       return { problem: "The changed text is empty. Leave some of it, or decline the response.", field: "text" };
     if (countLetters(text) > MESSAGE_MOST)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cleanName, cleanText, countLetters } from "./posted-text.ts";
+import { cleanLine, cleanText, countLetters } from "./posted-text.ts";
 
 describe("what somebody typed", () => {
   test("keeps words of any language, emoji and line breaks", () => {
@@ -12,7 +12,7 @@ describe("what somebody typed", () => {
     assert.equal(countLetters(cleanText(`z${"\u0301".repeat(50)}a`)) <= 5, true);
     assert.equal(cleanText("a\u202eb\u0000c\u200b"), "abc");
     assert.equal(cleanText("a\r\n\r\n\r\n\r\nb  \n"), "a\n\nb");
-    assert.equal(cleanName(" Sam\n\nthe   Great "), "Sam the Great");
+    assert.equal(cleanLine(" Sam\n\nthe   Great "), "Sam the Great");
   });
 });
 

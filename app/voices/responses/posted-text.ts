@@ -36,8 +36,8 @@ export function cleanText(typed: string): string {
     .trim();
 }
 
-/** A name on one line. */
-export function cleanName(typed: string): string {
+/** What somebody typed on one line, such as a name or an address. */
+export function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, " ");
 }
 

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import type { DigiMe, DigiMeEvent } from "#app/voices/digime/digime-flow.ts";
-import { ANONYMOUS, beginningOf, cleanName, cleanText, paragraphs } from "#app/voices/responses/posted-text.ts";
+import { ANONYMOUS, beginningOf, cleanLine, cleanText, paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { ListeningHelp } from "./listening-help.tsx";
 import { BackButton } from "./message-step.tsx";
@@ -70,7 +70,7 @@ export function DetailsStep({ state, dispatch, sending, distressed, site }: Prop
         <Bubble
           tone="teal"
           text={paragraphs(cleanText(beginningOf(state.message)))}
-          name={cleanName(state.name) || ANONYMOUS}
+          name={cleanLine(state.name) || ANONYMOUS}
           face={
             <img
               className="avatar"
