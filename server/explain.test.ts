@@ -42,19 +42,17 @@ describe("a damaged database is called so, with its path and the way back", () =
     },
     "cut off": (file) => truncateSync(file, 8192),
   };
-  const commands = [
-    ["voices", "pending"],
-    ["backup", path.join(folder, "backups")],
-    ["content", "publish"],
-    ["move", "postgres://site@127.0.0.1:1/site"],
-    ["doctor"],
-  ];
-  for (const [at, [what, damage]] of Object.entries(damages).entries())
+  for (const [what, damage] of Object.entries(damages))
     test(what, async () => {
       const data = fresh();
       damage(path.join(data, "site.db"));
-      // Each kind of damage is tried with one command, each command with one kind.
-      for (const words of at === 0 ? commands : commands.slice(0, 1)) {
+      for (const words of [
+        ["backup", path.join(folder, "backups")],
+        ["voices", "pending"],
+        ["content", "publish"],
+        ["move", "postgres://site@127.0.0.1:1/site"],
+        ["doctor"],
+      ]) {
         const { code, out, err } = await runCommand(words, { DATA_DIR: data, PORT: "1" });
         const said = words[0] === "doctor" ? out : err;
         assert.equal(code, 1, `${words}: ${said}`);

@@ -61,7 +61,7 @@ test("workers that cannot start end the whole with their reason, and say nothing
   const { child: other, address } = await startServer({ DATA_DIR: folder });
   const taken = new URL(address).port;
   // Which of them asks for the port when the first has failed is chance.
-  for (let time = 0; time < (process.env.LONG ? 6 : 2); time++) {
+  for (let time = 0; time < 6; time++) {
     const { child, said } = runServer({ WEB_CONCURRENCY: "2", DATA_DIR: folder, PORT: taken });
     assert.equal(await exitCode(child), 1);
     assert.match(said.err, /^(?:The port is taken by another program\. .* than \d+\.\n)+$/);
