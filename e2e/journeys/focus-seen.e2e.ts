@@ -72,6 +72,35 @@ test("the last links of a page can be scrolled clear of the quick exit in a wind
   await expect(async () => expect((await focused(page))?.hidden).toBe(false)).toPass();
 });
 
+for (const [width, height, size, kind] of [
+  [360, 740, "zoom0", "mobile"],
+  [360, 740, "zoom2", "mobile"],
+  [740, 360, "zoom0", "mobile"],
+  [320, 256, "zoom0", "mobile"],
+  [1280, 440, "zoom0", "nav"],
+] as const)
+  test(`the menu opens at the header’s foot and all of it can be seen, at ${width} × ${height}, text ${size}`, async ({
+    visitor,
+    context,
+    baseURL,
+  }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height });
+    await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);
+    await visitor.open("/contact-us/");
+    const menu = page.locator(kind === "mobile" ? ".mobile-menu" : ".site-nav details").first();
+    await menu.locator("summary").first().click();
+    const panel = menu.locator(`.${kind}-panel`);
+    const header = await page.locator(".site-header").boundingBox();
+    const foot = (header?.y ?? 0) + (header?.height ?? 0);
+    expect(Math.abs(((await panel.boundingBox())?.y ?? 0) - foot)).toBeLessThan(1);
+    if (kind === "mobile") await panel.locator("nav summary").last().click();
+    for (const link of [panel.locator("a:visible").first(), panel.locator("a:visible").last()]) {
+      await link.focus();
+      await expect.poll(async () => (await focused(page))?.hidden, `${link}`).toBe(false);
+    }
+  });
+
 test("in a window zoomed to 400 % the header leaves the page to be read, and the menu fits", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 256 });
