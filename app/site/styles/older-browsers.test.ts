@@ -17,3 +17,16 @@ test("older browsers get a name of a mask that they know, and a mark before the 
       assert.equal(before, `${mark};`, file);
   }
 });
+
+test("older browsers get a height in a unit that they know before one that follows the bars of a phone", () => {
+  let heights = 0;
+  for (const file of globSync("**/*.css", { cwd: app })) {
+    const css = readFileSync(path.join(app, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+    // Chrome before 108 drops all of what they do not know.
+    for (const [, before, height = ""] of css.matchAll(/([^;{}]*)[;{]\s*([^;{}]*\d[dsl]v[hbiw]\b[^;{}]*)/g)) {
+      assert.equal(before?.trim(), height.trim().replaceAll(/(?<=\d)[dsl]v/g, "v"), file);
+      heights++;
+    }
+  }
+  assert.ok(heights > 0);
+});
