@@ -5,10 +5,11 @@ import { z } from "zod";
 import { startOfDay } from "#app/base/day-start.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { findForm, listForms } from "#app/forms/definition/forms.server.ts";
-import { csvExport, jsonLine } from "#app/forms/submissions/export.ts";
+import { csvExport, findOthers, jsonLine } from "#app/forms/submissions/export.ts";
 import {
   deleteSubmission,
   findFiles,
+  listSentForms,
   listSubmissions,
   parseReceipt,
 } from "#app/forms/submissions/submissions.server.ts";
@@ -18,28 +19,31 @@ import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
-const USAGE = `Write: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json]
+const USAGE = `Write: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json] [--spam]
    or: npm run forms -- files <receipt> <folder>
    or: npm run forms -- delete <receipt>`;
 
-type Options = { since?: string; as?: string };
+type Options = { since?: string; as?: string; spam?: boolean };
 const commands: Record<string, Choice<(services: Services, words: string[], options: Options) => Promise<void>>> = {
   export: [
     1,
-    async ({ db }, [clientId = ""], { since = "1970-01-01", as = "csv" }) => {
+    async ({ db }, [clientId = ""], { since = "1970-01-01", as = "csv", spam }) => {
       const form = await findForm(db, clientId);
-      if (!form) throw new UsageError(`There is no form called "${clientId}". ${await nameForms(db)}`);
+      const sent = await listSentForms(db);
+      if (!form && !sent.includes(clientId))
+        throw new UsageError(`There is no form called "${clientId}". ${await nameForms(db, sent)}`);
       if (!z.iso.date().safeParse(since).success) throw new UsageError("Write the day after --since as 2026-01-31.");
       const from = startOfDay(since, await findTimeZone(db));
       if (as !== "csv" && as !== "json") throw new UsageError("Write csv or json after --as.");
-      const csv = csvExport(form);
-      await write(as === "csv" ? csv.head : "[");
+      const list = () => listSubmissions(db, clientId, from, spam);
+      const csv = as === "csv" ? csvExport(form, await findOthers(form, list())) : null;
+      await write(csv ? csv.head : "[");
       let separator = "\n";
-      for await (const submission of listSubmissions(db, clientId, from)) {
-        await write(as === "csv" ? csv.line(submission) : separator + jsonLine(submission));
+      for await (const submission of list()) {
+        await write(csv ? csv.line(submission) : separator + jsonLine(submission));
         separator = ",\n";
       }
-      if (as === "json") await write("\n]\n");
+      if (!csv) await write("\n]\n");
     },
   ],
   files: [
@@ -73,8 +77,8 @@ function readReceipt(given: string): string | null {
   return parseReceipt(given.replace(/[\s-]/g, "").toUpperCase());
 }
 
-async function nameForms(db: Db): Promise<string> {
-  const names = await listForms(db);
+async function nameForms(db: Db, sent: string[]): Promise<string> {
+  const names = [...new Set([...(await listForms(db)), ...sent])].sort();
   return names.length > 0 ? `There are: ${names.join(", ")}.` : "None is published yet.";
 }
 
@@ -83,7 +87,7 @@ async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, "drain");
 }
 
-const options = { since: { type: "string" }, as: { type: "string" } } as const;
+const options = { since: { type: "string" }, as: { type: "string" }, spam: { type: "boolean" } } as const;
 await runCommand({ usage: USAGE, words: null, options }, async (given, values) => {
   const command = choose(commands, given, USAGE);
   await withServices((services) => command(services, given.slice(1), values), { LOG_LEVEL: "silent" });

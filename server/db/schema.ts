@@ -230,7 +230,7 @@ interface FormTable {
   css_file: string | null;
 }
 
-/** What was sent with a form; rows with `spam` are kept but shown and mailed to nobody. */
+/** What was sent with a form; rows with `spam` are kept aside and mailed to nobody. */
 interface SubmissionTable {
   receipt: string;
   client_id: string;

@@ -1,11 +1,17 @@
-import { type Form, questionsOf } from "#app/forms/definition/form.ts";
+import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import { answerInWords } from "./form-mail.ts";
 import type { Submission } from "./submissions.server.ts";
 
-/** The lines of a table of submissions, one by one: comma-separated (RFC 4180), safe to open in a spreadsheet. */
-export function csvExport(form: Form): { head: string; line(submission: Submission): string } {
-  const fields = questionsOf(form);
+/**
+ * The lines of a table of submissions, one by one: comma-separated (RFC 4180), safe to open in a spreadsheet. A form
+ * changes while what was sent with it is kept: `others` names what was answered and is asked no more, a column each.
+ */
+export function csvExport(form: Form | null, others: string[]): { head: string; line(submission: Submission): string } {
+  const fields: Asked[] = [
+    ...(form ? questionsOf(form) : []),
+    ...others.map((alias) => ({ alias, caption: alias, type: "shortAnswer" as const, options: [] })),
+  ];
   return {
     // The mark tells spreadsheets that this is UTF-8.
     head: `\ufeff${csvLine(["Receipt", "Received", ...fields.map((field) => field.caption || field.alias)])}`,
@@ -14,17 +20,25 @@ export function csvExport(form: Form): { head: string; line(submission: Submissi
         receipt,
         new Date(receivedAt).toISOString(),
         ...fields.map((field) =>
-          field.type === "fileUpload"
-            ? files
-                .filter((file) => file.alias === field.alias)
-                .map((file) => file.name)
-                .join(", ")
-            : Object.hasOwn(answers, field.alias)
-              ? answerInWords(field, answerOf(answers, field.alias))
-              : "",
+          [
+            ...(Object.hasOwn(answers, field.alias) ? [answerInWords(field, answerOf(answers, field.alias))] : []),
+            ...files.filter((file) => file.alias === field.alias).map((file) => file.name),
+          ].join(", "),
         ),
       ]),
   };
+}
+
+type Asked = Pick<Field, "alias" | "caption" | "type" | "options">;
+
+/** What was answered, files too, and the form does not ask, in the order in which it first came. */
+export async function findOthers(form: Form | null, submissions: AsyncIterable<Submission>): Promise<string[]> {
+  const asked = new Set(form ? questionsOf(form).map((field) => field.alias) : []);
+  const others = new Set<string>();
+  for await (const { answers, files } of submissions)
+    for (const alias of [...Object.keys(answers), ...files.map((file) => file.alias)])
+      if (!asked.has(alias)) others.add(alias);
+  return [...others];
 }
 
 function csvLine(cells: string[]): string {

@@ -17,7 +17,9 @@ interface Sent {
 
 /** An answer in words: the labels of what was chosen, the names of files. */
 export function answerInWords(field: Pick<Field, "options" | "type">, answer: string[]): string {
-  if (field.type === "checkbox" || field.type === "dataConsent") return answer.includes("true") ? "Yes" : "No";
+  const isBox = field.type === "checkbox" || field.type === "dataConsent";
+  // Other words were an answer when the form asked for something else here.
+  if (isBox && answer.every((value) => value === "true" || value === "")) return answer.includes("true") ? "Yes" : "No";
   return answer.map((value) => field.options.find((option) => option.value === value)?.label ?? value).join(", ");
 }
 

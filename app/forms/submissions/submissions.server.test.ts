@@ -14,6 +14,7 @@ import { createOutbox } from "#server/mail/outbox.ts";
 import { createSecret } from "#server/secret.ts";
 import {
   deleteSubmission,
+  listSentForms,
   listSubmissions,
   parseReceipt,
   purgeSubmissions,
@@ -85,9 +86,9 @@ onBothEngines((db, engine) => {
       files: more.files ?? [],
       spam: more.spam ?? false,
     });
-  const stored = async () => {
+  const stored = async (spam?: boolean) => {
     const all: Submission[] = [];
-    for await (const one of listSubmissions(db(), "contact", 0)) all.push(one);
+    for await (const one of listSubmissions(db(), "contact", 0, spam)) all.push(one);
     return all;
   };
   const mails = async () =>
@@ -161,10 +162,16 @@ onBothEngines((db, engine) => {
   });
 
   test("spam is kept aside: no mail, not in the list", async () => {
-    await send("Buy", { spam: true });
+    const { receipt } = await send("Buy", { spam: true });
     assert.deepEqual(await stored(), []);
     assert.deepEqual(await mails(), []);
-    assert.equal((await db().selectFrom("submission").selectAll().execute()).length, 1);
+    await send("A person");
+    assert.deepEqual(
+      (await stored(true)).map((one) => one.receipt),
+      [receipt],
+    );
+    assert.equal((await stored()).length, 1);
+    assert.deepEqual(await listSentForms(db()), ["contact"]);
   });
 
   test("files are kept with it, over 1 MB too, and come out as they went in", async () => {

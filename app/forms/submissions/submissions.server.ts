@@ -31,7 +31,7 @@ interface Sent {
   form: Form;
   answers: Answers;
   files: ArrivedFile[];
-  /** True for spam, which is kept but shown and mailed to nobody. */
+  /** True for spam, which is kept aside and mailed to nobody: a person may have been taken for a program. */
   spam: boolean;
 }
 
@@ -93,8 +93,19 @@ export async function saveSubmission(
   return saved;
 }
 
-/** Sent submissions of a form since a time, oldest first, a few at a time. Spam is left out. */
-export async function* listSubmissions(db: Db, clientId: string, since: number): AsyncGenerator<Submission> {
+/** Names of forms with which something was sent that is kept, spam too, in order; some may be published no more. */
+export async function listSentForms(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("submission").select("client_id").distinct().orderBy("client_id").execute();
+  return rows.map((row) => row.client_id);
+}
+
+/** Sent submissions of a form since a time, oldest first, a few at a time: those kept aside as spam, or all others. */
+export async function* listSubmissions(
+  db: Db,
+  clientId: string,
+  since: number,
+  spam = false,
+): AsyncGenerator<Submission> {
   const page = 200;
   let after = { at: since, receipt: "" };
   for (;;) {
@@ -102,7 +113,7 @@ export async function* listSubmissions(db: Db, clientId: string, since: number):
       .selectFrom("submission")
       .select(["receipt", "received_at", "answers_json"])
       .where("client_id", "=", clientId)
-      .where("spam", "=", 0)
+      .where("spam", "=", spam ? 1 : 0)
       .where((where) =>
         where.or([
           where("received_at", ">", after.at),

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { findForm, replaceForms } from "#app/forms/definition/forms.server.ts";
+import { receiveForm } from "#app/forms/submissions/receive.server.ts";
+import { saveSubmission } from "#app/forms/submissions/submissions.server.ts";
+import { parseEnv } from "#server/env.ts";
+import { createServices } from "#server/services.ts";
+import { runCommand } from "#server/testing.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "take-out-"));
+after(() => rmSync(folder, { recursive: true }));
+
+describe("what was sent with a form", () => {
+  const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
+  after(() => services.db.destroy());
+  const run = (...words: string[]) => runCommand(["forms", ...words], { DATA_DIR: folder });
+
+  async function send(answers: Record<string, string[]>, { spam = false, file = "" } = {}) {
+    const form = await findForm(services.db, "note");
+    assert.ok(form);
+    const body = new FormData();
+    if (file) body.append("paper", new File([`words of ${file}`], file));
+    const request = new Request("http://site.test/", { method: "POST", body });
+    const { files } = await receiveForm(request, services.files.uploads);
+    return (await saveSubmission(services, { form, answers, files, spam })).receipt;
+  }
+
+  before(async () => {
+    assert.equal((await runCommand(["content", "publish"], { DATA_DIR: folder })).code, 0);
+  });
+
+  test("and kept aside as spam is taken out when it is asked for, with its files, and by itself", async () => {
+    const real = await send({ words: ["A real note"] });
+    const spam = await send({ words: ["Buy"] }, { spam: true, file: "a.txt" });
+    const usual = await run("export", "note");
+    assert.match(usual.out, new RegExp(real));
+    assert.doesNotMatch(usual.out, new RegExp(spam));
+    const aside = await run("export", "note", "--spam", "--as", "json");
+    const found = JSON.parse(aside.out) as { receipt: string; files: { size: number }[] }[];
+    assert.deepEqual(
+      found.map(({ receipt, files }) => [receipt, files.map((file) => file.size)]),
+      [[spam, [14]]],
+    );
+    const out = path.join(folder, "out");
+    assert.equal((await run("files", spam, out)).code, 0);
+    assert.equal(readFileSync(path.join(out, `${spam}-1-a.txt`), "utf8"), "words of a.txt");
+    assert.equal((await run("delete", spam)).code, 0);
+    assert.equal((await run("export", "note", "--spam", "--as", "json")).out, "[\n]\n");
+  });
+
+  test("is taken out whole after the form has other fields: what it no longer asks has a column by its name", async () => {
+    // The form now asks for a box called "kind" and a file called "about", and no longer for "school".
+    const form = await findForm(services.db, "note");
+    assert.ok(form);
+    await send(
+      { words: ["Before"], kind: ["Question"], about: ["Bins"], school: ["=Perth High"] },
+      { file: "old.txt" },
+    );
+    const fieldsets = structuredClone(form.fieldsets);
+    for (const field of fieldsets.flatMap((part) => part.columns.flat())) {
+      if (field.alias === "kind") field.type = "checkbox";
+      if (field.alias === "about") field.type = "fileUpload";
+    }
+    await services.db.transaction().execute((trx) => replaceForms(trx, [{ ...form, fieldsets, css: "" }]));
+    const { out } = await run("export", "note");
+    const [head = "", ...lines] = out.trimEnd().split("\r\n");
+    assert.match(head, /"school","paper"$/);
+    const line = lines.find((one) => one.includes("Before")) ?? "";
+    assert.match(line, /"Before","Question","Bins","'=Perth High","old\.txt"$/);
+  });
+
+  test("is taken out after the form itself is gone, and the form is named among those there are", async () => {
+    const receipt = await send({ words: ["Kept"] });
+    await services.db.transaction().execute((trx) => replaceForms(trx, []));
+    for (const as of ["csv", "json"]) {
+      const { code, out } = await run("export", "note", "--as", as);
+      assert.equal(code, 0);
+      assert.match(out, new RegExp(`"${receipt}"[^]*"Kept"`));
+    }
+    assert.match((await run("export", "other")).err, /^There is no form called "other"\. There are: note\.\n$/);
+  });
+});
