@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { listFolder } from "#server/publish/read-tree.ts";
 
@@ -47,12 +57,17 @@ export function contentFiles(root: string) {
       const bytes = readFileSync(full);
       return { path: file, id: createHash("sha256").update(bytes).digest("hex"), bytes };
     },
-    /** Writes a file whole or not at all; readers see the old file until then. */
+    /**
+     * Writes a file whole or not at all; readers see the old file until then. It is as open to others as the old one,
+     * or as its folder: the umask of this process is for what visitors sent, not for content.
+     */
     write(file: string, bytes: Buffer | string): void {
       const full = locate(file);
-      mkdirSync(path.dirname(full), { recursive: true });
-      const draft = path.join(path.dirname(full), `.${path.basename(full)}.saving`);
+      const folder = path.dirname(full);
+      makeFolder(folder);
+      const draft = path.join(folder, `.${path.basename(full)}.saving`);
       writeFileSync(draft, bytes);
+      setMode(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
       renameSync(draft, full);
     },
     remove(file: string): void {
@@ -71,6 +86,22 @@ export function contentFiles(root: string) {
 }
 
 export type ContentFiles = ReturnType<typeof contentFiles>;
+
+/** Makes a folder with those above it, each as open to others as the one that it stands in. */
+function makeFolder(folder: string): void {
+  if (exists(folder)) return;
+  const above = path.dirname(folder);
+  makeFolder(above);
+  mkdirSync(folder);
+  setMode(folder, statSync(above).mode & 0o7777);
+}
+
+/** Says who may use a file; a disk that cannot keep that, such as a stick, keeps the file all the same. */
+function setMode(file: string, mode: number): void {
+  try {
+    chmodSync(file, mode);
+  } catch {}
+}
 
 function exists(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
