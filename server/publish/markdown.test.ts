@@ -21,3 +21,28 @@ test("the box that a wide table scrolls in is called after its columns", () => {
     ["Table: Who. “Where”.", "Table: We can. 5 &lt; 6."],
   );
 });
+
+test("a quote's last line that begins with a dash is its speaker, below an empty line or not", () => {
+  const quote = (...lines: string[]) => {
+    const [part] = readMarkdown(lines.map((line) => `> ${line}\n`).join("")).draw({
+      pictures: new Map(),
+      documents: new Map(),
+    });
+    return part && "html" in part ? part.html.replaceAll("\n", "") : "";
+  };
+  const drawn = (said: string) => `<blockquote class="pullquote"><p>${said}</p><footer>Ruby, 16</footer></blockquote>`;
+  assert.equal(quote("Nobody asked.", "", "— Ruby, 16"), drawn("Nobody asked."));
+  assert.match(quote("Nobody asked.", "", "— Ruby, 16", "in Perth"), /<footer>Ruby, 16in Perth<\/footer>/);
+  for (const dash of ["—", "–", "--"]) assert.equal(quote("Nobody asked.", `${dash} Ruby, 16`), drawn("Nobody asked."));
+  assert.equal(quote("One", "**two**  ", "— Ruby, 16"), drawn("One<strong>two</strong>"));
+  assert.equal(quote("First.", "", "Nobody — then", "— Ruby, 16"), drawn("First.</p><p>Nobody — then"));
+  assert.equal(
+    quote("Outside.", "", "> Within.", "> — Ruby, 16"),
+    `<blockquote><p>Outside.</p>${drawn("Within.")}</blockquote>`,
+  );
+  for (const lines of [["Nobody", "— ever — asked", "me."], ["**Nobody", "— ever**"], ["Nobody — ever"]])
+    assert.doesNotMatch(quote(...lines), /pullquote/);
+  const { text, links } = readMarkdown("> Nobody\n> asked.\n> — [Ruby](/ruby/), 16\n");
+  assert.equal(text, "Nobody asked. Ruby, 16.");
+  assert.deepEqual(links, [{ href: "/ruby/", line: 3 }]);
+});

@@ -66,12 +66,40 @@ for (const reader of [markdown, words]) {
   reader.validateLink = () => true;
 }
 
+// The speaker of a quote stands in its last line, with an empty line above it or without one. The last of all rules:
+// the others still read words and dashes.
+markdown.core.ruler.push("speaker", ({ tokens, Token: Part }) => {
+  for (const quote of tokens.filter(({ type }) => type === "blockquote_open")) {
+    const from = tokens.indexOf(quote);
+    const close = tokens.findIndex(
+      ({ type, level }, at) => at > from && type === "blockquote_close" && level === quote.level,
+    );
+    const [start, said, end] = tokens.slice(close - 3, close);
+    if (start?.type !== "paragraph_open" || !said?.children || !said.map || !end) continue;
+    const isName = (token?: Token) => token?.type === "text" && token.level === 0 && /^(?:—|–|--) /.test(token.content);
+    const above = isName(said.children[0]) ? -1 : said.children.findLastIndex(({ type }) => type.endsWith("break"));
+    const name = said.children[above + 1];
+    if (!name || !isName(name)) continue;
+    name.content = name.content.replace(/^\S+ /, "");
+    quote.attrJoin("class", "pullquote");
+    if (above < 0) {
+      start.tag = end.tag = "footer";
+      continue;
+    }
+    const speaker = new Part("inline", "", 0);
+    speaker.map = [said.map[1] - 1, said.map[1]];
+    speaker.children = said.children.splice(above).slice(1);
+    const footer = [new Part("paragraph_open", "footer", 1), speaker, new Part("paragraph_close", "footer", -1)];
+    for (const token of footer) token.block = true;
+    tokens.splice(close, 0, ...footer);
+  }
+});
+
 /** Ids that the frame of every page has; a heading with the same text gets another id. */
 export const framed = ["main", "find", "footer", "help", "get-help-now", "sticky-mark", "all-pages", "documents"];
 
 /**
- * Reads an editor's Markdown. A quote whose last paragraph begins with a dash becomes a pull quote with its speaker.
- * Headings get ids, so that links can lead to them. Components are the only HTML that may stand in it, besides `<br>`.
+ * Reads an editor's Markdown. A quote whose last line begins with a dash becomes a pull quote with its speaker. Headings get ids, so that links can lead to them. Components are the only HTML that may stand in it, besides `<br>`.
  */
 export function readMarkdown(body: string): Draft {
   const tokens = markdown.parse(body, {});
@@ -90,7 +118,6 @@ export function readMarkdown(body: string): Draft {
     }
     // markdown-it aligns cells by a style attribute, which the security policy forbids.
     if (token.type === "th_open" || token.type === "td_open") token.attrs = null;
-    if (token.type === "blockquote_open") markSpeaker(tokens, index);
     if (token.type === "html_block" && token.content.includes("data-component")) {
       if (token.level > 0) faults.push({ message: ALONE, line });
       marks.set(index, findComponents(token.content, line, faults));
@@ -224,16 +251,6 @@ function textOf(tokens: Token[]): string {
       (children ?? []).map(({ type, content }) => (type.endsWith("break") ? " " : content)).join(""),
     ),
   );
-}
-
-function markSpeaker(tokens: Token[], open: number): void {
-  const close = tokens.findIndex((token, index) => index > open && token.type === "blockquote_close");
-  const [start, inline, end] = tokens.slice(close - 3, close);
-  const text = inline?.children?.[0];
-  if (!start || !inline || !end || !text || !/^(?:—|–|--) /.test(text.content)) return;
-  text.content = text.content.replace(/^\S+ /, "");
-  start.tag = end.tag = "footer";
-  tokens[open]?.attrJoin("class", "pullquote");
 }
 
 /** An id that no other heading of the text has, nor the page around it. */
