@@ -77,6 +77,7 @@ test("a link in the folder is told, and not followed: round in a circle it would
 test("each page says which file it is", async () => {
   assert.match((await page("/")).bar, /This page is <b>content\/pages\/index.md<\/b>\. Published here at/);
   assert.match((await page("/news/first/")).bar, /content\/news\/first.md/);
+  assert.match((await page("/forms/note/?sent=note")).bar, /content\/forms\/note.yaml/);
   const { body } = await page("/");
   assert.ok(body.indexOf("edit-bar") > body.indexOf("</footer>"), "what React takes over stands before the bar");
 });
@@ -123,6 +124,14 @@ test("a picture of 80 MB and a file that is taken away are told", async () => {
   const { status, bar } = await page("/news/third/");
   assert.equal(status, 404);
   assert.match(bar, /content\/news\/third.md is gone/);
+});
+
+test("beside a file the screen shows its own page, of a form too", async () => {
+  const shown = async (name: string) =>
+    (await fetch(`${address}/edit/page?file=content/${name}`)).url.replace(address, "");
+  assert.equal(await shown("news/first.md"), "/news/first/");
+  assert.equal(await shown("forms/note.yaml"), "/forms/note/");
+  assert.equal(await shown("menu.yaml"), "/");
 });
 
 /** Asks for files as the screen does. */

@@ -94,7 +94,10 @@ export async function checkContent(
       from: from({ draft, date: status === "open" ? opened : undefined }),
     }),
   );
-  for (const { value } of formSources) check.titles.set(formAddress(value.clientId), value.formName);
+  for (const { file, value } of formSources) {
+    check.claimed.set(formAddress(value.clientId), file);
+    check.titles.set(formAddress(value.clientId), value.formName);
+  }
   checkFolders(check);
 
   const news = filters && (await checkNews(check, filters, articles));
