@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect as assured, test } from "@playwright/test";
+import { expect as assured, type Page, test } from "@playwright/test";
 import { root, startProgram, stopProgram } from "../start-program.ts";
 
 /** This test starts and publishes a site of its own while other tests run. */
@@ -50,6 +50,40 @@ test("an editor sees a page change, a mistake and its mending without touching t
   await expect(page.locator("input[type=checkbox]").first()).toBeAttached();
   await expect(bar).toBeVisible();
 });
+
+test("many pages open at once keep none waiting, and one that is looked at again is as new as its file @script", async ({
+  page: first,
+  context,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  const file = path.join(folder, "content/news/second.md");
+  const text = readFileSync(file, "utf8");
+  await first.goto(`${address}/news/second/`);
+  await show(first, false);
+  // A browser keeps six connections to a host, and there is one page more that nobody looks at.
+  for (let open = 1; open < 7; open++) {
+    const page = await context.newPage();
+    await page.goto(`${address}/news/`);
+    await show(page, false);
+  }
+  const last = await context.newPage();
+  await last.goto(`${address}/news/second/`);
+  writeFileSync(file, text.replace("headline: Second", "headline: Looked at"));
+  await expect(last.getByRole("heading", { level: 1 })).toHaveText("Looked at");
+  await expect(first.getByRole("heading", { level: 1 })).toHaveText("Second");
+  await show(first, true);
+  await expect(first.getByRole("heading", { level: 1 })).toHaveText("Looked at");
+  writeFileSync(file, text);
+  await expect(last.getByRole("heading", { level: 1 })).toHaveText("Second");
+});
+
+/** Tells a page what a browser tells it when its tab is chosen or left; here every page counts as looked at. */
+async function show(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, !visible);
+}
 
 test("an editor writes a page and an article with a picture on the screen, and no other file changes @script", async ({
   page,

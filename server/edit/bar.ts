@@ -71,11 +71,21 @@ export const barStyles = `
 @media print { #edit-bar { display: none; } }
 `;
 
-/** Waits until something has changed, then loads the page again and keeps its scroll position. */
+/**
+ * Waits until something has changed, then loads the page again and keeps its scroll position. Only while somebody looks:
+ * a browser keeps six connections to one host, and a seventh page would never come.
+ */
 export const barScript = `
 const bar = document.getElementById("edit-bar");
-const news = new EventSource("/edit/events?version=" + bar.dataset.version);
-news.onmessage = () => { news.close(); location.reload(); };
-addEventListener("pagehide", () => news.close());
+let news;
+function listen() {
+  news?.close();
+  if (document.hidden) return;
+  news = new EventSource("/edit/events?version=" + bar.dataset.version);
+  news.onmessage = () => { news.close(); location.reload(); };
+}
+listen();
+document.addEventListener("visibilitychange", listen);
+addEventListener("pagehide", () => news?.close());
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 `;
