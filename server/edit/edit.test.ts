@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdtempSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -127,11 +125,8 @@ test("a picture of 80 MB and a file that is taken away are told", async () => {
 });
 
 test("beside a file the screen shows its own page, of a form too", async () => {
-  const shown = async (name: string) =>
-    (await fetch(`${address}/edit/page?file=content/${name}`)).url.replace(address, "");
-  assert.equal(await shown("news/first.md"), "/news/first/");
-  assert.equal(await shown("forms/note.yaml"), "/forms/note/");
-  assert.equal(await shown("menu.yaml"), "/");
+  for (const [name, at] of Object.entries({ "news/first.md": "/news/first/", "forms/note.yaml": "/forms/note/" }))
+    assert.equal((await fetch(`${address}/edit/page?file=content/${name}`)).url, address + at);
 });
 
 /** Asks for files as the screen does. */
@@ -215,25 +210,6 @@ test("the screen writes what content is made of, with names that addresses can h
   assert.ok(existsSync(file("news/picture.md")) && existsSync(file("media/scenes/second.svg")));
   rmSync(file("news/picture.md"));
   rmSync(file("media/scenes"), { recursive: true });
-});
-
-test("what the screen saves is as open to others as what it takes the place of, or the folder it stands in", async () => {
-  const modeOf = (name: string) => (statSync(file(name)).mode & 0o777).toString(8);
-  chmodSync(file("news"), 0o775);
-  chmodSync(file("pages"), 0o755);
-  for (const mode of [0o664, 0o640]) {
-    chmodSync(file("news/second.md"), mode);
-    const { data, file: opened } = await open("news/second.md");
-    const changed = data.includes("Second") ? data.replace("Second", "Other") : data.replace("Other", "Second");
-    assert.equal((await keep("news/second.md", changed, { [opened.path]: opened.id })).status, 200);
-    assert.equal(modeOf("news/second.md"), mode.toString(8));
-  }
-  assert.equal((await keep("news/open.md", article())).status, 200);
-  const settings = "---\ntitle: Ours\ndescription: What is ours.\n---\nWords.\n";
-  assert.equal((await keep("pages/ours/index.md", settings)).status, 200);
-  assert.deepEqual(["news/open.md", "pages/ours", "pages/ours/index.md"].map(modeOf), ["664", "755", "644"]);
-  rmSync(file("news/open.md"));
-  rmSync(file("pages/ours"), { recursive: true });
 });
 
 test("a file that is not what its name says is refused when it is brought, with what it really is", async () => {

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { contentFiles } from "./content-files.ts";
+
+const root = mkdtempSync(path.join(tmpdir(), "content-"));
+after(() => rmSync(root, { recursive: true }));
+
+test("what the screen saves is as open to others as what it takes the place of, or the folder it stands in", (t) => {
+  const files = contentFiles(root);
+  const modeOf = (name: string) => (statSync(path.join(root, name)).mode & 0o777).toString(8);
+  const makeFolder = (name: string, mode: number) => {
+    mkdirSync(path.join(root, name));
+    chmodSync(path.join(root, name), mode);
+  };
+  makeFolder("news", 0o775);
+  makeFolder("pages", 0o755);
+  // As the process that edits runs: what visitors send is nobody else's.
+  const before = process.umask(0o077);
+  t.after(() => process.umask(before));
+  files.write("content/news/open.md", "Words.");
+  files.write("content/pages/ours/index.md", "Words.");
+  assert.deepEqual(["news/open.md", "pages/ours", "pages/ours/index.md"].map(modeOf), ["664", "755", "644"]);
+  for (const mode of [0o640, 0o666]) {
+    chmodSync(path.join(root, "news/open.md"), mode);
+    files.write("content/news/open.md", "Other words.");
+    assert.equal(modeOf("news/open.md"), mode.toString(8));
+  }
+});
