@@ -16,7 +16,13 @@ import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
 import "./site/styles/tokens.css";
 import "./site/styles/base.css";
 import "./ui/button.css";
-import { type ApplicationHandle, isPublicQuery, type OwnFormHandle, type ReadsHandle } from "./base/page-handles.ts";
+import {
+  type ApplicationHandle,
+  isPublicQuery,
+  type OwnFormHandle,
+  type QuickExitHandle,
+  type ReadsHandle,
+} from "./base/page-handles.ts";
 import {
   askedTextSizeStep,
   formatTextSizeCookie,
@@ -32,6 +38,7 @@ import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header, StickyMark } from "./site/header.tsx";
+import { QuickExit } from "./site/quick-exit.tsx";
 import { ScriptMark } from "./site/script-mark.ts";
 import { findSite } from "./site/site.server.ts";
 import type { Site } from "./site/site.ts";
@@ -87,14 +94,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useMatches().at(-1);
   const error = useRouteError();
   const failed = Boolean(error);
-  const handle = page?.handle as Partial<OwnFormHandle & ApplicationHandle & ReadsHandle> | undefined;
+  const handle = page?.handle as Partial<OwnFormHandle & QuickExitHandle & ApplicationHandle & ReadsHandle> | undefined;
   const pageForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
   const ownForm = isRouteErrorResponse(error) && isUnsent(error.data) ? UNSENT_FORM : pageForm;
+  const quickExit = shell && !failed && page?.data && handle?.quickExit?.(page.data) ? shell.site.quickExit : undefined;
   const application = handle?.application === true && !failed;
   return (
     <html
       lang="en-AU"
       className={shell?.textSize ?? "zoom0"}
+      data-exit={quickExit && ""}
       data-address={application ? pathname + search : undefined}
     >
       <head>
@@ -136,6 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
+        {quickExit && <QuickExit to={quickExit} />}
         {shell && <Footer site={shell.site} year={shell.year} />}
         {application && <Application />}
       </body>

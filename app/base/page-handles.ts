@@ -19,6 +19,12 @@ export interface ApplicationHandle {
   application: true;
 }
 
+/** A page on a hard subject, or where a child may write of one: it has a quick exit. */
+export interface QuickExitHandle {
+  /** Whether the page with this loader data has one. */
+  quickExit(data: unknown): boolean;
+}
+
 /** A page whose buttons for the text size belong to a form of its own, so that nothing typed is lost. */
 export interface OwnFormHandle {
   /** The id of the form's element, from the page's loader data; null when the page shows no form. */

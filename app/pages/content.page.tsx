@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import type { QuickExitHandle } from "#app/base/page-handles.ts";
 import { unlessStorageFails } from "#app/base/storage-error.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { formsOn, placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { Breadcrumb } from "#app/site/breadcrumb.tsx";
-import { headTags, type Shell } from "#app/site/head.ts";
-import { QuickExit } from "#app/site/quick-exit.tsx";
+import { headTags } from "#app/site/head.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findPage } from "./pages.server.ts";
 import { answerPlaced, formHandle, placedHeaders } from "./placed-page.ts";
@@ -35,7 +35,10 @@ function addressOf(params: { "*"?: string }): string {
   return `/${(params["*"] ?? "").replace(/\/$/, "")}/`;
 }
 
-export const handle = formHandle;
+export const handle = {
+  ...formHandle,
+  quickExit: (data) => (data as { page: { sensitive: boolean } }).page.sensitive,
+} satisfies QuickExitHandle & typeof formHandle;
 
 export const headers = placedHeaders;
 
@@ -47,7 +50,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function ContentPage() {
   const { page, segments } = useLoaderData<typeof loader>();
-  const shell = useRouteLoaderData<Shell>("root");
   return (
     <article>
       <div className={`page-head wrap sprig-${page.sprig}`}>
@@ -76,7 +78,6 @@ export default function ContentPage() {
           </div>
         )}
       </div>
-      {page.sensitive && shell && <QuickExit to={shell.site.quickExit} />}
     </article>
   );
 }

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { formAddress } from "#app/base/addresses.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
-import { headTags, type Shell } from "#app/site/head.ts";
+import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import { QuickExit } from "#app/site/quick-exit.tsx";
 import { answerPlaced, formHandle, placedHeaders } from "./placed-page.ts";
 
 /** A form on a page of its own. */
@@ -25,7 +24,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   return postForm(request, context, [params.clientId ?? ""]);
 }
 
-export const handle = formHandle;
+export const handle = { ...formHandle, quickExit: () => true };
 
 export const headers = placedHeaders;
 
@@ -38,7 +37,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function FormPage() {
   const { form, segments } = useLoaderData<typeof loader>();
-  const shell = useRouteLoaderData<Shell>("root");
   return (
     <div className="wrap-narrow">
       <PageHead sprig="wattle" title={form.formName}>
@@ -47,7 +45,6 @@ export default function FormPage() {
       <div className="wrap">
         <PageSegments segments={segments} text="prose" place={() => "form-page"} />
       </div>
-      {shell && <QuickExit to={shell.site.quickExit} />}
     </div>
   );
 }

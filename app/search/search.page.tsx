@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { SEARCH } from "#app/base/addresses.ts";
 import { parsePage } from "#app/base/list-window.ts";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
+import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { HelpBox } from "#app/site/help-box.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
-import { QuickExit } from "#app/site/quick-exit.tsx";
 import { Pager, ShowEarlier } from "#app/ui/pager.tsx";
 import { NoResults } from "./no-results.tsx";
 import { Popular } from "./popular.tsx";
@@ -29,6 +28,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle = {
   reads: { term: "text", page: "number", altTemplate: ["JSON"] },
+  quickExit: (data) => (data as Data).needsHelp,
   /** One page of results for programs (spec address.json). */
   json: ({ results, page, firstPage, asked, term }: Data) => ({
     SearchItemListing: (asked > page ? [] : results.slice((page - firstPage) * PAGE_SIZE)).map((result) => ({
@@ -39,7 +39,7 @@ export const handle = {
     })),
     Terms: term,
   }),
-} satisfies ReadsHandle;
+} satisfies ReadsHandle & QuickExitHandle;
 
 /** In distress the title begins with where to get help, since screen readers say it first. */
 function titleOf(data: Pick<Data, "term" | "needsHelp"> | undefined): string {
@@ -99,7 +99,6 @@ export default function SearchPage() {
           <p className="soft">These are the best {reachable}. Add a word to narrow your search.</p>
         )}
       </div>
-      {answer.needsHelp && shell && <QuickExit to={shell.site.quickExit} />}
     </>
   );
 }

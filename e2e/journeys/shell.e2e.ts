@@ -1,4 +1,4 @@
-import { CREATE } from "../pages.ts";
+import { CREATE, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 test.use({ motion: true });
@@ -194,6 +194,38 @@ test("pages on hard subjects have a quick way out", async ({ visitor, context })
   if (hasScript) for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
   else await exit.click();
   await expect(page).toHaveURL("https://www.bom.gov.au/");
+});
+
+test("the quick way out is in the window in browsers that lay out a container for itself, and over an open menu", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const address of [
+    "/contact-us/",
+    "/forms/feedback/",
+    "/search/?term=self+harm",
+    VOICES,
+    `${VOICES}past-responses/?action=list&id=feeling-safe`,
+    `${VOICES}receipt/`,
+    CREATE,
+  ]) {
+    await visitor.open(address);
+    await page.evaluate(() => {
+      const older = new CSSStyleSheet();
+      older.replaceSync("main, .site-header, .site-footer { contain: layout }");
+      document.adoptedStyleSheets = [older];
+    });
+    const exit = page.getByRole("link", { name: "Quick exit" });
+    await expect(exit, address).toBeInViewport({ ratio: 1 });
+    await page.locator("summary", { hasText: "Menu" }).click();
+    await page.locator(".mobile-panel summary", { hasText: "About us" }).click();
+    const over = await exit.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".quick-exit") === link;
+    });
+    expect(over, address).toBe(true);
+  }
 });
 
 for (const width of [360, 1280])

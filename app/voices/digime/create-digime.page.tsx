@@ -4,7 +4,6 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Place } from "#app/base/place.tsx";
 import { readForm } from "#app/base/read-form.server.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
-import { QuickExit } from "#app/site/quick-exit.tsx";
 import { proveNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { DIGIME_FORM } from "./digime-form.tsx";
@@ -45,7 +44,7 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
 };
 
 /** The id of the form that the text-size buttons belong to while there is no script. */
-export const handle = { ownForm: () => DIGIME_FORM };
+export const handle = { ownForm: () => DIGIME_FORM, quickExit: () => true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, { title: data?.title ?? TITLE, description: LEAD, path: CREATE, says: data?.says });
@@ -54,10 +53,5 @@ export default function HaveYourSayPage() {
   const placed = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
   if (!placed) return <NoOpenTopic site={shell?.site} />;
-  return (
-    <>
-      <Place place={placed.place} />
-      {shell && <QuickExit to={shell.site.quickExit} />}
-    </>
-  );
+  return <Place place={placed.place} />;
 }

@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { TitleState } from "#app/base/component.ts";
-import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
+import type { OwnFormHandle, QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { readForm } from "#app/base/read-form.server.ts";
 import { unlessStorageFails } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import { QuickExit } from "#app/site/quick-exit.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { belowVoices, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { findTopic } from "#app/voices/responses/topics.server.ts";
@@ -81,7 +80,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = {
   reads: "all",
   ownForm: (data) => (data as Answer).ownForm,
-} satisfies ReadsHandle & OwnFormHandle;
+  quickExit: () => true,
+} satisfies ReadsHandle & OwnFormHandle & QuickExitHandle;
 
 const privately = { "Cache-Control": "private, no-store" };
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => {
@@ -119,7 +119,6 @@ export default function ReceiptPage() {
           <ReceiptSearch code={code} unknown={unknown} wait={wait} />
         )}
       </div>
-      {shell && <QuickExit to={shell.site.quickExit} />}
     </div>
   );
 }

@@ -2,10 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { parsePage } from "#app/base/list-window.ts";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
+import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import { QuickExit } from "#app/site/quick-exit.tsx";
 import { findSite } from "#app/site/site.server.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,7 +31,10 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   return { topic, open, responses, total, perPage: responsesPerPage, asked, ...window };
 }
 
-export const handle = { reads: { id: "text", page: "text" } } satisfies ReadsHandle;
+export const handle = {
+  reads: { id: "text", page: "text" },
+  quickExit: () => true,
+} satisfies ReadsHandle & QuickExitHandle;
 
 /** How long a shared cache may keep responses, so that what is taken down is gone everywhere soon (spec topics.shared-caches). */
 export const headers = () => ({ "Cache-Control": "public, max-age=0, s-maxage=60" });
@@ -139,7 +141,6 @@ export default function ResponsesPage() {
           </p>
         )}
       </div>
-      {shell && <QuickExit to={shell.site.quickExit} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
+import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import { QuickExit } from "#app/site/quick-exit.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { aboveVoices, VOICES } from "./addresses.ts";
 import { OpenTopic } from "./open-topic.tsx";
@@ -29,7 +28,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { reads: { topics: ["all"] } } satisfies ReadsHandle;
+export const handle = { reads: { topics: ["all"] }, quickExit: () => true } satisfies ReadsHandle & QuickExitHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headTags(matches, { title: TITLE, description: LEAD, path: VOICES });
@@ -64,7 +63,6 @@ export default function VoicesPage() {
           <TopicList topics={topics} />
         </HeadedSection>
       </div>
-      {shell && <QuickExit to={shell.site.quickExit} />}
     </>
   );
 }
