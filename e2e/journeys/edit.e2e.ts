@@ -111,9 +111,19 @@ test("an editor writes a page and an article with a picture on the screen, and n
   const component = page.getByRole("dialog", { name: "NewsTeasers" });
   await component.getByLabel("Heading").fill("Ann’s news");
   await component.getByRole("button", { name: "Put it in the text" }).click();
+  // Its picture can be left out. Who chooses a component goes to the list first.
+  await page.getByLabel("Insert a component").focus();
+  await page.getByLabel("Insert a component").selectOption("CallToAction");
+  const calls = page.getByRole("dialog", { name: "CallToAction" });
+  await calls.getByRole("button", { name: "Add to calls" }).click();
+  for (const [label, words] of Object.entries({ Heading: "Ring us", Text: "We listen.", Page: "/", Label: "Home" }))
+    await calls.getByLabel(new RegExp(`^${label} `)).fill(words);
+  await calls.getByRole("button", { name: "Put it in the text" }).click();
   await save();
   await expect(shown.getByRole("heading", { name: "Ann’s news" })).toBeVisible();
-  const placed = `\n\n<div data-component="NewsTeasers" data-props='{"heading":"Ann’s news"}'></div>\n`;
+  await expect(shown.getByRole("heading", { name: "Ring us" })).toBeVisible();
+  const call = `{"calls":[{"heading":"Ring us","text":"We listen.","link":{"page":"/","label":"Home"}}]}`;
+  const placed = `\n\n<div data-component="NewsTeasers" data-props='{"heading":"Ann’s news"}'></div>\n\n<div data-component="CallToAction" data-props='${call}'></div>\n`;
   expect(readFileSync(home, "utf8")).toBe(String(before.get("pages/index.md")).trimEnd() + placed);
   before.delete("pages/index.md");
 

@@ -21,23 +21,26 @@ const media = {
   document: { widget: "file", media_folder: "/content/media/documents", public_folder: "documents" },
 };
 
-/** The fields of a schema, in its order. */
-export function drawFields(node: Node): ScreenField[] {
+/**
+ * The fields of a schema, in its order. Those inside something optional are never required by the screen; the check
+ * judges them.
+ */
+export function drawFields(node: Node, required = true): ScreenField[] {
   return Object.entries(node.properties ?? {}).map(([name, inner]) =>
-    drawField(name, inner, node.required?.includes(name) ?? false),
+    drawField(name, inner, required && (node.required?.includes(name) ?? false)),
   );
 }
 
 function drawField(name: string, node: Node, required: boolean): ScreenField {
   const field = { name, label: inWords(name), hint: node.description, required };
-  if (isPicture(node)) return { ...field, widget: "object", fields: pictureFields() };
+  if (isPicture(node)) return { ...field, widget: "object", fields: pictureFields(required) };
   if (node.holds === "colour") return { ...field, widget: "color", allowInput: true };
   if (node.holds) return { ...field, ...media[node.holds], choose_url: false };
   if (node.among) return { ...field, ...relation(node.among), multiple: false };
   if (node.items?.among) return { ...field, ...relation(node.items.among), multiple: true };
   if (node.items) return { ...field, ...listOf(name, node.items) };
   if (node.enum) return { ...field, widget: "select", options: node.enum, default: node.default };
-  if (node.properties) return { ...field, widget: "object", collapsed: !required, fields: drawInner(node, required) };
+  if (node.properties) return { ...field, widget: "object", collapsed: !required, fields: drawFields(node, required) };
   if (node.format === "date") return { ...field, ...day };
   if (node.type === "boolean") return { ...field, widget: "boolean", required: false, default: node.default ?? false };
   if (node.type === "number") return { ...field, widget: "number", value_type: "float", default: node.default };
@@ -46,12 +49,6 @@ function drawField(name: string, node: Node, required: boolean): ScreenField {
 }
 
 const day = { widget: "datetime", format: "YYYY-MM-DD", date_format: "YYYY-MM-DD", time_format: false, default: "" };
-
-/** Fields inside something optional are never required by the screen; the check judges them. */
-function drawInner(node: Node, required: boolean): ScreenField[] {
-  const fields = drawFields(node);
-  return required ? fields : fields.map((field) => ({ ...field, required: false }));
-}
 
 function listOf(name: string, items: Node) {
   const list = { widget: "list", collapsed: true, label_singular: "one" };
@@ -73,11 +70,12 @@ function relation(list: string) {
   };
 }
 
-function pictureFields(): ScreenField[] {
+function pictureFields(required: boolean): ScreenField[] {
   const hint = "The picture’s file, such as scenes/talk.svg";
+  const words = "What is in the picture; nothing where it only decorates";
   return [
-    { name: "file", label: "File", hint, required: true, ...media.picture, choose_url: false },
-    { name: "alt", label: "Alt", hint: "What is in the picture", required: true, widget: "string" },
+    { name: "file", label: "File", hint, required, ...media.picture, choose_url: false },
+    { name: "alt", label: "Alt", hint: words, required: false, widget: "string" },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { drawFile } from "./file-field.js";
+import { isEmpty, onlyWritten } from "./parts.js";
 
 /**
  * Asks for some fields in a dialog.
@@ -31,13 +32,7 @@ function drawFields(fields, values, given) {
   const drawn = fields.map((field) => [field, drawField(field, values?.[field.name] ?? field.default, given)]);
   return {
     elements: drawn.map(([, { element }]) => element),
-    read: () =>
-      Object.fromEntries(
-        drawn
-          .map(([field, { read }]) => [field.name, read(), field.default])
-          .filter(([, value, usual]) => !isEmpty(value) && value !== usual)
-          .map(([name, value]) => [name, value]),
-      ),
+    read: () => onlyWritten(fields, Object.fromEntries(drawn.map(([{ name }, { read }]) => [name, read()]))),
   };
 }
 
@@ -111,10 +106,6 @@ function labelled({ label, hint, required }, { input, read, extra = [] }) {
   element.append(`${label}${required ? "" : " (optional)"} `, input, ...extra);
   if (hint) element.append(make("small", { textContent: hint }));
   return { element, read };
-}
-
-function isEmpty(value) {
-  return value === undefined || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
 function make(name, properties) {

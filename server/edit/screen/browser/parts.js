@@ -1,4 +1,6 @@
-const part = /<div\s+data-component="([^"]*)"(?:\s+data-props='([^']*)')?\s*>\s*<\/div>/g;
+/** As publishing finds and reads them (server/publish/markdown.ts). */
+const part = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>/g;
+const signs = { quot: '"', "#39": "'", apos: "'", lt: "<", gt: ">", amp: "&" };
 
 /** A component as it stands in a text (docs/editing.md). */
 export function writePart(name, props) {
@@ -13,7 +15,8 @@ export function writePart(name, props) {
 /** The component that stands at a place of a text: its name, what its props say, from where to where; null without one. */
 export function findPart(text, at) {
   for (const found of text.matchAll(part)) {
-    const [all, name, json = "{}"] = found;
+    const [all, name, single, double] = found;
+    const json = (single ?? double ?? "{}").replace(/&(quot|#39|apos|lt|gt|amp);/g, (_, sign) => signs[sign]);
     const [from, to] = [found.index, found.index + all.length];
     if (at < from || at > to) continue;
     try {
@@ -23,6 +26,23 @@ export function findPart(text, at) {
     }
   }
   return null;
+}
+
+/**
+ * What was written in some fields, without what is empty or would be so anyway; a picture that only decorates says so,
+ * with an empty alt text.
+ */
+export function onlyWritten(fields, values) {
+  const written = fields
+    .map(({ name, default: usual }) => [name, values[name], usual])
+    .filter(([, value, usual]) => !isEmpty(value) && value !== usual)
+    .map(([name, value]) => [name, value]);
+  const isPicture = fields.some(({ name }) => name === "alt") && !isEmpty(values.file);
+  return { ...Object.fromEntries(written), ...(isPicture ? { alt: values.alt } : {}) };
+}
+
+export function isEmpty(value) {
+  return value === undefined || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
 export function fieldsOf(parts, name) {

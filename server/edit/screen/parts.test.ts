@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findPart, onlyWritten, writePart } from "./browser/parts.js";
+import { listParts } from "./collections.ts";
+import type { ScreenField } from "./draw-field.ts";
+
+const fieldsOf = (name: string): ScreenField[] => listParts().find((one) => one.name === name)?.fields ?? [];
+const itemsOf = (fields: ScreenField[]) => fields.find(({ widget }) => widget === "list")?.fields ?? [];
+const needed = (fields: ScreenField[]): string[] =>
+  fields.flatMap(({ name, required, fields: inner = [] }) => [...(required ? [name] : []), ...needed(inner)]);
+
+test("a picture that can be left out asks for nothing, one that is needed for its file, and none for words", () => {
+  assert.deepEqual(needed(itemsOf(fieldsOf("CallToAction"))), ["heading", "text", "link", "page", "label"]);
+  assert.deepEqual(needed(itemsOf(fieldsOf("ImageGallery"))), ["image", "file"]);
+});
+
+test("what is written in a form leaves out what is empty, but says of a picture that only decorates that it does", () => {
+  const [picture] = itemsOf(fieldsOf("ImageGallery"));
+  assert.ok(picture?.fields);
+  assert.deepEqual(onlyWritten(picture.fields, { file: "scenes/talk.svg", alt: "" }), {
+    file: "scenes/talk.svg",
+    alt: "",
+  });
+  assert.deepEqual(onlyWritten(picture.fields, { file: "", alt: "" }), {});
+  const fields = fieldsOf("CallToAction").flatMap((field) => field.fields ?? []);
+  const call = { heading: "Ring us", text: "", link: {}, tone: "teal", image: {}, crowd: false };
+  assert.deepEqual(onlyWritten(fields, call), { heading: "Ring us" });
+});
+
+test("a component that was written by hand is read as the site reads it, and written back", () => {
+  const says = { heading: "Children’s & <parents>", note: "5 > 4" };
+  for (const written of [
+    `<div data-component="NewsTeasers" data-props='{"heading": "Children&#39;s &amp; &lt;parents>", "note": "5 &gt; 4"}'></div>`,
+    `<div data-component="NewsTeasers" data-props="{&quot;heading&quot;:&quot;Children&apos;s & <parents>&quot;,&quot;note&quot;:&quot;5 > 4&quot;}"></div>`,
+  ]) {
+    const text = `Words.\n\n${written}\n`;
+    const found = findPart(text, 12);
+    assert.ok(found, written);
+    assert.deepEqual(found.props, { ...says, heading: "Children's & <parents>" });
+    assert.equal(text.slice(found.from, found.to), written);
+    const again = writePart(found.name, found.props);
+    assert.deepEqual(findPart(again, 0)?.props, says);
+  }
+  const signs = { text: "&lt; is how < is written, &amp;lt; is how that is" };
+  assert.deepEqual(findPart(writePart("NewsTeasers", signs), 0)?.props, signs);
+});
