@@ -4,10 +4,10 @@ import { findHelpMatcher } from "#app/base/help-words/help-words.server.ts";
 import type { Rendered } from "#app/base/place.tsx";
 import { renderPlace } from "#app/base/render-place.server.ts";
 import { findSite } from "#app/site/site.server.ts";
-import { beginningOf } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { newDigiMe } from "./digime-flow.ts";
 import { DigiMeForm, type DigiMeFormProps } from "./digime-form.tsx";
+import { isDistressed } from "./is-distressed.ts";
 import { digiMeTitle } from "./steps/step-list.tsx";
 import type { Shown } from "./take-digime.server.ts";
 
@@ -35,12 +35,8 @@ export async function placeDigiMe(context: AppLoadContext): Promise<Placed | nul
   const props: DigiMeFormProps = {
     topic: topic && { id: topic.id, question: topic.question },
     site: { helpLines, aboveVoices },
-    answer: shown ? { ...shown, distressed: await isDistressed(context, shown) } : null,
+    answer: shown ? { ...shown, distressed: isDistressed(await findHelpMatcher(db), shown.state) } : null,
   };
   const place = renderPlace("digime", <DigiMeForm {...props} />, { name: "digime", props });
   return { place, ...digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) };
-}
-
-async function isDistressed({ db }: AppLoadContext, { state }: Shown): Promise<boolean> {
-  return (await findHelpMatcher(db)).needsHelp(`${beginningOf(state.message)}\n${beginningOf(state.name)}`);
 }

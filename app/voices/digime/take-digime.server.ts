@@ -9,6 +9,7 @@ import { type Stored, saveResponse } from "#app/voices/receipt/receipts.server.t
 import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
+import { isDistressed } from "./is-distressed.ts";
 import type { Posted } from "./parse-digime.ts";
 
 /** Responses of one visitor that are stored in ten minutes; a whole school shares one address (spec limits.rates). */
@@ -67,7 +68,7 @@ async function send(context: AppLoadContext, complete: DigiMe, topic: string, fl
   let saved: Stored | undefined;
   try {
     const { message: text, avatar, key } = complete;
-    const distress = (await findHelpMatcher(db)).needsHelp(`${text}\n${complete.name}`);
+    const distress = isDistressed(await findHelpMatcher(db), complete);
     const png = complete.sendEmail ? await drawAvatarPng(avatar) : null;
     saved = await db.transaction().execute(async (trx) => {
       const response = { topic, name: complete.name || ANONYMOUS, text, avatar, flags, distress, key };

@@ -26,11 +26,7 @@ export function DetailsStep({ state, dispatch, sending, distressed, site }: Prop
   return (
     <div className="split split-wide digime-details">
       <div className="form-card">
-        <ListeningHelp
-          text={`${beginningOf(state.message)}\n${beginningOf(state.name)}`}
-          distressed={distressed}
-          site={site}
-        />
+        <ListeningHelp state={state} distressed={distressed} site={site} />
         <div className={problem ? "field has-error" : "field"}>
           <label htmlFor="name">
             First name or nickname <small>(optional)</small>

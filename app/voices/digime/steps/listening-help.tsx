@@ -1,13 +1,22 @@
 import { useEffect, useState } from "react";
 import type { HelpMatcher } from "#app/base/help-words/help-words.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
+import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
+import { isDistressed } from "#app/voices/digime/is-distressed.ts";
 import { NeedHelp } from "#app/voices/receipt/need-help.tsx";
 import { HELP_WORDS } from "#app/voices/responses/addresses.ts";
 
+interface Props {
+  state: DigiMe;
+  /** True where the server has heard words of distress. */
+  distressed: boolean;
+  site: HelpSite;
+}
+
 /** While a message is written: the lines to ring as soon as it has words of distress; announced, never in the way. */
-export function ListeningHelp({ text, distressed, site }: { text: string; distressed: boolean; site: HelpSite }) {
+export function ListeningHelp({ state, distressed, site }: Props) {
   const matcher = useHelpMatcher();
-  const shown = matcher ? matcher.needsHelp(text) : distressed;
+  const shown = matcher ? isDistressed(matcher, state) : distressed;
   return (
     <div aria-live="polite" className="need-help">
       {shown && (

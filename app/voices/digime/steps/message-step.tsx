@@ -4,7 +4,7 @@ import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
-import { beginningOf, countLetters, MESSAGE_ENOUGH, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
+import { countLetters, MESSAGE_ENOUGH, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
 import { ListeningHelp } from "./listening-help.tsx";
 import { problemOf, problemWords } from "./problem-words.ts";
 import { DigiMeStage } from "./stage.tsx";
@@ -54,7 +54,7 @@ export function MessageStep({ state, write, distressed, site }: Props) {
             {letters < MESSAGE_ENOUGH && <> · try for {MESSAGE_ENOUGH} or more</>}
           </p>
         </div>
-        <ListeningHelp text={beginningOf(state.message)} distressed={distressed} site={site} />
+        <ListeningHelp state={state} distressed={distressed} site={site} />
         <div className="notice tone-wattle">
           <Icon name="shield" />
           <div>
