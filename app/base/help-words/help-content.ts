@@ -20,6 +20,7 @@ export const helpSchema = z.strictObject({
   fillers: wordList.describe("Words that may stand in between"),
   lists: z.record(phrase, wordList).default({}).describe("Words that phrases name together"),
   phrases: phrases.describe("What a child in need may say"),
-  alone: phrases.describe("What counts only when nothing else is said"),
+  alone: phrases.describe("What counts only when nothing else is said, but others of these"),
+  openers: wordList.describe("Words that may stand before and between those"),
   harmless: phrases.describe("What is meant otherwise"),
 });

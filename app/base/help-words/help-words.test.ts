@@ -23,6 +23,8 @@ const harmless: Record<string, string> = {
     diesel | killarney | Dunsborough | Rottnest | beat | drum beats | heartbeat | beaten track | abundance | rapper | rapping
     repressed | starring role | raptor | touch football | touch screen | touching story | cutlery | cuttlefish | cut my hair
     haircut | paper cuts | burn off season | sunburn | bushfire burns | bullion | bull | belly | depth | depot`,
+  "what stands around a cry": `hi | hello | hey | i was | hi and hello | i am | we were | hi i was
+    hi i am bored and hungry for news | help and fun | homeless and hungry hounds | hi can you help me with maths`,
   sayings: `kill time | killing time | this game is killing me | you are killing it | i could die laughing | to die for
     i would die for a pool | The heat kills the grass | i want to die my hair | i want to dye my hair | how to dye eggs
     dead sea | dead end street | deadlift | dead fish on the beach | my dog died | my cat died | my nan died

@@ -22,8 +22,10 @@ export interface HelpWords {
   /** Words that phrases name together as `<name>`. */
   lists: Record<string, string[]>;
   phrases: string[];
-  /** Phrases that count only when they are the whole text. */
+  /** Phrases that count only when nothing else is said, but others of them. */
   alone: string[];
+  /** Words that may stand before and between those; missing in what was published before there were any. */
+  openers?: string[];
   /** Phrases that only sound like it. */
   harmless: string[];
 }
@@ -66,9 +68,11 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
     others.map((other) => ({ from: splitWords(other), to: splitWords(one) })),
   );
   const fillers = new Set(help.fillers.flatMap(splitWords));
+  const openers = new Set(help.openers?.flatMap(splitWords));
   const known = new Set([
     ...spellings.flatMap(({ from, to }) => [...from, ...to]),
     ...fillers,
+    ...openers,
     ...said.flatMap(({ phrase }) => phrase.flatMap(wordsOf)),
   ]);
   const telling = said.flatMap(({ list, phrase }) =>
@@ -98,7 +102,7 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
     needsHelp(text) {
       const sentences = text.split(sentenceEnd).map((sentence) => normalise(splitWords(sentence).flatMap(readWord)));
       const whole = sentences.flat();
-      if (alone.get(whole[0] ?? "")?.some((phrase) => endOfPhrase(phrase, whole, 0) === whole.length)) return true;
+      if (isAllOf(alone, openers, whole)) return true;
       const words = sentences.flatMap(withoutHarmless);
       return words.some((word, at) => phrases.get(word)?.some((phrase) => endOfPhrase(phrase, words, at) !== -1));
     },
@@ -124,6 +128,18 @@ function makeNormaliser(spellings: { from: Words; to: Words }[], fillers: Readon
     }
     return normal.filter((word) => !fillers.has(word));
   };
+}
+
+/** Whether words are nothing but such phrases, one or more, and openers. */
+function isAllOf(phrases: Map<string, HelpPhrase[]>, openers: ReadonlySet<string>, words: Words): boolean {
+  const onlyOpeners = new Set([0]);
+  const withPhrase = new Set<number>();
+  words.forEach((word, at) => {
+    if (!onlyOpeners.has(at) && !withPhrase.has(at)) return;
+    if (openers.has(word)) (withPhrase.has(at) ? withPhrase : onlyOpeners).add(at + 1);
+    for (const phrase of phrases.get(word) ?? []) withPhrase.add(endOfPhrase(phrase, words, at));
+  });
+  return withPhrase.has(words.length);
 }
 
 function byFirstWord(phrases: HelpPhrase[]): Map<string, HelpPhrase[]> {

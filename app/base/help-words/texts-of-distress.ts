@@ -219,4 +219,7 @@ export const distress: Record<string, string> = {
     they put my head in the toilet | they flushed my head | they made a group chat about me
     they said they will get me after school | a gang wants to get me | someone brought a knife to school
     someone said they will shoot up the school`,
+  "one cry after another": `HELP!!! EMERGENCY | Help me. I need help. | help im scared | hi im scared | help im dying
+    i cant breathe help | scared and alone | im sad and lonely | homeless and hungry | hi i need to talk to someone
+    something bad happened and i need help | Hello. I'm scared. Help. | hey can you help me | we were hungry and alone`,
 };
