@@ -1,5 +1,19 @@
 /** Texts that children search for and write, each of which says that somebody may need help now. */
 export const distress: Record<string, string> = {
+  "close to what only sounds like it": `he beats mum in front of me | dad beats mum at night | dad beats mum at home
+    dad beats mum at the game | dad beats my brother in the car | he beats mum by the door | he beats me by hand
+    we get belted by dad | we get flogged by our dad | we got bashed at home | we were beaten by mum
+    my mate from school got bashed by his dad | i got bashed in the game | they beat us with a stick
+    at boarding school they beat us | they beat us last night | he dragged me down the hall | dad dragged me into my room
+    he dragged me into his car | i see no way out of this | theres no way out of this house
+    im not okay with my uncle touching | dad kicked me off the bed | he kicked me off the chair
+    i got kicked out of my group home | dad kicked me out of the house | she pulled my hair up the stairs
+    he pulled my hair back | he pulled my hair back into the car | i want to die and my hair is falling out
+    my squad wants me to suicide | he abused me and the dog | his horse hurts less than he hurts me | the magpie saw him hit me
+    he hit me and my baby | make it stop | it is our secret | he threw the phone at me | hit by a ball and dad hit me too
+    he took nude photos | my depression is great at lying | he raped me | he abused our trust and our family
+    he abused the coach then he abused me | abuse at home | my parents fight with the police
+    he touched my hand then touched my chest | he beat me to the floor`,
   suicide: `kms | sui cide | wanna kms | want 2 die | end it all | kill my self | i don't want to be here anymore
     nobody would miss me | i hate my life | i want to die | I’m going to kill myself | i want to d\u200bie | wanna die
     i wanna diee | sucide | suiside | suicidal thoughts | im suicidal | SUICIDE | su1cide | k*ll myself | killl myself
