@@ -33,6 +33,7 @@ export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typ
   for (const word of known) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
   const find = (word: string) => (known.has(word) ? word : misspelt.get(word));
   return (typed) => {
+    if (known.has(typed)) return [typed];
     const plain = typed.replace(/[013457@$]/g, (sign) => looksLike[sign] ?? sign);
     const once = plain.replace(/(.)\1{2,}/g, "$1");
     const twice = plain.replace(/(.)\1{2,}/g, "$1$1");

@@ -5,13 +5,15 @@ import { z } from "zod";
 import { readTree } from "#server/publish/read-tree.ts";
 import { parseSource } from "#server/publish/source.ts";
 import { helpSchema } from "./help-content.ts";
+import { parseHelpPhrase, wordsOf } from "./help-phrases.ts";
 import { makeHelpMatcher } from "./help-words.ts";
 import { distress } from "./texts-of-distress.ts";
 
 const tree = readTree(path.resolve(import.meta.dirname, "../../../content"));
 const source = parseSource("search.yaml", tree.read("search.yaml"), z.looseObject({ help: helpSchema }), []);
 assert.ok(source);
-const matcher = makeHelpMatcher(source.value.help);
+const { help } = source.value;
+const matcher = makeHelpMatcher(help);
 const lines = (text: string) => text.trim().split(/\s*[|\n]\s*/);
 
 /** Texts that only sound like it. */
@@ -191,6 +193,41 @@ describe("help words: what a child in need says is heard", () => {
         [],
       );
     });
+});
+
+/** Ways to say a phrase: each choice at each place, with each choice at the next one; gaps are left out. */
+function waysToSay(phrase: string): string[] {
+  const choices = parseHelpPhrase(phrase, help.lists).filter((slot) => slot !== "...");
+  const first = choices.map((slot) => wordsOf(slot)[0] ?? "");
+  return choices.flatMap((slot, at) =>
+    wordsOf(slot).flatMap((word) =>
+      wordsOf(choices[at + 1] ?? new Set([""])).map((next) =>
+        [...first.slice(0, at), word, next, ...first.slice(at + 2)].join(" ").trim(),
+      ),
+    ),
+  );
+}
+
+describe("help words: each choice of each phrase", () => {
+  const missed = (phrases: string[], before: (phrase: string) => string[]) =>
+    phrases.flatMap((phrase) =>
+      before(phrase).flatMap((words) =>
+        waysToSay(phrase)
+          .map((text) => `${words}${text}`)
+          .filter((text) => !matcher.needsHelp(text)),
+      ),
+    );
+  test("is heard, alone and after the words that stand before it, however they are written together", () => {
+    const denied = ["is ", "are ", "was ", "were ", "i am ", "im "];
+    const said = (phrase: string) => ["", "i ", "my ", "we ", ...(phrase.startsWith("not ") ? denied : [])];
+    assert.deepEqual(missed(help.phrases, said), []);
+  });
+  test("is heard where it counts alone, and after a greeting", () => {
+    assert.deepEqual(
+      missed(help.alone, () => ["", "i ", "hi "]),
+      [],
+    );
+  });
 });
 
 describe("help words: what only sounds like it is not", () => {

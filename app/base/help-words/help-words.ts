@@ -112,21 +112,33 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
 }
 
 /**
- * Makes a function that replaces each spelling by the one that phrases use, the longest first, and leaves out fillers.
+ * Makes a function that leaves out fillers and replaces each spelling by the one that phrases use: first words, then
+ * several together, the longest first, so that `me self` is read as `my self` is.
  */
 function makeNormaliser(spellings: { from: Words; to: Words }[], fillers: ReadonlySet<string>) {
+  const ofWord = new Map(
+    spellings.flatMap(({ from, to }) => (from.length === 1 ? [[from[0] ?? "", to] as const] : [])),
+  );
+  const wordByWord = (words: Words): Words => {
+    const normal: Words = [];
+    for (const word of words) if (!fillers.has(word)) normal.push(...(ofWord.get(word) ?? [word]));
+    return normal;
+  };
+  const together = spellings.flatMap(({ from, to }) => (from.length > 1 ? [{ from: wordByWord(from), to }] : []));
   const byWord = new Map<string, { from: Words; to: Words }[]>();
-  for (const spelling of [...spellings].sort((a, b) => b.from.length - a.from.length))
+  for (const spelling of together.sort((a, b) => b.from.length - a.from.length))
     add(byWord, spelling.from[0], spelling);
-  return (words: Words): Words => {
+  return (typed: Words): Words => {
+    const words = wordByWord(typed);
     const normal: Words = [];
     for (let at = 0; at < words.length; ) {
       const word = words[at] ?? "";
       const spelling = byWord.get(word)?.find(({ from }) => from.every((one, offset) => words[at + offset] === one));
-      normal.push(...(spelling?.to ?? [word]));
+      if (spelling) normal.push(...spelling.to);
+      else normal.push(word);
       at += spelling?.from.length ?? 1;
     }
-    return normal.filter((word) => !fillers.has(word));
+    return normal;
   };
 }
 

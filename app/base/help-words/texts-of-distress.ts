@@ -233,6 +233,13 @@ export const distress: Record<string, string> = {
     they put my head in the toilet | they flushed my head | they made a group chat about me
     they said they will get me after school | a gang wants to get me | someone brought a knife to school
     someone said they will shoot up the school`,
+  "in full words": `i have no food | i have nothing to eat | i have a knife | i have a gun | i have a rope | i have bruises
+    i have scary thoughts | i have no water at my house | i have to get out of this house | i have sex with my uncle
+    i am forced to marry | how to tell mum about my self harm | they make him self harm | your self harm
+    i did not want to have sex | i have not eaten | mum has not come home | i do not want to live
+    they do not feed us | i could not breathe | i should not be alive | we do not have any food
+    iam homeless | im in trouble | i am in trouble | ive nowhere to go | i v no friends | i have had nothing to eat
+    my step daddy hits me | it hurts me self | i did not eat for days | i have not got anyone`,
   "one cry after another": `HELP!!! EMERGENCY | Help me. I need help. | help im scared | hi im scared | help im dying
     i cant breathe help | scared and alone | im sad and lonely | homeless and hungry | hi i need to talk to someone
     something bad happened and i need help | Hello. I'm scared. Help. | hey can you help me | we were hungry and alone`,
