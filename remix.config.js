@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
+import postcss from "postcss";
 import { defineConfig } from "vite";
 import { cutFonts } from "./app/site/styles/cut-fonts.ts";
 
@@ -42,16 +43,29 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 /**
- * Every stylesheet says the order of the layers first, so that it does not matter which of them arrives first.
+ * Every stylesheet says the order of the layers first, so that it does not matter which of them arrives first. What its
+ * files say in one layer it says together, in a hundred bytes less.
  * @returns {import("vite").Plugin}
  */
 function layersInOrder() {
+  const order = "reset,tokens,base,ui,site,components,states,print";
   return {
     name: "layers-in-order",
     generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === "asset" && file.fileName.endsWith(".css"))
-          file.source = `@layer reset,tokens,base,ui,site,components,states,print;${file.source}`;
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+        const sheet = postcss.parse(file.source);
+        /** @type {Map<string, import("postcss").AtRule>} */
+        const layers = new Map();
+        sheet.each((rule) => {
+          if (rule.type !== "atrule" || rule.name !== "layer") return;
+          const known = layers.get(rule.params);
+          if (rule.nodes && !known) layers.set(rule.params, rule);
+          else rule.remove();
+          if (rule.nodes && known) known.append(rule.nodes);
+        });
+        file.source = `@layer ${order};${sheet}`;
+      }
     },
   };
 }
@@ -148,14 +162,14 @@ function localPhoneNumbers() {
 }
 
 /**
- * All styles of ours are one sheet. `enhance` is on every page, so what it needs and others need too stands in it; React
+ * Styles of ours are one sheet, but for those of one page. `enhance` is on every page, so what it needs and others need too stands in it; React
  * is apart from Remix, and what islands draw apart from the frame, since islands need neither Remix nor the frame. What
  * is always fetched together is one file.
  * @param {string} id
  */
 function chunkOf(id) {
   if (/\/app\/.*\.css$/.test(id))
-    return /\/(?:leaflet-map|lightbox|digime|receipt|moderation)\.css$/.test(id) ? undefined : "site";
+    return /\/(?:filters|search|leaflet-map|lightbox|digime|receipt|moderation)\.css$/.test(id) ? undefined : "site";
   if (/\/app\/enhance\/|\/base\/text-size\.ts|vite\/preload-helper/.test(id)) return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";

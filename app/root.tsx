@@ -42,13 +42,13 @@ import { QuickExit } from "./site/quick-exit.tsx";
 import { ScriptMark } from "./site/script-mark.ts";
 import { findSite } from "./site/site.server.ts";
 import type { Site } from "./site/site.ts";
-import printUrl from "./site/styles/print.css?url";
 import { isUnsent, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
-// One stylesheet for the whole site, since similar rules compress well together. Six parts are fetched only where they
-// are needed.
-import.meta.glob(["./**/*.css", "!./**/{leaflet-map,lightbox,digime,receipt,moderation,print}.css"], { eager: true });
+// One stylesheet for the whole site, since similar rules compress well together. What one page alone has, is fetched there.
+import.meta.glob(["./**/*.css", "!./**/{filters,search,leaflet-map,lightbox,digime,receipt,moderation}.css"], {
+  eager: true,
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = context.method === "POST" ? askedTextSizeStep(request.url) : null;
@@ -75,7 +75,6 @@ export const shouldRevalidate = () => false;
 export const links: LinksFunction = () => [
   { rel: "preload", href: gabaritoUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: atkinsonUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: printUrl, media: "print" },
 ];
 
 /** For error pages, the only ones without a head of their own. */

@@ -7,7 +7,6 @@ import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, typ
 import { useChosenFilter } from "./use-chosen-filter.ts";
 import { passFocus, useOnceChanged } from "./use-once-changed.ts";
 import "#app/ui/check.css";
-import "./filters.css";
 
 interface Props {
   filter: NewsFilter;

@@ -24,6 +24,7 @@ import { NewsCard } from "./news-card.tsx";
 import { formatArticleListing } from "./news-wire.ts";
 import { useFirstNew } from "./use-first-new.ts";
 import "#app/ui/boxes.css";
+import "./filters.css";
 
 const TITLE = "News";
 const LEAD = "What we are doing, what children and young people told us, and what changed.";

@@ -14,7 +14,7 @@ import { search } from "./search.server.ts";
 import { PAGE_SIZE, searchHref } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import "#app/ui/boxes.css";
-import "./result.css";
+import "./search.css";
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
