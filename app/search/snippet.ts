@@ -16,18 +16,20 @@ export function makeSnippet(text: string, query: Query): SnippetPart[] {
   const words = like.map((found) => ({ ...found, stem: stem(found.word) }));
   const wanted = findWanted(query, new Set(words.map((found) => found.stem)));
   const hits = words.filter((found) => wanted.has(found.stem));
-  const start = cutStart(text, bestStart(hits));
-  const end = cutEnd(text, start + LENGTH);
+  const start = cutStart(text, bestFirst(hits));
+  const end = cutEnd(text, start);
   const parts: SnippetPart[] = [];
   const add = (from: number, to: number, hit: boolean) => {
     if (to > from) parts.push({ text: text.slice(from, to), hit });
   };
   let at = start;
   for (const hit of hits) {
-    if (hit.start < start || hit.end > end) continue;
-    add(at, hit.start, false);
-    add(hit.start, hit.end, true);
-    at = hit.end;
+    // A very long word, or text without spaces, may be shown in part.
+    const [from, to] = [Math.max(hit.start, start), Math.min(hit.end, end)];
+    if (to <= from) continue;
+    add(at, from, false);
+    add(from, to, true);
+    at = to;
   }
   add(at, end, false);
   if (start > 0) parts.unshift({ text: "… ", hit: false });
@@ -51,26 +53,37 @@ function findWanted({ clauses }: Query, held: ReadonlySet<string>): Set<string> 
   );
 }
 
-/** Where the window with the most different hits begins. */
-function bestStart(hits: { word: string; start: number }[]): number {
+/** Where the first hit of the window with the most different hits stands. */
+function bestFirst(hits: { word: string; start: number }[]): number {
   let best = { start: 0, score: 0 };
   hits.forEach((first, index) => {
     const within = new Set<string>();
     for (let at = index; at < hits.length && (hits[at]?.start ?? 0) < first.start + LENGTH - BEFORE; at++)
       within.add(hits[at]?.word ?? "");
-    if (within.size > best.score) best = { start: Math.max(0, first.start - BEFORE), score: within.size };
+    if (within.size > best.score) best = { start: first.start, score: within.size };
   });
   return best.start;
 }
 
-function cutStart(text: string, start: number): number {
-  if (start === 0) return 0;
+/** A little before the first hit: after a space, or inside a long run without any. */
+function cutStart(text: string, first: number): number {
+  const start = Math.max(0, first - BEFORE);
   const space = text.indexOf(" ", start);
-  return space === -1 ? start : space + 1;
+  return start > 0 && space !== -1 && space < first ? space + 1 : beginOfLetter(text, start);
 }
 
-function cutEnd(text: string, end: number): number {
+/** Before a space, or inside a long run without any; never so early that little is left to read. */
+function cutEnd(text: string, start: number): number {
+  const end = start + LENGTH;
   if (end >= text.length) return text.length;
   const space = text.lastIndexOf(" ", end);
-  return space === -1 ? end : space;
+  return space >= start + LENGTH / 2 ? space : beginOfLetter(text, end);
+}
+
+const letters = new Intl.Segmenter("en-AU", { granularity: "grapheme" });
+
+/** Where the letter at some place begins, unless its marks go on and on. */
+function beginOfLetter(text: string, at: number): number {
+  const begin = letters.segment(text).containing(at)?.index ?? at;
+  return at - begin < BEFORE ? begin : at;
 }

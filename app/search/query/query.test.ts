@@ -112,6 +112,30 @@ describe("a snippet", () => {
     assert.deepEqual(marked("A busy bus through the bush."), ["bus"]);
     assert.deepEqual(marked("A busy road through the bush."), ["busy", "bush"]);
   });
+  test("shows what was searched for also where there are no spaces, and cuts no letter in two", () => {
+    const address = `https://example.org/${"sport/".repeat(50)}`;
+    const shown = (place: string, term: string) => makeSnippet(place, parseQuery(term, [], []));
+    for (const [place, term] of [
+      [`Read ${address}skate/${"sport/".repeat(50)} today.`, "skate"],
+      [`${"很".repeat(200)}。${"児童の権利".repeat(80)}。`, "児童の権利".repeat(8)],
+      [`${"👩‍👩‍👧".repeat(40)}skate${"é".normalize("NFD").repeat(300)}`, "skate"],
+      [`${"👍🏽".repeat(40)}-skate-${"👍🏽".repeat(90)}`, "skate"],
+      [`${"Words ".repeat(40)}skate${"-".repeat(400)}`, "skate"],
+      [`Skate ${"-".repeat(400)}`, "skate"],
+    ] as const) {
+      const parts = shown(place, term);
+      const words = parts.map(({ text }) => text).join("");
+      assert.ok(words.length >= 100 && words.length < 300, `${words.length}: ${words}`);
+      const held = words.replace(/^… | …$/g, "");
+      const letters = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+      assert.ok(letters(place).join("|").includes(letters(held).join("|")), `cut in two: ${words}`);
+      if (listWords(place).some(({ word }) => word === listWords(term)[0]?.word))
+        assert.ok(
+          parts.some(({ hit }) => hit),
+          `without its hit: ${words}`,
+        );
+    }
+  });
   test("is whole when the text is short", () => {
     assert.deepEqual(makeSnippet("A park.", parseQuery("parks", [], [])), [
       { text: "A ", hit: false },
