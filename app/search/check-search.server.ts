@@ -2,14 +2,14 @@ import { type HelpWords, makeHelpMatcher } from "#app/base/help-words/help-words
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { SearchContent } from "./search-content.ts";
-import { type SearchSettings, toPhrases } from "./search-settings.ts";
+import { type SearchSettings, toPhrases, toStems } from "./search-settings.ts";
 
 /** The settings of search, with the titles of the pages that best bets lead to. */
 export function checkSearch(check: Check, search: Source<SearchContent>): SearchSettings {
   const { synonyms, bestBets, help, tips } = search.value;
   for (const [index, page] of help.pages.entries()) check.title(search, ["help", "pages", index], page);
   return {
-    synonyms: synonyms.map(toPhrases),
+    synonyms: synonyms.map((group) => toStems(toPhrases(group))),
     bestBets: bestBets.map(({ terms, page }, index) => ({
       phrases: toPhrases(terms),
       address: page,

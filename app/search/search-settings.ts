@@ -1,11 +1,13 @@
 import type { Phrase } from "#app/search/query/query.ts";
-import { listStems } from "#app/search/query/words.ts";
+import { listWords, stem } from "#app/search/query/words.ts";
 import type { BestBet } from "./search.ts";
 
-/** What editors know about words, as stems. */
+/** What editors know about words. */
 export interface SearchSettings {
+  /** As stems. */
   synonyms: Phrase[][];
-  bestBets: (BestBet & { phrases: Phrase[] })[];
+  /** As folded words. */
+  bestBets: (BestBet & { phrases: string[][] })[];
   /** Addresses of the pages that come first when a term speaks of distress. */
   helpPages: string[];
   /** Words of help phrases that mean no harm by themselves, folded: a correction may offer them. */
@@ -13,7 +15,12 @@ export interface SearchSettings {
   tips: string[];
 }
 
-/** Stems of words and phrases as editors write them. */
-export function toPhrases(words: string[]): Phrase[] {
-  return words.map(listStems).filter((phrase) => phrase.length > 0);
+/** Words and phrases as editors write them, folded. */
+export function toPhrases(words: string[]): string[][] {
+  return words.map((phrase) => listWords(phrase).map(({ word }) => word)).filter((phrase) => phrase.length > 0);
+}
+
+/** The stems of phrases. */
+export function toStems(phrases: string[][]): Phrase[] {
+  return phrases.map((phrase) => phrase.map(stem));
 }

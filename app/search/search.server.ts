@@ -10,7 +10,7 @@ import type { Db } from "#server/db/schema.ts";
 import { type Found, findAll, findMost } from "./found.server.ts";
 import { pathJson, settingJson } from "./replace-search.server.ts";
 import { type BestBet, PAGE_SIZE } from "./search.ts";
-import type { SearchSettings } from "./search-settings.ts";
+import { type SearchSettings, toStems } from "./search-settings.ts";
 import { makeSnippet, type SnippetPart } from "./snippet.ts";
 
 export interface SearchResult {
@@ -50,7 +50,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const query = parseQuery(term, settings.synonyms, await listCompletions(db, term));
   const asked = { wanted: page * PAGE_SIZE, documents };
   const all = await findAll(db, query, asked);
-  const leading = await findLeading(db, [...(needsHelp ? settings.helpPages : []), ...listBets(settings, query)]);
+  const leading = await findLeading(db, [...(needsHelp ? settings.helpPages : []), ...listBets(settings, term)]);
   const lost = all.total === 0 && !needsHelp;
   const most = lost ? await findMost(db, query, asked) : null;
   const found = await withLeading(db, query, most ?? all, leading);
@@ -74,7 +74,7 @@ async function findBetter(db: Db, term: string, settings: SearchSettings): Promi
   const matcher = await findHelpMatcher(db);
   const stems = listWords(term).map(({ word }) => stem(word));
   const documents = await countDocuments(db, stems);
-  const editors = new Set([...settings.synonyms, ...settings.bestBets.map(({ phrases }) => phrases)].flat(2));
+  const editors = new Set([...settings.synonyms, ...settings.bestBets.map(({ phrases }) => toStems(phrases))].flat(2));
   const isKnown = (word: string) => documents.has(stem(word)) || editors.has(stem(word)) || isCommon(word);
   const ordinary = new Set(settings.ordinary);
   const corrected = await findCorrection(db, term, isKnown, { matcher, ordinary });
@@ -83,9 +83,10 @@ async function findBetter(db: Db, term: string, settings: SearchSettings): Promi
   return (await indexOf(db).count(db, better)) > 0 ? corrected : null;
 }
 
-/** Addresses of the best bets of a query. */
-function listBets({ bestBets }: SearchSettings, query: Query): string[] {
-  return bestBets.filter(({ phrases }) => holdsPhrase(query.sequence, phrases)).map(({ address }) => address);
+/** Addresses of the best bets of a term. */
+function listBets({ bestBets }: SearchSettings, term: string): string[] {
+  const words = listWords(term).map(({ word }) => word);
+  return bestBets.filter(({ phrases }) => holdsPhrase(words, phrases)).map(({ address }) => address);
 }
 
 function listPopular({ bestBets }: SearchSettings): BestBet[] {

@@ -113,9 +113,25 @@ function distinct<T>(items: T[], keyOf: (item: T) => string): T[] {
   return [...known.values()];
 }
 
-/** Whether one of the phrases stands in the sequence, as stems. */
-export function holdsPhrase(sequence: Phrase, phrases: Phrase[]): boolean {
+/**
+ * Whether one of the phrases stands among the words, all folded: word for word, but that one of them may be the plural of
+ * the other. Stems say too little here: a new school would be news, and who is helpful would ask for help.
+ */
+export function holdsPhrase(words: string[], phrases: string[][]): boolean {
   return phrases.some((phrase) =>
-    sequence.some((_, at) => phrase.every((word, offset) => sequence[at + offset] === word)),
+    words.some((_, at) => phrase.every((meant, offset) => isSameWord(words[at + offset] ?? "", meant))),
   );
+}
+
+/** Of short words the plural may mean something else: the news are not more than one new. */
+const SHORTEST_SINGULAR = 4;
+
+function isSameWord(typed: string, meant: string): boolean {
+  if (typed === meant || typed === pluralOf(meant)) return true;
+  return typed.length >= SHORTEST_SINGULAR && pluralOf(typed) === meant;
+}
+
+function pluralOf(word: string): string {
+  if (/(?:[sxz]|[cs]h)$/.test(word)) return `${word}es`;
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
