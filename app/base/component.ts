@@ -14,6 +14,8 @@ interface Definition<Props, Data> {
   name: string;
   /** Must accept `{}`, which the component gets when an editor's props do not parse (spec components.faults). */
   props: z.ZodType<Props>;
+  /** Settings of `site.yaml` that it shows: search finds their words on its pages. */
+  shows?: readonly string[];
   /** Loads the data that it shows besides its props. */
   load?(props: Props, context: AppLoadContext, request: Request): Promise<Data>;
   /** Its React component, imported only by pages that place it: commands that only check props never load it. */
@@ -50,16 +52,18 @@ export interface Placed {
 export interface PageComponent {
   name: string;
   props: z.ZodType;
+  shows: readonly string[];
   /** @throws ZodError when the props do not parse, and what `load` throws */
   place(props: unknown, id: string, context: AppLoadContext, request: Request): Promise<Placed>;
 }
 
 /** Makes a kind of component of its definition. */
 export function defineComponent<Props, Data = null>(definition: Definition<Props, Data>): PageComponent {
-  const { name, props: schema, load, markup, island, wide, brief, says, ownForm } = definition;
+  const { name, props: schema, shows = [], load, markup, island, wide, brief, says, ownForm } = definition;
   return {
     name,
     props: schema,
+    shows,
     async place(raw, id, context, request) {
       const props = schema.parse(raw);
       const [data, { default: Markup }] = await Promise.all([

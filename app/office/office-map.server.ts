@@ -32,6 +32,7 @@ export interface OfficeMapData {
 export const officeMap = defineComponent({
   name: "OfficeMap",
   props: officeMapProps,
+  shows: ["address", "hours", "phone"],
   async load(_props, { db, tiles }): Promise<OfficeMapData> {
     const office = await findOffice(db);
     if (!tiles.offered) return { office, map: false, picture: false, brief: false };

@@ -6,6 +6,7 @@ import { findSite } from "./site.server.ts";
 export const helpLines = defineComponent({
   name: "HelpLines",
   props: z.strictObject({}),
+  shows: ["helpLines"],
   load: (_props, { db }) => findSite(db),
   markup: () => import("./help-lines.tsx"),
 });

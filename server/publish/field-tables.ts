@@ -27,6 +27,7 @@ export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType
 export interface Node {
   type?: string;
   format?: string;
+  pattern?: string;
   enum?: string[];
   default?: unknown;
   description?: string;

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
 import { trueOrFalse } from "#app/base/content-fields.ts";
 import { formElementId, formFileAddress } from "#app/forms/definition/form.ts";
+import { formSchema } from "#app/forms/definition/form-content.ts";
 import type { FormAnswer } from "#app/forms/submissions/form-answer.ts";
 import { loadForm } from "#app/forms/submissions/post-form.server.ts";
 
 /** Props of the component ContentForm. */
 export const contentFormProps = z.strictObject({
   /** The form's clientId. */
-  form: z.string("Write the form’s clientId, such as contact.").default("").describe("The form’s clientId"),
+  form: formSchema.shape.clientId.default("").describe("The form’s clientId"),
   /** False where the page’s own heading says what the form is. */
   heading: trueOrFalse.default(true).describe("False where the page’s own heading says what the form is"),
 });

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { CONTACT, formAddress } from "#app/base/addresses.ts";
 import { startOfDay } from "#app/base/day-start.ts";
 import { checkForms } from "#app/forms/definition/check-forms.server.ts";
@@ -34,6 +35,7 @@ import { Check, type CheckOptions } from "./check.ts";
 import { checkLook } from "./check-look.ts";
 import { checkFolders, checkNames } from "./check-names.ts";
 import { checkSegments } from "./check-segments.ts";
+import { wordsOf } from "./words-of.ts";
 
 /** Everything that content says, checked and ready to be stored. */
 export interface Content extends DatedContent {
@@ -107,7 +109,9 @@ export async function checkContent(
     ...(filters && namesOf(filters.value)),
   };
   const inMenu = menu?.value.main.flatMap(({ children }) => children) ?? [];
-  const publishedPages = await checkPages(check, pages, inMenu, (page) => checkSegments(check, page, names));
+  const publishedPages = await checkPages(check, pages, inMenu, (page) =>
+    checkSegments(check, page, names, site?.value),
+  );
   const forms = await checkForms(check, formSources);
   for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
   const publishedResources = await checkResources(check, resources);
@@ -122,13 +126,14 @@ export async function checkContent(
   const documents = [
     ...ownDocuments.map((document) => ({ ...document, path: pathTo(check, document.address) })),
     ...pages.map((page) => {
-      const { title, description: summary } = page.value;
-      return searchDocument(check, page, { address: pagePath(page.file), title, summary, date: null });
+      const { title, description } = page.value;
+      const about = { address: pagePath(page.file), title, summary: [description], date: null };
+      return searchDocument(check, pageSchema, page, about);
     }),
     ...articles.map((article) => {
-      const { headline: title, summary } = article.value;
-      const date = Date.parse(article.value.date);
-      return searchDocument(check, article, { address: articleHref(article.slug), title, summary, date });
+      const { headline: title, summary, date } = article.value;
+      const about = { address: articleHref(article.slug), title, summary: [summary], date: Date.parse(date) };
+      return searchDocument(check, articleSchema, article, about);
     }),
     ...resources.map((resource) => {
       const { title, headline, summary, link } = resource.value;
@@ -137,10 +142,10 @@ export async function checkContent(
       const about = {
         address,
         title,
-        summary: joinSentences([headline, summary]),
+        summary: [headline, summary],
         date: Date.parse(resource.value.date),
       };
-      return { ...searchDocument(check, resource, about), path: ["Resources"] };
+      return { ...searchDocument(check, resourceSchema, resource, about), path: ["Resources"] };
     }),
     ...formSources.map(({ value }) => ({
       address: formAddress(value.clientId),
@@ -151,9 +156,9 @@ export async function checkContent(
       date: null,
     })),
     ...topics.map((topic) => {
-      const { question: title, lead: summary } = topic.value;
-      const about = { address: responsesHref(topic.slug), title, summary, date: null };
-      return searchDocument(check, topic, about);
+      const { question: title, lead } = topic.value;
+      const about = { address: responsesHref(topic.slug), title, summary: [lead], date: null };
+      return searchDocument(check, topicSchema, topic, about);
     }),
   ];
   return {
@@ -173,17 +178,21 @@ export async function checkContent(
   };
 }
 
-/** What search knows of a file of content. */
-function searchDocument(
+/** What search knows of a file of content: all words in it, then those of its documents. */
+function searchDocument<T>(
   check: Check,
-  source: Source<unknown>,
-  about: Pick<SearchDocument, "address" | "title" | "summary" | "date">,
+  schema: z.ZodType<T>,
+  source: Source<T>,
+  about: Pick<SearchDocument, "address" | "title" | "date"> & { summary: string[] },
 ): SearchDocument {
+  const { own, documents } = check.texts.get(source.file) ?? { own: [], documents: [] };
+  const said = [about.title, ...about.summary];
+  const others = wordsOf(schema, source.value).filter((words) => !said.includes(words));
   return {
     ...about,
-    summary: joinSentences([about.summary]),
+    summary: joinSentences(about.summary),
     path: pathTo(check, about.address),
-    text: check.texts.get(source.file) ?? "",
+    text: joinSentences([...own, ...others, ...documents]),
   };
 }
 

@@ -1,26 +1,34 @@
 import { formAddress } from "#app/base/addresses.ts";
+import type { PageComponent } from "#app/base/component.ts";
 import { listChoices } from "#app/base/did-you-mean.ts";
 import { formsOn } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
+import { siteSchema } from "#app/site/site-content.ts";
 import { type ComponentMark, framed, readWords } from "#server/publish/markdown.ts";
 import { parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
+import { joinSentences } from "#server/publish/sentences.ts";
 import { type Source, unseen } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 import { checkParts, drawText, htmlOf } from "./check-text.ts";
+import { wordsOf } from "./words-of.ts";
 
-/** A page's text and components in order, each component known and its props as it takes them (spec components.faults). */
+/**
+ * A page's text and components in order, each component known and its props as it takes them (spec components.faults).
+ * @param site the settings of the office, of which some components show words
+ */
 export async function checkSegments(
   check: Check,
   source: Source<unknown>,
   names: Names,
+  site: unknown,
 ): Promise<{ html: string; segments: Segment[] }> {
   const address = pagePath(source.file);
   const { html, parts } = await checkParts(check, source, address);
   const segments: Segment[] = [];
   for (const part of parts) {
-    const segment = "html" in part ? part : await checkComponent(check, source, part, names);
+    const segment = "html" in part ? part : await checkComponent(check, source, part, names, site);
     if ("name" in part) {
       checkPlacedForm(check, source, part, segment, formsOn(segments));
       checkIds(check, source, part, segment, check.ids.get(address) ?? new Set());
@@ -61,6 +69,7 @@ async function checkComponent(
   source: Source<unknown>,
   mark: ComponentMark,
   names: Names,
+  site: unknown,
 ): Promise<Segment> {
   const fault = (message: string, line = mark.line) => check.textFault(source, line, message);
   const component = registry.get(mark.name);
@@ -69,7 +78,9 @@ async function checkComponent(
     fault(`There is no component ${mark.name}. Use one of: ${listChoices([...registry.keys()].sort(), mark.name)}`);
   else
     try {
-      props = await publishProps(JSON.parse(mark.props), check, source, fault);
+      const written = JSON.parse(mark.props);
+      check.addText(source, joinSentences([...wordsOf(component.props, written), ...wordsShown(component, site)]));
+      props = await publishProps(written, check, source, fault);
       const parsed = parsePlainly(component.props, props);
       for (const { path, message } of "faults" in parsed ? parsed.faults : [])
         fault(`${mark.name}: ${sayPath(path)}${message}`);
@@ -80,6 +91,12 @@ async function checkComponent(
       fault(`The props of ${mark.name} cannot be read. ${message}`, mark.line + line);
     }
   return { component: mark.name, props: JSON.stringify(props) };
+}
+
+/** The words of the site's settings that a component shows. */
+function wordsShown({ shows }: PageComponent, site: unknown): string[] {
+  const shown = Object.entries(site ?? {}).filter(([name]) => shows.includes(name));
+  return wordsOf(siteSchema, Object.fromEntries(shown));
 }
 
 /** Checks that a placed form exists, is placed once, and is on a page that accepts posts. */

@@ -3,7 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { readTree } from "#server/publish/read-tree.ts";
 import { smallTree } from "#server/testing.ts";
+import { checkContent } from "./check-content.ts";
 import { listProblems } from "./testing.ts";
 
 const content = mkdtempSync(path.join(tmpdir(), "check-text-"));
@@ -15,6 +17,37 @@ const problemsOf = (text: string) => {
   return listProblems(content);
 };
 const told = (message: string) => [`pages/write.md:5: ${message}`];
+
+test("search has all words of a component and none of its names, files, addresses and choices", async () => {
+  const stats = {
+    layout: "list",
+    heading: "Heading",
+    more: { page: "/", label: "Label" },
+    stats: [
+      {
+        id: "name",
+        number: "Number",
+        text: "Text",
+        tone: "teal",
+        page: "/",
+        body: "**Body** and [words](/)",
+        bars: [{ label: "Bar", percent: 5 }],
+        source: "Source",
+      },
+    ],
+  };
+  const gallery = { label: "Pictures", pictures: [{ image: { file: "square.svg", alt: "Alt" }, caption: "Caption" }] };
+  const place = (name: string, props: object) =>
+    `<div data-component="${name}" data-props='${JSON.stringify(props)}'></div>\n\n`;
+  const placed =
+    place("StatAccordions", stats) + place("ImageGallery", gallery) + place("ContentForm", { form: "note" });
+  assert.deepEqual(await problemsOf(`Above.\n\n${placed}\nBelow.`), []);
+  const { search } = await checkContent(readTree(content));
+  assert.equal(
+    search.documents.find(({ address }) => address === "/write/")?.text,
+    "Above. Below. Heading. Label. Number. Text. Body and words. Bar. Source. Pictures. Alt. Caption.",
+  );
+});
 
 test("what was meant as a link and would stand on the page as signs is told", async () => {
   const one = "This link or picture is not read as one:";

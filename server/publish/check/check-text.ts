@@ -78,7 +78,7 @@ export async function drawText(
     if (document !== undefined) {
       const found = await lookUp(check, () => check.document(source, [], fileOf(document)), lineOf(line));
       if (found) documents.set(href, MEDIA + found.target + place);
-      if (found) check.addText(source, found.text);
+      if (found) check.addText(source, found.text, "documents");
     } else tell(line, hrefFault(check, { file, line: lineOf(line) }, href, address));
   }
   return draft.draw({ pictures, documents });

@@ -35,8 +35,8 @@ export class Check {
   readonly documents = new Map<string, DocumentSource>();
   /** Files that are made of what content says, by their names in the media folder. */
   readonly made = new Map<string, Buffer>();
-  /** The text of each file with that of its documents, for search. */
-  readonly texts = new Map<string, string>();
+  /** The text of each file, and that of its documents, for search. */
+  readonly texts = new Map<string, Record<"own" | "documents", string[]>>();
   /** Title of each address that content may link to; empty where its file could not be read. */
   readonly titles = new Map(ownPages);
   /** The places inside each page that links can lead to. */
@@ -224,7 +224,7 @@ export class Check {
     for (const [index, { file, title }] of documents.entries()) {
       const document = await this.document(source, ["documents", index, "file"], file);
       if (!document) continue;
-      this.addText(source, document.text);
+      this.addText(source, document.text, "documents");
       const { target, extension, bytes } = document;
       links.push({ title, url: MEDIA + target, extension: extension.toUpperCase(), size: formatSize(bytes) });
     }
@@ -268,8 +268,9 @@ export class Check {
   }
 
   /** Adds text by which search will find a file. */
-  addText(source: Source<unknown>, text: string): void {
-    this.texts.set(source.file, [this.texts.get(source.file), text].filter(Boolean).join(" "));
+  addText({ file }: Source<unknown>, text: string, from: "own" | "documents" = "own"): void {
+    const texts = this.texts.get(file) ?? { own: [], documents: [] };
+    this.texts.set(file, { ...texts, [from]: [...texts[from], text] });
   }
 
   /** A fact about a file of the media folder, worked out again when the file has changed. */
