@@ -172,9 +172,15 @@ function collect(tokens: Token[]): Pick<Draft, "links" | "pictures" | "faults"> 
   let line = 1;
   for (const token of tokens) {
     if (token.map) line = token.map[0] + 1;
-    let at = line;
+    let [at, href, words] = [line, "", ""];
     for (const child of token.children ?? []) {
-      if (child.type === "link_open") found.links.push({ href: hrefOf(child), line: at });
+      if (child.type === "link_open") {
+        [href, words] = [hrefOf(child), ""];
+        found.links.push({ href, line: at });
+      }
+      if (child.type === "link_close" && words.trim() === "")
+        found.faults.push({ message: `Write the words of this link: [words](${href}).`, line: at });
+      words += child.content;
       if (child.type === "image") found.pictures.push({ ...pictureOf(child), line: at });
       const [unread, spaced] = (child.type === "text" && halfLink.exec(child.content)) || [];
       if (unread) {

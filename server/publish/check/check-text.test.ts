@@ -16,6 +16,8 @@ const problemsOf = (text: string) => {
   writeFileSync(path.join(content, "pages/write.md"), `---\ntitle: A page\ndescription: A page.\n---\n${text}\n`);
   return listProblems(content);
 };
+const place = (name: string, props: object) =>
+  `<div data-component="${name}" data-props='${JSON.stringify(props)}'></div>\n\n`;
 const told = (message: string) => [`pages/write.md:5: ${message}`];
 
 test("search has all words of a component and none of its names, files, addresses and choices", async () => {
@@ -37,8 +39,6 @@ test("search has all words of a component and none of its names, files, addresse
     ],
   };
   const gallery = { label: "Pictures", pictures: [{ image: { file: "square.svg", alt: "Alt" }, caption: "Caption" }] };
-  const place = (name: string, props: object) =>
-    `<div data-component="${name}" data-props='${JSON.stringify(props)}'></div>\n\n`;
   const placed =
     place("StatAccordions", stats) + place("ImageGallery", gallery) + place("ContentForm", { form: "note" });
   assert.deepEqual(await problemsOf(`Above.\n\n${placed}\nBelow.`), []);
@@ -62,6 +62,17 @@ test("what was meant as a link and would stand on the page as signs is told", as
   );
   assert.deepEqual(await problemsOf("See [us](/"), told(`${one} ](/. Write [words](address), all in one.`));
   assert.deepEqual(await problemsOf("A quote [sic] (2025) and [us](https://example.org/a_(b))."), []);
+});
+
+test("a link without words is told, on its own and around a picture of a gallery", async () => {
+  for (const empty of ["", "&nbsp;"])
+    assert.deepEqual(await problemsOf(`Read [${empty}](/)`), told("Write the words of this link: [words](/)."), empty);
+  assert.deepEqual(await problemsOf("[![A square](square.svg)](/) [`us`](/) <https://example.org/>"), []);
+  const gallery = (alt: string, caption: string) =>
+    problemsOf(place("ImageGallery", { pictures: [{ image: { file: "square.svg", alt }, caption }] }));
+  const words = "Say what is in the picture, or write a caption: it is a link, and a link needs words.";
+  assert.deepEqual(await gallery(" ", ""), told(`ImageGallery: pictures, 1st: image.alt: ${words}`));
+  assert.deepEqual(await gallery("", "A square"), []);
 });
 
 test("a link that lacks its beginning, or what comes after it, is told with what was meant", async () => {
