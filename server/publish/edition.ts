@@ -7,7 +7,7 @@ import { resourceHref } from "#app/resources/resource.ts";
 import type { ResourcePage } from "#app/resources/resources.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import type { SearchSettings } from "#app/search/search-settings.ts";
-import type { PublishedSite } from "#app/site/site.ts";
+import type { Crumb, PublishedSite } from "#app/site/site.ts";
 import { responsesHref } from "#app/voices/responses/addresses.ts";
 import type { Topic } from "#app/voices/responses/topic.ts";
 import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
@@ -35,16 +35,24 @@ export interface TopicTimes {
   closes: number;
 }
 
+/** Something that can be found once it can be seen, under the pages above it that can be. */
+export interface DatedDocument extends Omit<SearchDocument, "path"> {
+  /** Its address on this site, which has a time; what it is found at may be a page of another site. */
+  place: string;
+  path: Crumb[];
+}
+
 /** All content, including what is still to appear. */
-export interface DatedContent extends Omit<Edition, "topics"> {
+export interface DatedContent extends Omit<Edition, "topics" | "search"> {
   topics: TopicTimes[];
+  search: { documents: DatedDocument[]; settings: SearchSettings };
   /** From when each address with a date can be seen; null for drafts, which nobody can see. */
   times: Record<string, number | null>;
 }
 
 /** @param drafts true to show drafts and content with a date to come, for editors */
 export function editionAt(content: DatedContent, now: number, drafts = false): Edition {
-  const { times, topics, site, ...rest } = content;
+  const { times, topics, site, search, ...rest } = content;
   const seen = (address: string) => {
     const from = times[address];
     return drafts || from === undefined || (from !== null && from <= now);
@@ -71,10 +79,19 @@ export function editionAt(content: DatedContent, now: number, drafts = false): E
       .filter(({ slug }) => seen(articleHref(slug)))
       .map((article, index) => ({ ...article, id: index + 1 })),
     resources: rest.resources.filter(({ slug }) => seen(resourceHref(slug))),
-    search: { ...rest.search, documents: rest.search.documents.filter(({ address }) => seen(address)) },
+    search: { documents: foundAt(search.documents, seen), settings: search.settings },
     topics: visible.map(({ topic }) => topic),
     samples: rest.samples.filter(({ topic }) => ids.has(topic)),
   };
+}
+
+function foundAt(documents: DatedDocument[], seen: (address: string) => boolean): SearchDocument[] {
+  return documents
+    .filter(({ place }) => seen(place))
+    .map(({ place: _, path, ...document }) => ({
+      ...document,
+      path: path.filter(({ page }) => seen(page)).map(({ label }) => label),
+    }));
 }
 
 /** The next time at which visitors see something else by the clock alone; null when there is none. */

@@ -9,6 +9,7 @@ import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import type { Services } from "#server/services.ts";
+import { editionAt } from "./edition.ts";
 import { publish } from "./publish.ts";
 import { readTree } from "./read-tree.ts";
 
@@ -21,7 +22,7 @@ const LATEST = Date.UTC(2026, 10, 20);
  */
 export async function generate(services: Services, root: string, count: number, seed: number): Promise<void> {
   await publish(services, root);
-  const content = await checkContent(readTree(root));
+  const content = editionAt(await checkContent(readTree(root)), services.clock.now());
   const next = randomFrom(String(seed));
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
   const words = [

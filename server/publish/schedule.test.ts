@@ -8,9 +8,11 @@ import { findNews, listArticleAddresses } from "#app/news/news.server.ts";
 import { noFilter } from "#app/news/news.ts";
 import { findPage, listPageAddresses } from "#app/pages/pages.server.ts";
 import { listResources } from "#app/resources/resources.server.ts";
+import { pathJson } from "#app/search/replace-search.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
 import { saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import { VOICES } from "#app/voices/responses/addresses.ts";
 import { listFeatured, listResponses } from "#app/voices/responses/responses.server.ts";
 import { findOpenTopic, findTopic, listPastTopics } from "#app/voices/responses/topics.server.ts";
 import { response, secret } from "#app/voices/testing.ts";
@@ -116,6 +118,27 @@ onBothEngines((db, engine) => {
       resources: 1,
       found: ["/news/coming/", "/plans/coming/", "https://example.org/poster"],
     });
+  });
+
+  test("a result stands under no page that cannot be seen yet, and shares no time with another of the same link", async () => {
+    const poster = readFileSync(path.join(content, "resources/coming.md"), "utf8");
+    const more: [string, string][] = [
+      ["pages/info-for-children-and-young-people.md", page("date: 2026-12-03")],
+      ["resources/there.md", poster.replace("2026-12-03", "2026-02-05")],
+    ];
+    for (const [file, text] of more) write(file, text);
+    const found = async (address: string) => {
+      const rows = await db().selectFrom("search_document").selectAll().where("address", "=", address).execute();
+      return rows.map((row) => pathJson.parse(row.path_json));
+    };
+    await publish(at(perth("2026-11-21")), content);
+    assert.deepEqual(await found(VOICES), [[]]);
+    assert.deepEqual(await found("https://example.org/poster"), [["Resources"]]);
+    assert.equal(await publishDue(at(perth("2026-12-03"))), true);
+    assert.deepEqual(await found(VOICES), [["A page"]]);
+    assert.deepEqual(await found("https://example.org/poster"), [["Resources"], ["Resources"]]);
+    for (const [file] of more) rmSync(path.join(content, file));
+    await publish(at(perth("2026-12-03")), content);
   });
 
   test("what a child says stands above the samples from the topic's first moment on", async () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CONTACT, formAddress } from "#app/base/addresses.ts";
+import { CONTACT, FORMS, formAddress } from "#app/base/addresses.ts";
 import { startOfDay } from "#app/base/day-start.ts";
 import { checkForms } from "#app/forms/definition/check-forms.server.ts";
 import { checkKeptDaysOfForms } from "#app/forms/definition/check-kept-days.server.ts";
@@ -14,16 +14,15 @@ import { checkResources } from "#app/resources/check-resources.server.ts";
 import { resourceHref } from "#app/resources/resource.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
 import { checkHelpWords, checkSearch } from "#app/search/check-search.server.ts";
-import type { SearchDocument } from "#app/search/search.ts";
 import { searchSchema } from "#app/search/search-content.ts";
 import { checkSite } from "#app/site/check-site.server.ts";
-import { TIME_ZONE } from "#app/site/site.ts";
+import { type Crumb, TIME_ZONE } from "#app/site/site.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
 import { responsesHref, VOICES } from "#app/voices/responses/addresses.ts";
 import { checkTopics } from "#app/voices/responses/check-topics.server.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 import type { DocumentSource } from "#server/publish/documents.ts";
-import type { DatedContent } from "#server/publish/edition.ts";
+import type { DatedContent, DatedDocument } from "#server/publish/edition.ts";
 import { ownDocuments } from "#server/publish/own-pages.ts";
 import { slugOf } from "#server/publish/paths.ts";
 import type { PictureFile } from "#server/publish/pictures.ts";
@@ -124,40 +123,39 @@ export async function checkContent(
     throw new ContentError(tidy(check.problems));
 
   const documents = [
-    ...ownDocuments.map((document) => ({ ...document, path: pathTo(check, document.address) })),
+    ...ownDocuments.map((document) => ({
+      ...document,
+      place: document.address,
+      path: pathTo(check, document.address),
+    })),
     ...pages.map((page) => {
       const { title, description } = page.value;
-      const about = { address: pagePath(page.file), title, summary: [description], date: null };
+      const about = { place: pagePath(page.file), title, summary: [description], date: null };
       return searchDocument(check, pageSchema, page, about);
     }),
     ...articles.map((article) => {
       const { headline: title, summary, date } = article.value;
-      const about = { address: articleHref(article.slug), title, summary: [summary], date: Date.parse(date) };
+      const about = { place: articleHref(article.slug), title, summary: [summary], date: Date.parse(date) };
       return searchDocument(check, articleSchema, article, about);
     }),
     ...resources.map((resource) => {
-      const { title, headline, summary, link } = resource.value;
-      const address = link ?? resourceHref(resource.slug);
-      if (link) check.sameTime(link, resourceHref(resource.slug));
-      const about = {
-        address,
-        title,
-        summary: [headline, summary],
-        date: Date.parse(resource.value.date),
-      };
-      return { ...searchDocument(check, resourceSchema, resource, about), path: ["Resources"] };
+      const { title, headline, summary, date, link } = resource.value;
+      const place = resourceHref(resource.slug);
+      const about = { place, title, summary: [headline, summary], date: Date.parse(date) };
+      return { ...searchDocument(check, resourceSchema, resource, about), address: link ?? place };
     }),
     ...formSources.map(({ value }) => ({
+      place: formAddress(value.clientId),
       address: formAddress(value.clientId),
       title: value.formName,
-      path: ["Forms"],
+      path: [{ page: FORMS, label: "Forms" }],
       summary: value.description,
       text: "",
       date: null,
     })),
     ...topics.map((topic) => {
       const { question: title, lead } = topic.value;
-      const about = { address: responsesHref(topic.slug), title, summary: [lead], date: null };
+      const about = { place: responsesHref(topic.slug), title, summary: [lead], date: null };
       return searchDocument(check, topicSchema, topic, about);
     }),
   ];
@@ -183,15 +181,16 @@ function searchDocument<T>(
   check: Check,
   schema: z.ZodType<T>,
   source: Source<T>,
-  about: Pick<SearchDocument, "address" | "title" | "date"> & { summary: string[] },
-): SearchDocument {
+  about: Pick<DatedDocument, "place" | "title" | "date"> & { summary: string[] },
+): DatedDocument {
   const { own, documents } = check.texts.get(source.file) ?? { own: [], documents: [] };
   const said = [about.title, ...about.summary];
   const others = wordsOf(schema, source.value).filter((words) => !said.includes(words));
   return {
     ...about,
+    address: about.place,
     summary: joinSentences(about.summary),
-    path: pathTo(check, about.address),
+    path: pathTo(check, about.place),
     text: joinSentences([...own, ...others, ...documents]),
   };
 }
@@ -202,11 +201,12 @@ function linkTo(check: Check, page: string): { page: string; label: string } | u
   return label ? { page, label } : undefined;
 }
 
-/** The titles of the pages above an address, without the home page's. */
-function pathTo(check: Check, address: string): string[] {
+/** The pages above an address, without the home page. */
+function pathTo(check: Check, address: string): Crumb[] {
   return ancestors(address)
     .slice(1)
-    .flatMap((above) => check.titles.get(above) ?? []);
+    .map((page) => ({ page, label: check.titles.get(page) ?? "" }))
+    .filter(({ label }) => label !== "");
 }
 
 /** Each problem once. */

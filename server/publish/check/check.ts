@@ -151,12 +151,6 @@ export class Check {
     return Object.fromEntries(this.later);
   }
 
-  /** Makes an address appear at the same time as another. */
-  sameTime(address: string, other: string): void {
-    const from = this.later.get(other);
-    if (from !== undefined) this.later.set(address, from);
-  }
-
   /** Whether there is nothing at an address. Files that could not be read have their addresses too. */
   isMissing(address: string): boolean {
     const unread = address.startsWith(FORMS) && this.problems.some(({ file }) => file.startsWith("forms/"));
