@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { DocumentLink } from "#app/ui/document-link.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { kinds, kindTones, type Resource, resourceHref } from "./resource.ts";
 import "./resource.css";
 
@@ -29,25 +28,11 @@ export function ResourceItem({ resource, id, heading: Heading = "h2" }: Props) {
               <DocumentLink document={document} />{" "}
             </Fragment>
           ))}
-          <ReadMore resource={resource} />
+          <ArrowLink to={resource.link ?? resourceHref(resource.slug)}>
+            Read more<span className="visually-hidden"> about {resource.headline}</span>
+          </ArrowLink>
         </div>
       </div>
     </article>
-  );
-}
-
-function ReadMore({ resource }: { resource: Resource }) {
-  if (resource.link)
-    return (
-      <a className="arrow-link" href={resource.link} target="_blank" rel="noreferrer">
-        Read more<span className="visually-hidden"> about {resource.headline}</span>
-        <Icon name="external" />
-        <span className="visually-hidden">(opens a new tab)</span>
-      </a>
-    );
-  return (
-    <ArrowLink to={resourceHref(resource.slug)}>
-      Read more<span className="visually-hidden"> about {resource.headline}</span>
-    </ArrowLink>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowLink } from "#app/ui/arrow-link.tsx";
+import { ArrowLink, NewTab, tabOf } from "#app/ui/arrow-link.tsx";
 import type { SearchResult } from "./search.server.ts";
 import type { SnippetPart } from "./snippet.ts";
 
@@ -7,7 +7,10 @@ export function Result({ result, id }: { result: SearchResult; id: string }) {
   return (
     <li className="result" id={id}>
       <h2>
-        <a href={result.address}>{result.title}</a>
+        <a href={result.address} {...tabOf(result.address)}>
+          {result.title}
+          <NewTab to={result.address} />
+        </a>
       </h2>
       {result.path.length > 0 && (
         <ol className="path" aria-label="Where it is">

@@ -120,6 +120,19 @@ test("whatever is typed is text @script", async ({ visitor }) => {
   );
 });
 
+test("a result on another site opens a new tab, and says so @once", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/search/?term=esafety");
+  const links = page.locator(".result", { has: page.locator("h2 a[href^='https:']") }).getByRole("link");
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAccessibleName(/ \(opens a new tab\)$/);
+    await expect(link).toHaveAttribute("target", "_blank");
+  }
+  const own = page.locator(".result h2 a[href^='/']").first();
+  await expect(own).not.toHaveAttribute("target");
+});
+
 test("programs can search too @once", async ({ visitor, request }) => {
   const found = await request.get("/search/?altTemplate=JSON&term=skate+park");
   expect(found.headers()["cache-control"]).toBe("no-store");
