@@ -234,36 +234,6 @@ test("the button that chooses a file looks like the others @once", async ({ visi
   expect(own).toBe(other);
 });
 
-test("with more contrast a card has an edge, and in forced colours a list to choose from has its own arrow @once", async ({
-  visitor: { page },
-}) => {
-  await page.emulateMedia({ contrast: "more" });
-  await page.goto("/forms/feedback/");
-  const card = page.locator(".form-card");
-  await expect(card).toHaveCSS("box-shadow", /0px 0px 0px 2px/);
-  await page.emulateMedia({ contrast: null, forcedColors: "active" });
-  await expect(card.locator("select").first()).toHaveCSS("appearance", "auto");
-});
-
-test("in forced colours a topic, an open menu and the menu's present page have an edge; a DigiMe keeps tick and steps @once", async ({
-  visitor: { page },
-}) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto(VOICES);
-  await expect(page.locator(".topic").first()).toHaveCSS("border-top-width", "2px");
-  await expect(page.locator(".nav-link[aria-current]")).toHaveCSS("border-bottom-style", "solid");
-  await page.locator(".site-nav summary").first().click();
-  await expect(page.locator(".nav-panel").first()).toHaveCSS("border-bottom-style", "solid");
-  await page.goto(CREATE);
-  const steps = page.locator(".steps [aria-current]");
-  expect(await steps.evaluate((step) => getComputedStyle(step, "::before").forcedColorAdjust)).toBe("none");
-  const tick = await page
-    .locator(".swatch:has(:checked)")
-    .first()
-    .evaluate((swatch) => getComputedStyle(swatch, "::after").forcedColorAdjust);
-  expect(tick).toBe("none");
-});
-
 test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or wide @once", async ({
   visitor: { page },
 }) => {

@@ -44,11 +44,3 @@ test("the address of the page is for paper alone @once", async ({ visitor }) => 
   await visitor.open("/about-us/");
   await expect(visitor.page.getByText(/^http:\/\/localhost:\d+\/about-us\/$/)).toBeHidden();
 });
-
-test("in forced colours nothing of ours lies behind the words @once", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.emulateMedia({ forcedColors: "active" });
-  await visitor.open("/");
-  const night = page.locator(".night").first();
-  expect(await night.evaluate((band) => getComputedStyle(band).backgroundImage)).toBe("none");
-});

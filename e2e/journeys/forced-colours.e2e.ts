@@ -1,0 +1,83 @@
+import { CREATE, VOICES } from "../pages.ts";
+import { expect, test } from "../visitor.ts";
+
+test("with more contrast a card has an edge, and in forced colours a list to choose from has its own arrow @once", async ({
+  visitor: { page },
+}) => {
+  await page.emulateMedia({ contrast: "more" });
+  await page.goto("/forms/feedback/");
+  const card = page.locator(".form-card");
+  await expect(card).toHaveCSS("box-shadow", /0px 0px 0px 2px/);
+  await page.emulateMedia({ contrast: null, forcedColors: "active" });
+  await expect(card.locator("select").first()).toHaveCSS("appearance", "auto");
+});
+
+test("in forced colours a topic, an open menu and the menu's present page have an edge; a chosen swatch its tick @once", async ({
+  visitor: { page },
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(VOICES);
+  await expect(page.locator(".topic").first()).toHaveCSS("border-top-width", "2px");
+  await expect(page.locator(".nav-link[aria-current]")).toHaveCSS("border-bottom-style", "solid");
+  await page.locator(".site-nav summary").first().click();
+  await expect(page.locator(".nav-panel").first()).toHaveCSS("border-bottom-style", "solid");
+  await page.goto(CREATE);
+  const tick = await page
+    .locator(".swatch:has(:checked)")
+    .first()
+    .evaluate((swatch) => getComputedStyle(swatch, "::after").forcedColorAdjust);
+  expect(tick).toBe("none");
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`in ${colorScheme} forced colours the number of each step of a DigiMe can be read @once`, async ({
+    visitor: { page, open },
+  }) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    await open(CREATE);
+    await page.getByRole("button", { name: "Next: your message" }).click();
+    await expect(page.locator(".steps [aria-current]")).toContainText("Your message");
+    const contrasts = await page.locator(".steps li").evaluateAll((steps) => {
+      const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+      // Relative luminance and contrast as WCAG 2.2 defines them.
+      const light = (colour: string) =>
+        channels(colour)
+          .slice(0, 3)
+          .map((part) => part / 255)
+          .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+          .reduce((sum, part, at) => sum + part * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0);
+      const ground = getComputedStyle(document.body).backgroundColor;
+      return steps.map((step) => {
+        const { color, backgroundColor } = getComputedStyle(step, "::before");
+        const isClear = channels(backgroundColor)[3] === 0;
+        const [darker = 0, lighter = 0] = [light(color), light(isClear ? ground : backgroundColor)].sort(
+          (a, b) => a - b,
+        );
+        return (lighter + 0.05) / (darker + 0.05);
+      });
+    });
+    expect(contrasts).toHaveLength(3);
+    expect(Math.min(...contrasts), `${contrasts}`).toBeGreaterThan(4.5);
+  });
+
+test("in forced colours nothing of ours lies behind the words @once", async ({ visitor: { page, open } }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const address of ["/", "/about-us/children-in-numbers/", "/news/", "/resources/", VOICES]) {
+    await open(address);
+    const behind = await page.locator("body *").evaluateAll((all) => {
+      const draws = (element: Element, part?: string) => {
+        const { backgroundImage, content, display } = getComputedStyle(element, part);
+        const isDrawn = part === undefined || (content !== "none" && display !== "none");
+        return isDrawn && /url|gradient/.test(backgroundImage);
+      };
+      return all
+        .filter((element) => element.textContent?.trim() && element.checkVisibility())
+        .flatMap((element) => {
+          // Beside the words of a heading stands a sprig; the landscape above the foot has no words.
+          const parts = element.matches(".page-head") ? [undefined] : [undefined, "::before", "::after"];
+          return parts.filter((part) => draws(element, part)).map((part) => `${element.className}${part ?? ""}`);
+        });
+    });
+    expect(behind, address).toEqual([]);
+  }
+});
