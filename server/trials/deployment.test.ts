@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -17,8 +19,9 @@ interface Service {
   volumes?: string[];
   read_only?: boolean;
   security_opt?: string[];
-  healthcheck?: { start_period?: string; disable?: boolean };
+  healthcheck?: { test?: string[]; start_period?: string; disable?: boolean };
   restart?: string;
+  depends_on?: Record<string, { condition: string }>;
   stop_grace_period?: string;
 }
 
@@ -93,3 +96,62 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
       }
     });
   });
+
+describe("the site of several containers", () => {
+  const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
+
+  test("starts its instances, and commands in them, though content cannot be published now", () => {
+    for (const name of ["web1", "web2"]) {
+      const { depends_on = {}, restart } = services[name] ?? {};
+      // Before the first publication an instance ends, to be started again.
+      assert.deepEqual([Object.keys(depends_on), restart], [["db"], "unless-stopped"], name);
+    }
+  });
+
+  test("says that its backups are not well when the newest is older than a night, or there is none", (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const [kind, words = ""] = services.backup?.healthcheck?.test ?? [];
+    assert.equal(kind, "CMD-SHELL");
+    const isWell = () => spawnSync("sh", ["-c", words.replaceAll("/backups", folder)]).status === 0;
+    const file = path.join(folder, "site-2027-01-01T18-00-00-000Z.site-backup.gz");
+    const age = (hours: number) => utimesSync(file, new Date(), new Date(Date.now() - hours * 3_600_000));
+    assert.equal(isWell(), false);
+    mkdirSync(path.join(folder, ".part-1"));
+    writeFileSync(path.join(folder, "other"), "");
+    assert.equal(isWell(), false);
+    writeFileSync(file, "");
+    age(25);
+    assert.equal(isWell(), true);
+    age(27);
+    assert.equal(isWell(), false);
+    rmSync(folder, { recursive: true });
+    assert.equal(isWell(), false);
+    mkdirSync(folder);
+  });
+
+  test("makes a backup as soon as it is told to, so that a folder or an image that cannot is seen at once", (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    // In the place of Node and of waiting: what is run, in order, until the second night.
+    const said = path.join(folder, "said");
+    for (const [name, end] of [
+      ["node", "exit 1"],
+      ["sleep", `[ $(grep -c sleep ${said}) -lt 2 ]`],
+    ] as const)
+      writeFileSync(path.join(folder, name), `#!/bin/sh\necho "${name} $*" >> ${said}\n${end}\n`, { mode: 0o755 });
+    const [shell = "", ...words] = services.backup?.command ?? [];
+    const command = words.map((word) => word.replaceAll("$$", "$").replace(/\$\{BACKUP_DAYS:-(\d+)\}/, "$1"));
+    spawnSync(shell, command, { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
+    const lines = readFileSync(said, "utf8").trim().split("\n");
+    const backup = "node server/commands/backup.ts /backups --keep-days 30";
+    assert.deepEqual(
+      lines.map((line) => line.replace(/^sleep .*/, "sleep")),
+      [backup, "sleep", backup, "sleep"],
+    );
+    // Two o'clock in Perth is 18:00 UTC.
+    const seconds = Number(lines[1]?.split(" ")[1]);
+    const rest = (Math.round(Date.now() / 1000) + seconds) % 86_400;
+    assert.ok(seconds > 0 && seconds <= 86_400 && Math.abs(rest - 18 * 3600) <= 5, `${seconds}`);
+  });
+});
