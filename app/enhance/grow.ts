@@ -1,8 +1,9 @@
 /**
  * Lets a list grow in place: its links are followed by script, the new items of the page they lead to are added after
- * those already shown, and `data-grow` elements (the pager, a count) are replaced by that page's. The fragment of the
- * link names the first new item, which gets the focus; `bind` gives new parts their behaviours. When anything fails the
- * link is followed.
+ * those already shown, and `data-grow` elements (the pager, up to where a status counts) are replaced by that page's.
+ * The status itself stays, since only what changes in it is read out, and so does what it says of the list's beginning.
+ * The fragment of the link names the first new item, which gets the focus; `bind` gives new parts their behaviours. When
+ * anything fails the link is followed.
  */
 export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void {
   links.addEventListener("click", async (event) => {
@@ -41,7 +42,6 @@ function append(page: Document, first: string): Element {
   for (const part of document.querySelectorAll<HTMLElement>("[data-grow]")) {
     const next = page.querySelector(`[data-grow="${part.dataset.grow}"]`);
     if (!next) part.remove();
-    else if (part.getAttribute("role") === "status") part.textContent = next.textContent;
     else part.replaceWith(document.importNode(next, true));
   }
   return document.getElementById(first) ?? list;

@@ -34,8 +34,12 @@ export default function ResourcesPage() {
         {total === 0 ? (
           <p className="empty">There are no resources yet.</p>
         ) : (
-          <p className="list-status" role="status" data-grow="status">
-            Showing {resources.length} of {total} {total === 1 ? "resource" : "resources"}
+          <p className="list-status" role="status">
+            Showing{" "}
+            <span data-grow="shown">
+              {resources.length} of {total}
+            </span>{" "}
+            {total === 1 ? "resource" : "resources"}
           </p>
         )}
         <div data-grows="resources">

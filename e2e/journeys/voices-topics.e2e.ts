@@ -1,4 +1,8 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { CREATE, VOICES } from "../pages.ts";
+import { root, startProgram, stopProgram } from "../start-program.ts";
 import { expect, test } from "../visitor.ts";
 
 test("past topics: three first, then all; responses grow by pages", async ({ visitor }) => {
@@ -20,6 +24,45 @@ test("past topics: three first, then all; responses grow by pages", async ({ vis
   await expect(cards).toHaveCount(60);
   await expect(page.getByText("Showing 60 of 60")).toBeVisible();
   await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
+});
+
+test("what is said of a list is what it shows, also after more steps than a page of its own would show @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const folder = mkdtempSync(path.join(tmpdir(), "many-responses-"));
+  const content = path.join(folder, "content");
+  cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
+  const site = path.join(content, "site.yaml");
+  writeFileSync(site, readFileSync(site, "utf8").replace(/^responsesPerPage: .*$/m, "responsesPerPage: 1"));
+  mkdirSync(path.join(content, "voices/responses"), { recursive: true });
+  const responses = Array.from({ length: 13 }, (_, at) => `- name: "Kirra"\n  text: "My good day, number ${at}."\n`);
+  writeFileSync(path.join(content, "voices/responses/a-good-day.yaml"), responses.join(""));
+  const { child, address } = await startProgram(["server/index.ts"], {
+    HOST: "127.0.0.1",
+    DATA_DIR: path.join(folder, "data"),
+    CONTENT_DIR: content,
+    DATABASE_URL: "",
+    LOG_LEVEL: "error",
+  });
+  try {
+    await visitor.open(`${address}${VOICES}past-responses/?action=list&id=a-good-day`);
+    const cards = page.getByRole("figure");
+    const said = page.getByRole("main").getByRole("status");
+    for (let shown = 1; shown < 13; shown++) {
+      await expect(said).toHaveText(`Showing ${shown} of 13`);
+      await page.getByRole("link", { name: "Load more" }).click();
+      await expect(cards).toHaveCount(shown + 1);
+    }
+    await expect(said).toHaveText("Showing 13 of 13");
+    // Who comes anew sees the last ten, and hears that.
+    await page.reload();
+    await expect(cards).toHaveCount(10);
+    await expect(said).toHaveText("Showing 4 to 13 of 13");
+  } finally {
+    await stopProgram(child);
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("a past topic shows what the office did with the ideas, and where to read on @once", async ({ visitor }) => {

@@ -112,8 +112,11 @@ export default function ResponsesPage() {
         )}
         {total > 0 && (
           <nav className="pager" aria-label="More responses">
-            <span className="list-status" role="status" data-grow="status">
-              Showing {offset > 0 ? `${offset + 1} to ${end}` : end} of {total}
+            <span className="list-status" role="status">
+              Showing {offset > 0 && `${offset + 1} to `}
+              <span data-grow="shown">
+                {end} of {total}
+              </span>
             </span>{" "}
             {next !== null && (
               <span className="pager-links" data-behaviour="grow" data-grow="pager">
