@@ -1,3 +1,4 @@
+import { FORM_BYTES } from "#app/forms/submissions/receive.server.ts";
 import { examine } from "#server/doctor/doctor.ts";
 import { parseEnv, SettingsError } from "#server/env.ts";
 import { runCommand } from "./run-command.ts";
@@ -13,7 +14,7 @@ const say = (mark: keyof typeof signs, about: string, words: string) =>
 await runCommand({ usage: USAGE, words: 0, options }, async (_words, { "mail-to": mailTo = null }) => {
   try {
     const env = parseEnv(process.env);
-    for await (const { mark, about, words } of examine(env, { mailTo })) {
+    for await (const { mark, about, words } of examine(env, { mailTo, formBytes: FORM_BYTES })) {
       say(mark, about, words);
       if (mark === "wrong") process.exitCode = 1;
     }

@@ -1,21 +1,19 @@
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { MOST_BYTES, measureUploads } from "#server/files/uploads.ts";
-import { type Finding, ok, warn, wrong } from "./finding.ts";
+import { type CheckOptions, type Finding, ok, warn, wrong } from "./finding.ts";
 import { withDatabase } from "./with-database.ts";
 
 const inMb = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 /** From this share of the limit on somebody should look soon. */
 const MUCH = 0.8;
-/** The largest form that is taken, in bytes: with less room than this some are refused. */
-const FORM_BYTES = 30 * 1024 * 1024;
 
-/** The files that visitors sent: whether more of them fit. */
-export function checkFiles(env: Env): Promise<Finding[]> {
+/** The files that visitors sent: whether those of the largest form still fit. */
+export function checkFiles(env: Env, { formBytes }: CheckOptions): Promise<Finding[]> {
   const check = async (db: Db) => {
     const taken = await measureUploads(db);
     const words = `Files of visitors take ${inMb(taken)} of ${inMb(MOST_BYTES)}`;
-    if (taken + FORM_BYTES > MOST_BYTES)
+    if (taken + formBytes > MOST_BYTES)
       return [wrong(`${words}: no more are taken. See docs/operations.md, "No files are taken".`)];
     return [taken > MUCH * MOST_BYTES ? warn(`${words}. Take out and delete what is not needed.`) : ok(words)];
   };

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { FORM_BYTES } from "#app/forms/submissions/receive.server.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { freePort, type Postgres, startPostgres } from "#server/db/testing.ts";
@@ -15,11 +16,10 @@ import { checkLife } from "./check-address.ts";
 import { examine } from "./doctor.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-doctor-"));
+const published = path.join(folder, "published");
 let postgres: Postgres;
-let published: string;
 before(async () => {
   postgres = await startPostgres();
-  published = path.join(folder, "published");
   assert.equal((await runCommand(["content", "publish"], { DATA_DIR: published })).code, 0);
 });
 after(async () => {
@@ -38,7 +38,8 @@ function fresh(): string {
 /** What the doctor says about one thing, each line with its mark. */
 async function hear(about: string, settings: Record<string, string>, mailTo: string | null = null): Promise<string[]> {
   const said: string[] = [];
-  for await (const finding of examine(parseEnv({ CONTENT_DIR: smallTree, PORT: "1", ...settings }), { mailTo }))
+  const env = parseEnv({ CONTENT_DIR: smallTree, PORT: "1", ...settings });
+  for await (const finding of examine(env, { mailTo, formBytes: FORM_BYTES }))
     if (finding.about === about) said.push(`${finding.mark}: ${finding.words}`);
     else if (said.length > 0) break;
   assert.ok(
@@ -111,8 +112,8 @@ describe("it finds", () => {
     assert.match((await hear("folder", { DATA_DIR: file })).join(), /^wrong: .* is no folder/);
     const data = fresh();
     await change(data, "insert into submission values ('R', 'c', 0, 0, 0, '{}')");
-    await change(data, `insert into submission_file values ('f', 'R', 'a', 'a.pdf', 'pdf', ${4090 * 1024 * 1024})`);
-    assert.match((await hear("files", { DATA_DIR: data })).join(), /^wrong: .* 4090 MB of 4096 MB: no more are taken/);
+    await change(data, `insert into submission_file values ('f', 'R', 'a', 'a.pdf', 'pdf', ${4060 * 1024 * 1024})`);
+    assert.match((await hear("files", { DATA_DIR: data })).join(), /^wrong: .* 4060 MB of 4096 MB: no more are taken/);
   });
 
   test("a secret that others may read, and one beside another", async () => {

@@ -19,7 +19,7 @@ const checks: Record<string, Check> = {
   folder: checkFolder,
   secret: checkSecret,
   database: checkDatabase,
-  files: (env) => unlessDatabaseFails(checkFiles(env)),
+  files: (env, options) => unlessDatabaseFails(checkFiles(env, options)),
   clock: (env) => unlessDatabaseFails(checkClock(env)),
   mail: checkMail,
   content: (env) => unlessDatabaseFails(checkTree(env)),

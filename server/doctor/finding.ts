@@ -17,6 +17,8 @@ export type Check = (env: Env, options: CheckOptions) => Promise<Finding[]>;
 export interface CheckOptions {
   /** Who gets a letter as a trial; null for nobody. */
   mailTo: string | null;
+  /** The most that a form with files takes, in bytes. */
+  formBytes: number;
 }
 
 /** An error's message, on one line. */
