@@ -37,6 +37,11 @@ export type Tone = (typeof tones)[number];
 
 export const tone = oneOf(tones).describe("The colour");
 
+/** Longer names are cut by some systems that content is kept on. */
+export const LONGEST_NAME = 100;
+/** PostgreSQL takes no key of more than 2,704 bytes, and a letter may be three. */
+export const LONGEST_ADDRESS = 800;
+
 /** A name as it stands in addresses. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

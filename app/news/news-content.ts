@@ -3,6 +3,7 @@ import {
   calendarDay,
   documentLink,
   draft,
+  LONGEST_NAME,
   oneOf,
   pictureFile,
   slugPattern,
@@ -13,6 +14,7 @@ import type { NamedFacet } from "./news.ts";
 
 const slug = z
   .string({ error: "Write a short name such as mental-health." })
+  .max(LONGEST_NAME)
   .regex(slugPattern, "Use lower case letters, digits and hyphens, such as mental-health.")
   .describe("A short name for addresses");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay, documentLink, draft, oneOf, words } from "#app/base/content-fields.ts";
+import { calendarDay, documentLink, draft, LONGEST_ADDRESS, oneOf, words } from "#app/base/content-fields.ts";
 import { type Kind, kinds } from "./resource.ts";
 
 const kindNames = Object.keys(kinds) as Kind[];
@@ -20,6 +20,7 @@ export const resourceSchema = z.strictObject({
     .describe("What can be downloaded, two at most"),
   link: z
     .url({ protocol: /^https$/, error: "Write an https address." })
+    .refine((link) => link.length <= LONGEST_ADDRESS, `Use at most ${LONGEST_ADDRESS} letters.`)
     .optional()
     .describe("Where it is, when somebody else has it; then it has no page of its own"),
 });

@@ -1,18 +1,17 @@
 import path from "node:path";
-import { slugPattern } from "#app/base/content-fields.ts";
+import { LONGEST_ADDRESS, LONGEST_NAME, slugPattern } from "#app/base/content-fields.ts";
 
 export function slugOf(file: string): string {
   return path.posix.basename(file, ".md");
 }
-
-/** Longer names are cut by some systems that content is kept on. */
-const LONGEST_NAME = 100;
 
 /**
  * What is wrong with the name of a file or folder that becomes a part of an address, or null.
  * @returns what to call it instead
  */
 export function nameFault(file: string): string | null {
+  if (file.length > LONGEST_ADDRESS)
+    return `With all its folders this name is too long for an address. Use ${LONGEST_ADDRESS} letters at most.`;
   for (const part of file.replace(/\.md$/, "").split("/").slice(1)) {
     if (part.length > LONGEST_NAME)
       return `The name ${part.slice(0, 40)}… is too long for an address. Use ${LONGEST_NAME} letters at most.`;

@@ -105,6 +105,36 @@ onBothEngines((db) => {
     assert.equal(await countMissing(db(), media), 0);
   });
 
+  test("the longest names and addresses that are taken publish; longer ones are told with their file", async () => {
+    const noise = createHash("shake256", { outputLength: 4000 }).update("noise").digest("hex");
+    const page = "---\ntitle: A page\ndescription: A page.\n---\nWords.\n";
+    const fill = (slug: number, link: number, folders: number) => {
+      edit("news/filters.yaml", (text) => `${text}  - slug: ${noise.slice(-slug)}\n    label: Long\n`);
+      const poster = "title: One\nheadline: One.\ndate: 2026-02-03\nsummary: One.\nkind: poster\naudience: All";
+      const address = `https://example.org/${noise}`.slice(0, link);
+      writeFileSync(path.join(content, "resources/there.md"), `---\n${poster}\nlink: ${address}\n---\n`);
+      for (let depth = 1; depth <= folders; depth++) {
+        const inside = path.join(
+          content,
+          "pages",
+          ...Array.from({ length: depth }, (_, at) => noise.slice(at, at + 98)),
+        );
+        mkdirSync(inside);
+        writeFileSync(path.join(inside, "index.md"), page);
+      }
+    };
+    mkdirSync(path.join(content, "resources"));
+    const taken = readFileSync(path.join(content, "news/filters.yaml"), "utf8");
+    fill(100, 800, 7);
+    assert.deepEqual(await problemsOf(), []);
+    edit("news/filters.yaml", () => taken);
+    rmSync(path.join(content, "pages", noise.slice(0, 98)), { recursive: true });
+    fill(2900, 2900, 30);
+    const problems = await problemsOf();
+    assert.deepEqual(problems.slice(0, 2), ["news/filters.yaml:8", "resources/there.md:8"]);
+    assert.ok(problems.length > 2 && problems.slice(2).every((one) => /^pages\/.{780,}:2$/.test(one)));
+  });
+
   test("a bad tree tells every problem with its file and line, and the site stays as it was", async () => {
     await run();
     edit("news/first.md", (text) =>
