@@ -13,6 +13,12 @@ export const searchSchema = z.strictObject({
     .default([])
     .describe("The page that comes first for a term"),
   help: helpSchema.prefault({}).describe("How children say that they may need help; the file explains its signs"),
+  unread: z
+    .array(z.string("Write the document’s file, such as documents/plan.pdf."))
+    .default([])
+    .describe(
+      "Documents that search cannot read, as a locked one, by their files, such as documents/plan.pdf; they go online all the same",
+    ),
   tips: z.array(phrase).default([]).describe("What to try when nothing is found"),
 });
 

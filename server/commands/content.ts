@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "#server/env.ts";
-import type { CheckOptions } from "#server/publish/check/check.ts";
 import { ContentError, countProblems } from "#server/publish/problems.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
 import { publish } from "#server/publish/publish.ts";
@@ -10,34 +9,33 @@ import { type Choice, choose, runCommand, UsageError, withServices } from "./run
 
 const USAGE = `Write one of:
   npm run content -- check                       every problem, with what to write instead
-  npm run content -- publish [--without-unreadable-text]
+  npm run content -- publish
   npm run content -- guide                       the tables of docs/editing.md, drawn from the schemas
   npm run content -- generate [--articles 1000] [--seed 1]   made-up articles, for benchmarks`;
 const options = {
   articles: { type: "string", default: "1000" },
   seed: { type: "string", default: "1" },
-  "without-unreadable-text": { type: "boolean", default: false },
 } as const;
 
 type Size = { articles: number; seed: number };
 
 /** `npm run content -- …`: what is done with the content folder, by hand. Each loads what it alone needs. */
-const commands: Record<string, Choice<(size: Size, checks: Partial<CheckOptions>) => Promise<string>>> = {
+const commands: Record<string, Choice<(size: Size) => Promise<string>>> = {
   check: [
     0,
-    async (_size, checks) => {
+    async () => {
       const { checkContent } = await import("#server/publish/check/check-content.ts");
-      const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR), checks);
+      const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR));
       return `Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;
     },
   ],
   publish: [
     0,
-    (_size, checks) =>
+    () =>
       withServices(async (services) => {
         const root = services.env.CONTENT_DIR;
         const progress = progressBar("Making pictures", process.stderr);
-        const { changed, pages, articles } = await publish(services, root, progress, checks);
+        const { changed, pages, articles } = await publish(services, root, progress);
         return changed
           ? `Published ${pages} pages and ${articles} articles.`
           : "Published already; nothing has changed.";
@@ -70,7 +68,7 @@ await runCommand({ usage: USAGE, words: null, options }, async (given, values) =
   if (!Number.isInteger(size.articles) || !Number.isInteger(size.seed))
     throw new UsageError("Write whole numbers after --articles and --seed.");
   try {
-    return await command(size, { withoutUnreadableText: values["without-unreadable-text"] });
+    return await command(size);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     throw new Error(`${error.message}\n\n${countProblems(error.problems)}. Nothing was published.`);

@@ -54,14 +54,15 @@ export interface Content extends DatedContent {
  */
 export async function checkContent(
   tree: Tree,
-  { withoutUnreadableText = false, now = Date.now(), known = new Map() }: Partial<CheckOptions> = {},
+  { now = Date.now(), known = new Map() }: Partial<CheckOptions> = {},
 ): Promise<Content> {
-  const check = new Check(tree, { withoutUnreadableText, now, known });
+  const check = new Check(tree, { now, known });
   checkNames(check);
   const site = check.file("site.yaml", siteSchema);
   const menu = check.file("menu.yaml", menuSchema);
   const filters = check.file("news/filters.yaml", filtersSchema);
   const words = check.file("search.yaml", searchSchema);
+  check.unread = words?.value.unread ?? [];
   const pages = check.files("pages/", pageSchema);
   const articles = check.files("news/", articleSchema);
   const resources = check.files("resources/", resourceSchema);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -117,4 +117,16 @@ test("a document that is something else than its name says is told with what it 
     /:5: media\/documents\/fake.docx is really a PNG picture, and its text cannot be read\. Save/,
   );
   assert.match(torn ?? "", /:7: The text of media\/documents\/torn.pdf cannot be read\. Save/);
+});
+
+test("a locked document is published once search.yaml names it, at each start as by the command; others are still told", async () => {
+  const text = "[one](/media/documents/locked.pdf)\n\n[two](/media/documents/torn.pdf)";
+  writeFileSync(path.join(content, "media/documents/locked.pdf"), "%PDF-1.7\n% locked\n");
+  const [locked = "", torn = ""] = await problemsOf(text);
+  assert.match(locked, /:5: .* or write documents\/locked.pdf under unread in search.yaml/);
+  appendFileSync(path.join(content, "search.yaml"), "unread: [documents/locked.pdf]\n");
+  assert.deepEqual(await problemsOf(text), [torn]);
+  await problemsOf("[one](/media/documents/locked.pdf)");
+  const { documents: published } = await checkContent(readTree(content));
+  assert.equal(published.get("documents/locked.pdf")?.text, "");
 });

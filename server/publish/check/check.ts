@@ -14,8 +14,6 @@ import { parseAgain, type Source } from "#server/publish/source.ts";
 import { checkBody, checkWords } from "./check-text.ts";
 
 export interface CheckOptions {
-  /** True to publish documents whose text cannot be read; search then does not find them by their text. */
-  withoutUnreadableText: boolean;
   /** The time of publishing, in milliseconds: what is to appear later does not appear now. */
   now: number;
   /** What was found out about files that have not changed, for callers that read the tree again and again. */
@@ -33,6 +31,8 @@ export class Check {
   readonly problems: Problem[] = [];
   readonly pictures = new Map<string, PictureFile>();
   readonly documents = new Map<string, DocumentSource>();
+  /** Documents that are published though their text cannot be read; search then does not find them by it. */
+  unread: readonly string[] = [];
   /** Files that are made of what content says, by their names in the media folder. */
   readonly made = new Map<string, Buffer>();
   /** The text of each file, and that of its documents, for search. */
@@ -235,9 +235,9 @@ export class Check {
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path.basename(file)))
       return refuse(`The name of media/${file} becomes a part of an address. Use letters a to z, digits and hyphens.`);
     const { text, really, ...rest } = await this.once(file, "document", () => readDocument(this.tree, file));
-    const way = "Save it again, or publish with --without-unreadable-text, and search will not know what it says.";
+    const way = `Save it again, or write ${file} under unread in search.yaml, and search will not know what it says.`;
     const cause = really ? `media/${file} is really ${really}, and its text` : `The text of media/${file}`;
-    if (text === null && !this.options.withoutUnreadableText) return refuse(`${cause} cannot be read. ${way}`);
+    if (text === null && !this.unread.includes(file)) return refuse(`${cause} cannot be read. ${way}`);
     const document = { ...rest, text: text ?? "" };
     this.documents.set(file, document);
     return document;
