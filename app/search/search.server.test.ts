@@ -158,6 +158,9 @@ for (const engine of ["sqlite", "postgres"] as const)
         ["skool rules", "school rules"],
         ["complant", "complaint"],
         ["comunity", "community"],
+        ["gardn", "garden"],
+        ["heering", "hearing"],
+        ["freemantle", "fremantle"],
       ])
         assert.equal((await ask(typed ?? "")).didYouMean, meant, typed);
     });

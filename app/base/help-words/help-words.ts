@@ -33,7 +33,7 @@ export interface HelpWords {
 export interface HelpMatcher {
   /** Whether a text says, in any spelling, that somebody may need help now. */
   needsHelp(text: string): boolean;
-  /** Whether a word, folded, is one of those that say so, or a misspelling of one. */
+  /** Whether a word, folded, is one of those that say so, or a misspelling of one; not of those that only sound like it. */
   knows(word: string): boolean;
   /** Phrases that cannot be read and are ignored, with what to write instead. */
   faults: HelpFault[];
@@ -69,12 +69,12 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
   );
   const fillers = new Set(help.fillers.flatMap(splitWords));
   const openers = new Set(help.openers?.flatMap(splitWords));
-  const known = new Set([
+  const wordsIn = (phrases: typeof said) => phrases.flatMap(({ phrase }) => phrase.flatMap(wordsOf));
+  const ofNeed = new Set([
     ...spellings.flatMap(({ from, to }) => [...from, ...to]),
-    ...fillers,
-    ...openers,
-    ...said.flatMap(({ phrase }) => phrase.flatMap(wordsOf)),
+    ...wordsIn(said.filter(({ list }) => list !== "harmless")),
   ]);
+  const known = new Set([...ofNeed, ...fillers, ...openers, ...wordsIn(said)]);
   const telling = said.flatMap(({ list, phrase }) =>
     list === "phrases" && phrase.length === 1 ? phrase.flatMap(wordsOf) : [],
   );
@@ -106,7 +106,7 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
       const words = sentences.flatMap(withoutHarmless);
       return words.some((word, at) => phrases.get(word)?.some((phrase) => endOfPhrase(phrase, words, at) !== -1));
     },
-    knows: (word) => known.has(word),
+    knows: (word) => ofNeed.has(word),
     faults,
   };
 }
