@@ -11,13 +11,17 @@ const GAP_MOST = 3;
 /** Put in place of harmless phrases; no help phrase contains it. */
 export const HARMLESS = "";
 
-/** The words of a text, folded; signs that hide letters stay in them, apostrophes and what cannot be seen do not. */
+/**
+ * The words of a text, folded; signs that hide letters stay in them, apostrophes and what cannot be seen do not. A d
+ * after an apostrophe is a word of its own: `od'd` is not `odd`.
+ */
 export function splitWords(text: string): Words {
   const plain = text
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[\p{M}\p{Cf}'’‘`´]/gu, "");
-  return (plain.match(/[\p{L}\p{N}@$*]+/gu) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .replace(/['’‘`´](d(?!\p{L}))?/gu, (_, d) => (d ? " d" : ""));
+  return (plain.match(/[\p{L}\p{N}@$*]+(?:![\p{L}\p{N}@$*]+)*/gu) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
 /**

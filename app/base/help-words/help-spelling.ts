@@ -13,6 +13,7 @@ const looksLike: Record<string, string> = {
   "4": "a",
   "5": "s",
   "7": "t",
+  "!": "i",
   "@": "a",
   $: "s",
 };
@@ -32,18 +33,38 @@ export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typ
   const byLength = new Map<number, Words>();
   for (const word of known) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
   const find = (word: string) => (known.has(word) ? word : misspelt.get(word));
-  return (typed) => {
-    if (known.has(typed)) return [typed];
-    const plain = typed.replace(/[013457@$]/g, (sign) => looksLike[sign] ?? sign);
-    const once = plain.replace(/(.)\1{2,}/g, "$1");
+  const read = (typed: string): Words => {
+    const exact = find(typed);
+    if (exact) return [exact];
+    const plain = typed.replace(/[013457@$!]/g, (sign) => looksLike[sign] ?? sign);
     const twice = plain.replace(/(.)\1{2,}/g, "$1$1");
-    for (const form of [typed, plain, twice, once]) {
-      const word = find(form);
+    const once = twice === plain ? plain : plain.replace(/(.)\1{2,}/g, "$1");
+    for (const form of [plain, twice, once]) {
+      const word = form === typed ? undefined : find(form);
       if (word) return [word];
     }
+    if (typed.includes("!")) return typed.split("!").flatMap(read);
     const found = findHidden(typed, byLength) ?? findMisspelt(once, long) ?? splitKnown(once, known);
     return found ?? [typed];
   };
+  return read;
+}
+
+/** Fewer letters on their own are too often just that. */
+const FEWEST_SPACED = 3;
+
+/** Words, with runs of single letters (`s u i c i d e`) written together where that makes known ones. */
+export function joinLetters(words: Words, known: ReadonlySet<string>, readWord: (typed: string) => Words): Words {
+  const joined: Words = [];
+  for (let at = 0; at < words.length; ) {
+    let end = at;
+    while (words[end]?.length === 1) end++;
+    const read = end - at < FEWEST_SPACED ? [] : readWord(words.slice(at, end).join(""));
+    const isKnown = read.length > 0 && read.every((word) => known.has(word));
+    joined.push(...(isKnown ? read : words.slice(at, Math.max(end, at + 1))));
+    at = Math.max(end, at + 1);
+  }
+  return joined;
 }
 
 /** What a child easily leaves out of a word. */

@@ -27,6 +27,39 @@ const harmless: Record<string, string> = {
     haircut | paper cuts | burn off season | sunburn | bushfire burns | bullion | bull | belly | depth | depot`,
   "what stands around a cry": `hi | hello | hey | i was | hi and hello | i am | we were | hi i was
     hi i am bored and hungry for news | help and fun | homeless and hungry hounds | hi can you help me with maths`,
+  "close to what is done to a child": `the council told them no | my friend asked me to come to his house | mum pushes my brother on the swing
+    dad pushed me on the swing | my nan pushes my sister in her wheelchair | my brother pushes me in my wheelchair
+    mum pushes me to do my best | dad pushed us in the trolley | climate change will kill us | the heat will kill us
+    plastic will hurt them | cane toads kill them | fishing nets kill turtles | i got attacked by a magpie
+    my sister was attacked by a swan | we were attacked by seagulls at the beach | the dog was attacked by a snake
+    my dog got stalked by a cat | i got stabbed in fortnite | we were beaten by three goals
+    they were beaten in the final | am i better off if i stay at school | would i be better off if i got a job
+    we throw the ball at the wall | throw the frisbee at me | dad throws the ball at my brother
+    nan took her tablets | my mum took me to the shops | mum took her tablet to work
+    how do i report a broken swing | how do i report a pothole | school report | report a lost dog
+    the teacher told us to get in the bus | coach told us to get in the van | mum told me to get in the car
+    someone did something nice | our group did something fun to celebrate | more seats on top of the hill
+    the sun is on top of us | it is too hot to play | we want to be on this committee
+    i dont want to be in the choir | i dont want to be in this class | i dont have any homework
+    i dont have any pets | my school doesnt have a pool | we dont have anywhere to ride | we dont have a bus
+    jump off the jetty | jumping off the diving board | jump off the blocks | a place to jump off into the water
+    legs hurt after running | i cut my finger cooking | scars from surgery | you should end the ban
+    top marks for myself | i made it all by myself | kick the ball off the wall | get off yourself a bus pass
+    the bus driver yelled at us | he yells at the umpire | my teacher yells at the class
+    i was late and got detention | i was in the final | and then we went home | hello i am a student
+    hi i am doing an assignment | hello we are year 6 and we have a question | they were happy
+    help! my bike has a flat tyre | we were hungry after swimming | the park was dark and cold
+    hi can i do work experience | was it open | i was wondering about the bus | would hurt my ears
+    that would hurt my feelings | we got kicked out of the comp | my cat scratched me | mum said no
+    i said stop the bus and he did | we said no to plastic | this is so good!it is great | go!go!go | hi! | wow!!!
+    a b c d e f | a b c books | u r awesome | i c u | what is a u v index | n b a basketball | t v in the library
+    d j lessons | odd socks day | he'd like a new park | we'd love a slide | they'd be better off with shade
+    i'd like to say | who'd win | end of year for ourselves | neck warmers | my neck hurts | tops for netball
+    hang out with yourself | how to look after yourself | how to enjoy yourself | feed yourself healthy food
+    drown out the noise | learn not to drown | how many kids drown in pools | do kids drown in dams
+    want to swim and not drown | my pop was in the war | my brother was in the army
+    my friend was chosen for the team | i was chosen | my dad was a shearer | the park was closed
+    my mum was happy with the report | my hips hurt | dvd`,
   sayings: `kill time | killing time | this game is killing me | you are killing it | i could die laughing | to die for
     i would die for a pool | The heat kills the grass | i want to die my hair | i want to dye my hair | how to dye eggs
     dead sea | dead end street | deadlift | dead fish on the beach | my dog died | my cat died | my nan died

@@ -8,7 +8,7 @@ import {
   type Words,
   wordsOf,
 } from "./help-phrases.ts";
-import { makeWordReader } from "./help-spelling.ts";
+import { joinLetters, makeWordReader } from "./help-spelling.ts";
 
 /**
  * How children say that they may need help now, as editors keep it in `content/search.yaml`, which explains its
@@ -79,6 +79,7 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
     list === "phrases" && phrase.length === 1 ? phrase.flatMap(wordsOf) : [],
   );
   const readWord = makeWordReader(known, telling);
+  const readWords = (typed: Words) => joinLetters(typed, known, readWord).flatMap(readWord);
   const normalise = makeNormaliser(spellings, fillers);
   const compile = (wanted: HelpFault["list"]) =>
     byFirstWord(
@@ -100,7 +101,7 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
 
   return {
     needsHelp(text) {
-      const sentences = text.split(sentenceEnd).map((sentence) => normalise(splitWords(sentence).flatMap(readWord)));
+      const sentences = text.split(sentenceEnd).map((sentence) => normalise(readWords(splitWords(sentence))));
       const whole = sentences.flat();
       if (isAllOf(alone, openers, whole)) return true;
       const words = sentences.flatMap(withoutHarmless);

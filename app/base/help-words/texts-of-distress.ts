@@ -240,6 +240,29 @@ export const distress: Record<string, string> = {
     they do not feed us | i could not breathe | i should not be alive | we do not have any food
     iam homeless | im in trouble | i am in trouble | ive nowhere to go | i v no friends | i have had nothing to eat
     my step daddy hits me | it hurts me self | i did not eat for days | i have not got anyone`,
+  "done to a child, and in few words": `i was hit | i was bashed | i was beaten | i was choked | i was strangled | i was stabbed | i was attacked
+    i was kidnapped | i was assaulted | i was groomed | i was harassed | my mum was bashed | my sister was groomed
+    jump off the bridge | i want to jump off the roof | jump infront of a train | how to hang yourself | end myself
+    off myself | neck myself | top myself | i wanna drown | i dont want to be on this earth
+    i dont want to be in this world | i shouldnt exist | they would be better off if i was dead
+    i took mums tablets | i took a bottle of mums pills | od'd | i cut my legs | i cut my stomach | i cut my hips
+    scars on my arms | i keep cutting | k!ll myself | su!cide | s u i c i d e | dv | dad pushed me
+    dad yells at mum | dad locks us in | dad scares us | dad wont let us go | dad threatened mum
+    im scared dad will kill mum | dad said he will kill mum | dad threw a chair at mum | dad killed the dog
+    my mum calls me useless | mum wishes i was dead | he put it in me | he lies on top of me
+    i said stop and he didnt | i told him no | i got sa'd | someone did something bad to me
+    a man asked me to get in his car | my boyfriend wants me to have sex | i am being stalked | stalked
+    i dont have any friends | i dont have anyone to talk to | i dont eat anymore | we got kicked out
+    i want to kill someone | how do i report my step dad | s.u.i.c.i.d.e | k i l l myself | od'd last night | OD’d
+    my mate od'd | she got sa'd by a guy | i want to dr0wn | jump under a train | walk into traffic
+    throw myself off the bridge | i shouldnt have been born
+    id be happier without me and theyd be better off if i died | my friend got stabbed
+    my brother was stabbed in the park | we were attacked | i was followed home | we were evicted | i was locked in
+    he told me to get in his ute | a stranger wants us to get in the van | he threatened her | dad hits our dog
+    mum pushes my sister | stepdad shoves me | i told him to stop | i told her no | mum will hurt us
+    i was attacked by a man with a dog | dad will kill my brother | dad wont let us leave | i was smacked
+    she put it inside me | uncle put it in me | i am reporting my coach | scars on my legs
+    dad threw a knife at my brother`,
   "one cry after another": `HELP!!! EMERGENCY | Help me. I need help. | help im scared | hi im scared | help im dying
     i cant breathe help | scared and alone | im sad and lonely | homeless and hungry | hi i need to talk to someone
     something bad happened and i need help | Hello. I'm scared. Help. | hey can you help me | we were hungry and alone`,
