@@ -13,7 +13,16 @@ export const distress: Record<string, string> = {
     he hit me and my baby | make it stop | it is our secret | he threw the phone at me | hit by a ball and dad hit me too
     he took nude photos | my depression is great at lying | he raped me | he abused our trust and our family
     he abused the coach then he abused me | abuse at home | my parents fight with the police
-    he touched my hand then touched my chest | he beat me to the floor`,
+    he touched my hand then touched my chest | he beat me to the floor
+    neglected at home | mum neglects me | domestic violence at home | family violence help | my depression
+    hate my life | nude of me | hit me with the ball | he kicked me over the ball | dad burns me
+    dad hurt me with his shoes | i hurt myself at school | i cut myself on purpose
+    a man with a dog followed me home | he licked my face | my uncle gets in my bed | he scares me at night
+    dad wont let me out | dad wont let me leave the house | mum left me | mum left us with no money | nobody cares
+    nobody cares about me | sick of everything | no hope | my coach texts me at night
+    my friend online wants to meet up | my uncle wants to meet up | he took pics of me
+    a boy at my school has pics of me | mum doesnt come home till morning | dad yells at me to get out
+    we have no water | we are on the street | my mum and dad are on the streets | my family are on the street`,
   suicide: `kms | sui cide | wanna kms | want 2 die | end it all | kill my self | i don't want to be here anymore
     nobody would miss me | i hate my life | i want to die | I’m going to kill myself | i want to d\u200bie | wanna die
     i wanna diee | sucide | suiside | suicidal thoughts | im suicidal | SUICIDE | su1cide | k*ll myself | killl myself
