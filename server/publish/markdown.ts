@@ -99,7 +99,8 @@ markdown.core.ruler.push("speaker", ({ tokens, Token: Part }) => {
 export const framed = ["main", "find", "footer", "help", "get-help-now", "sticky-mark", "all-pages", "documents"];
 
 /**
- * Reads an editor's Markdown. A quote whose last line begins with a dash becomes a pull quote with its speaker. Headings get ids, so that links can lead to them. Components are the only HTML that may stand in it, besides `<br>`.
+ * Reads an editor's Markdown. A quote whose last line begins with a dash becomes a pull quote with its speaker. Headings
+ * get ids, so that links can lead to them. Components are the only HTML that may stand in it, besides `<br>`.
  */
 export function readMarkdown(body: string): Draft {
   const tokens = markdown.parse(body, {});
