@@ -23,13 +23,21 @@ const pin = divIcon({
   popupAnchor: [0, -52],
 });
 
+/** Leaflet has settings for how it zooms and glides on, but glides by an arrow key whatever they say. */
+function moveAtOnce(map: LeafletInstance): void {
+  const { panBy } = map;
+  map.panBy = (offset, options) => panBy.call(map, offset, { ...options, animate: false });
+}
+
 /** The map that visitors can move, by pointer and by keyboard. The wheel zooms it only once it has the focus. */
 export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
   const { latitude, longitude } = office.address;
   const [map, setMap] = useState<LeafletInstance | null>(null);
+  const [motion] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
   const came = useRef(0);
   useEffect(() => {
     if (!map) return;
+    if (!motion) moveAtOnce(map);
     const box = map.getContainer();
     box.setAttribute("role", "group");
     box.setAttribute("aria-label", "Map of the streets around our office. Arrow keys move it, plus and minus zoom.");
@@ -42,7 +50,7 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
       box.removeEventListener("focusin", on);
       box.removeEventListener("focusout", off);
     };
-  }, [map]);
+  }, [map, motion]);
   return (
     <MapContainer
       ref={setMap}
@@ -54,6 +62,9 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
       maxBounds={moveBounds(office.address)}
       scrollWheelZoom={false}
       zoomControl={false}
+      inertia={motion}
+      zoomAnimation={motion}
+      fadeAnimation={motion}
     >
       <TileLayer
         url={`${MAP_TILES}{z}/{x}/{y}.png`}
@@ -70,15 +81,14 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
       <Marker
         position={[latitude, longitude]}
         icon={pin}
-        alt={`Our office, ${office.address.street}`}
-        title="Our office"
+        title={`Our office, ${office.address.street}`}
         eventHandlers={{
           add: ({ target }) => {
             if (target.getElement()?.closest(".map").clientWidth >= POPUP_FROM_PX) target.openPopup();
           },
         }}
       >
-        <Popup>
+        <Popup autoPan={false}>
           <b>{office.name}</b>
           <br />
           {office.address.street}

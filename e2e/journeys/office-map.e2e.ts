@@ -21,6 +21,7 @@ test("the map shows where the office is", async ({ visitor }) => {
   await expect(map).toBeVisible();
   await expect(map.locator("img[src='/map-tiles/15/26929/19456.png']")).toBeVisible();
   await expect(map.getByText("12 Honeyeater Lane")).toBeVisible();
+  await expect(map.getByRole("button", { name: /^Our office, .*12 Honeyeater Lane$/ })).toBeVisible();
   await expect(map.getByText("© OpenStreetMap contributors")).toBeVisible();
 });
 
@@ -44,6 +45,39 @@ test("the map is zoomed by keyboard, and by the wheel only once it has the focus
   await page.mouse.wheel(0, 60);
   await expect(tiles(15)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(still);
+});
+
+test("where motion is unwelcome the map moves and is zoomed at once @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/contact-us/");
+  const map = page.getByRole("group", { name: /Map of the streets/ });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.locator("img[src^='/map-tiles/15/']").filter({ visible: true }).first()).toBeVisible();
+  /** The places in which the map is seen from its first move on, for as many frames as a glide takes. */
+  const watch = () =>
+    map.evaluate((box) => {
+      const pane = box.querySelector<HTMLElement>(".leaflet-map-pane");
+      const [tiles, places] = [box.querySelector(".leaflet-tile-pane"), new Set<string>()];
+      const place = () => `${pane?.style.transform} ${tiles?.querySelector("div:last-child")?.getAttribute("style")}`;
+      const start = place();
+      const seen = new Promise<string[]>((resolve) => {
+        const look = (frames: number) => {
+          if (place() !== start) places.add(place());
+          if (places.size > 0 && frames > 40) resolve([...places]);
+          else requestAnimationFrame(() => look(places.size > 0 ? frames + 1 : 0));
+        };
+        look(0);
+      });
+      Object.assign(window, { seen });
+    });
+  const places = () => page.evaluate(() => Reflect.get(window, "seen") as Promise<string[]>);
+  await map.focus();
+  await watch();
+  await page.keyboard.press("ArrowRight");
+  expect(await places(), "by an arrow key").toHaveLength(1);
+  await watch();
+  await page.keyboard.press("+");
+  expect(await places(), "zoomed").toHaveLength(1);
 });
 
 test("the address and a message stand when no tile can be had @script", async ({ page }) => {
