@@ -248,7 +248,11 @@ export const distress: Record<string, string> = {
     i did not want to have sex | i have not eaten | mum has not come home | i do not want to live
     they do not feed us | i could not breathe | i should not be alive | we do not have any food
     iam homeless | im in trouble | i am in trouble | ive nowhere to go | i v no friends | i have had nothing to eat
-    my step daddy hits me | it hurts me self | i did not eat for days | i have not got anyone`,
+    my step daddy hits me | it hurts me self | i did not eat for days | i have not got anyone | ive been hit
+    i have been hit | we are hungry | there is no food | there is no way out | it is my fault | he is hitting me
+    there isn't any food | they're fighting every night | she's hurting me | i was nearly kidnapped | i have scars
+    no money for food | i took my nans tablets | he put it in my mouth | someone is stalking my sister | i said no
+    im not ok help | hey im hungry and homeless`,
   "done to a child, and in few words": `i was hit | i was bashed | i was beaten | i was choked | i was strangled | i was stabbed | i was attacked
     i was kidnapped | i was assaulted | i was groomed | i was harassed | my mum was bashed | my sister was groomed
     jump off the bridge | i want to jump off the roof | jump infront of a train | how to hang yourself | end myself

@@ -8,6 +8,7 @@ export const harmless: Record<string, string> = {
     repressed | starring role | raptor | touch football | touch screen | touching story | cutlery | cuttlefish | cut my hair
     haircut | paper cuts | burn off season | sunburn | bushfire burns | bullion | bull | belly | depth | depot`,
   "what stands around a cry": `hi | hello | hey | i was | hi and hello | i am | we were | hi i was
+    it is | there is | we are | its time for footy | there is a pool | theres food at the fair | hes in my team
     hi i am bored and hungry for news | help and fun | homeless and hungry hounds | hi can you help me with maths`,
   "close to what is done to a child": `the council told them no | my friend asked me to come to his house | mum pushes my brother on the swing
     dad pushed me on the swing | my nan pushes my sister in her wheelchair | my brother pushes me in my wheelchair
