@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "../server/commands/browser.js";
-import { root, siteData } from "./start-program.ts";
+import { root, siteContent, siteData } from "./start-program.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 /** The map tiles of the journeys come from a provider of their own. */
@@ -68,7 +68,7 @@ export default defineConfig({
       url: `http://127.0.0.1:${tilePort}/`,
     },
     {
-      command: "node server/index.ts",
+      command: "node e2e/open-question.ts && node server/index.ts",
       cwd: root,
       url: `http://localhost:${port}/readyz`,
       // The first start makes every picture of the content.
@@ -76,6 +76,7 @@ export default defineConfig({
       env: {
         PORT: String(port),
         DATA_DIR: siteData,
+        CONTENT_DIR: siteContent,
         LOG_LEVEL: "error",
         DATABASE_URL: "",
         MODERATORS: "reader@office.example",

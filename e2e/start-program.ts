@@ -6,6 +6,8 @@ import path from "node:path";
 export const root = path.resolve(import.meta.dirname, "..");
 /** The data folder of the site that journeys visit. */
 export const siteData = path.join(root, ".cache/e2e");
+/** Its content, as `open-question.ts` makes it of the office's. */
+export const siteContent = path.join(root, ".cache/e2e-content");
 
 /**
  * Starts a program of the site that says its address; for journeys that need one of their own.

@@ -1,19 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
+import { forms } from "../content.ts";
 import { listedPages } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
-
-const forms = path.resolve(import.meta.dirname, "../../content/forms");
-
-/** How long each form keeps answers, in days, by its name in addresses. */
-const retentions = readdirSync(forms).map((file) => {
-  const yaml = readFileSync(path.join(forms, file), "utf8");
-  return {
-    form: /^clientId: (\S+)$/m.exec(yaml)?.[1] ?? "",
-    days: Number(/^retentionDays: (\d+)$/m.exec(yaml)?.[1] ?? 90),
-  };
-});
 
 const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, " ").replace(/\s+/g, " ");
 
@@ -36,8 +24,8 @@ test("privacy and each form say for how many days answers are kept, as the form 
   const privacy = await (await request.get("/privacy/")).text();
   for (const [what, time] of keptOtherwise)
     expect(privacy.split("<tr>").map(textOf)).toContainEqual(expect.stringMatching(new RegExp(`${what}.*${time}`)));
-  expect(retentions.length).toBeGreaterThan(0);
-  for (const { form, days } of retentions) {
+  expect(forms.length).toBeGreaterThan(0);
+  for (const { clientId: form, retentionDays: days = 90 } of forms) {
     const row = privacy.split("<tr>").find((part) => part.includes(`href="/forms/${form}/"`)) ?? "";
     expect(textOf(row), form).toContain(`${days} days`);
     const said = [...textOf(await (await request.get(`/forms/${form}/`)).text()).matchAll(/for (\d+) days/g)];

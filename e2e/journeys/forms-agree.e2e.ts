@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
+import { forms } from "../content.ts";
 import { expect, test } from "../visitor.ts";
 
 /** Texts that two programs easily judge differently. */
@@ -104,7 +105,7 @@ const judge = (page: Page, form: string, answers: Answers) =>
 /** Messages of the `remote` rule, which come from the server and may not have reached the browser yet. */
 const remote = /postcode in WA|This session has room/;
 
-for (const form of ["contact", "feedback", "order-resources", "event-registration"])
+for (const { clientId: form } of forms)
   test(`browser and server say the same of whatever is written into ${form} @script`, async ({ visitor }) => {
     const { page } = visitor;
     // Stops what the browser would send: the server is asked separately.
@@ -113,7 +114,7 @@ for (const form of ["contact", "feedback", "order-resources", "event-registratio
     );
     await visitor.open(`/forms/${form}/`);
     const controls = await listControls(page, `form-${form}`);
-    expect(controls.length).toBeGreaterThan(8);
+    expect(controls.length).toBeGreaterThan(0);
     const answers: fc.Arbitrary<Answers> = fc.record(
       Object.fromEntries(
         controls.map(({ name, values }) => [
@@ -131,5 +132,5 @@ for (const form of ["contact", "feedback", "order-resources", "event-registratio
       expect(own(browser), JSON.stringify(given)).toEqual(own(server));
       told += browser.length;
     }
-    expect(told).toBeGreaterThan(0);
+    if ((await page.locator(`#form-${form} [data-val]`).count()) > 0) expect(told).toBeGreaterThan(0);
   });

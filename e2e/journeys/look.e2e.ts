@@ -1,3 +1,4 @@
+import { openTopic } from "../content.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
@@ -8,7 +9,7 @@ test("no page shows more than one button in the accent colour @once", async ({ v
   for (const address of [
     "/",
     VOICES,
-    `${VOICES}past-responses/?action=list&id=a-great-town`,
+    `${VOICES}past-responses/?action=list&id=${openTopic.slug}`,
     CREATE,
     "/search/?term=skate",
     "/forms/contact/",
@@ -54,7 +55,8 @@ test("a section lists its pages in the order of the menu @once", async ({ visito
     page.locator(`${list} a`).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const inMenu = await addresses(".site-nav details:has([aria-current]) ul");
   expect(inMenu.length).toBeGreaterThan(5);
-  expect(await addresses(".below")).toEqual(inMenu);
+  // Pages that are in no menu come after those that are.
+  expect((await addresses(".below")).slice(0, inMenu.length)).toEqual(inMenu);
 });
 
 for (const address of [child, `${child}having-your-say/`])

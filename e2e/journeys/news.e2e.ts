@@ -1,9 +1,14 @@
 import type { Locator } from "@playwright/test";
+import { articles, statusOf } from "../content.ts";
 import { expect, test, type Visitor } from "../visitor.ts";
 
 test.use({ motion: true });
 
 const status = ({ page }: Visitor) => page.getByRole("main").getByRole("status");
+const isAbout =
+  (...wanted: string[]) =>
+  ({ issues }: (typeof articles)[number]) =>
+    issues.some((issue) => wanted.includes(issue));
 const cards = ({ page }: Visitor) => page.locator(".news-grid > li");
 
 /** Opens a filter, ticks a value and, without script, presses 'Apply filters'. */
@@ -25,7 +30,7 @@ test("a visitor filters the news, pages on, reads an article, and Back leads thr
   await page.getByRole("link", { name: "All news" }).click();
   await expect(page).toHaveURL("/news/");
   await visitor.settle();
-  await expect(status(visitor)).toHaveText("Showing 12 of 40 articles");
+  await expect(status(visitor)).toHaveText(statusOf());
 
   await choose(visitor, "Category", "Our work");
   await expect(page).toHaveURL("/news/?category=our-work");
@@ -52,7 +57,7 @@ test("a visitor filters the news, pages on, reads an article, and Back leads thr
   await expect(status(visitor)).toHaveText(filtered ?? "");
   await page.goBack();
   await expect(page).toHaveURL("/news/");
-  await expect(status(visitor)).toHaveText("Showing 12 of 40 articles");
+  await expect(status(visitor)).toHaveText(statusOf());
   await visitor.settle();
   await page.locator("summary", { hasText: "Category" }).click();
   await expect(page.getByRole("checkbox", { name: "Our work" })).not.toBeChecked();
@@ -69,11 +74,13 @@ test("several values of a filter widen it, other filters narrow it, and each can
   const focusIsOn = async (place: Locator) => hasScript && (await expect(place).toBeFocused());
   await visitor.open("/news/");
   await choose(visitor, "Issue", "Education");
-  await expect(status(visitor)).toHaveText("Showing 10 of 10 articles");
+  await expect(status(visitor)).toHaveText(statusOf(isAbout("education")));
   await choose(visitor, "Issue", "Mental health");
-  await expect(status(visitor)).toHaveText("Showing 12 of 16 articles");
+  await expect(status(visitor)).toHaveText(statusOf(isAbout("education", "mental-health")));
   await choose(visitor, "Year", "2026");
-  await expect(status(visitor)).toHaveText("Showing 2 of 2 articles");
+  await expect(status(visitor)).toHaveText(
+    statusOf((article) => article.date.startsWith("2026") && isAbout("education", "mental-health")(article)),
+  );
   await expect(remove()).toHaveCount(3);
   await expect(page).toHaveURL(/year=2026/);
   await remove("Education").press("Enter");
@@ -103,14 +110,14 @@ test("filters that match nothing show the way out", async ({ visitor }) => {
   await visitor.open("/news/?category=opinion&issue=play-and-recreation&year=2019,2020,2021");
   await expect(status(visitor)).toHaveText("No articles match");
   await page.getByRole("main").getByRole("link", { name: "See all news" }).click();
-  await expect(status(visitor)).toHaveText("Showing 12 of 40 articles");
+  await expect(status(visitor)).toHaveText(statusOf());
 });
 
 test("unknown values and pages are no error", async ({ visitor }) => {
   await visitor.open("/news/?category=nope&issue=%00,education&year=0&page=99");
   await expect(visitor.page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(1);
   await visitor.open(`/news/?issue=${"x,".repeat(10_000)}`);
-  await expect(status(visitor)).toHaveText("Showing 12 of 40 articles");
+  await expect(status(visitor)).toHaveText(statusOf());
 });
 
 test("a dropdown closes on Escape and when a visitor presses elsewhere @script", async ({ visitor }) => {
@@ -142,7 +149,8 @@ test("an article leads to its category, its issues and its neighbours @once", as
   const neighbour = (name: RegExp) =>
     page.getByRole("navigation", { name: "More articles" }).getByRole("link", { name });
   await neighbour(/^Earlier/).click();
-  await expect(page).toHaveURL("/news/ten-months-after-the-age-limit/");
+  const at = articles.findIndex(({ slug }) => slug === "bunbury-designs-a-skate-park");
+  await expect(page).toHaveURL(`/news/${articles[at + 1]?.slug}/`);
   await neighbour(/^Later/).click();
   await expect(page).toHaveURL("/news/bunbury-designs-a-skate-park/");
 });
@@ -159,9 +167,10 @@ test("the news can be read by machines: a feed per filter, JSON, and data about 
   expect(atom.headers()["content-type"]).toContain("application/atom+xml");
   expect(await atom.text()).toMatch(/<entry>[\s\S]*<\/feed>/);
 
-  const listing = await (await request.get("/news/?altTemplate=JSON&page=4")).json();
+  const last = Math.ceil(articles.length / 12);
+  const listing = await (await request.get(`/news/?altTemplate=JSON&page=${last}`)).json();
   expect(listing.ShowNextPage).toBe(false);
-  expect(listing.ArticleListing).toHaveLength(4);
+  expect(listing.ArticleListing).toHaveLength(articles.length - 12 * (last - 1));
   expect(Object.keys(listing.ArticleListing[0])).toEqual([
     "Id",
     "Url",
@@ -174,7 +183,7 @@ test("the news can be read by machines: a feed per filter, JSON, and data about 
     "DateString",
     "PageHeadline",
   ]);
-  const beyond = await request.get("/news/?altTemplate=JSON&page=5");
+  const beyond = await request.get(`/news/?altTemplate=JSON&page=${last + 1}`);
   expect((await beyond.json()).ArticleListing).toEqual([]);
   expect(beyond.headers()["cache-control"]).toBe("no-store");
 
@@ -185,6 +194,9 @@ test("the news can be read by machines: a feed per filter, JSON, and data about 
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/media\/[0-9a-f]+-1280\.jpg$/);
 });
 
+/** What the office adds to the sample's articles is its own to dress. */
+const SAMPLE_ENDS = "2026-11-15";
+
 test("the listing repeats no picture within twelve articles, has even rows and few articles without a picture @once", async ({
   request,
 }) => {
@@ -192,6 +204,7 @@ test("the listing repeats no picture within twelve articles, has even rows and f
   for (let page = 1, more = true; more; page++) {
     const listing = await (await request.get(`/news/?altTemplate=JSON&page=${page}`)).json();
     for (const article of listing.ArticleListing) {
+      if (article.Date > SAMPLE_ENDS) continue;
       expect(article.IsImageRectangular, article.PageHeadline).toBe(true);
       pictures.push(article.ListingImageURL);
     }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { resources } from "../content.ts";
 import { CREATE } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 
@@ -79,11 +80,11 @@ test("what was being sent or fetched when a page was left can be pressed again o
   await page.waitForSelector("html[data-script=ready]");
   await page.route(/show=all/, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
   await page.getByRole("link", { name: "View More" }).click();
-  await expect(page.locator(".resource")).toHaveCount(12);
+  await expect(page.locator(".resource")).toHaveCount(resources.length);
   await back();
   await page.unrouteAll();
   await page.getByRole("link", { name: "View More" }).click();
-  await expect(page.locator(".resource")).toHaveCount(12);
+  await expect(page.locator(".resource")).toHaveCount(resources.length);
 
   // Chromium remembers no page that is left for its own address.
   await page.goto(`${CREATE}?from=poster`);

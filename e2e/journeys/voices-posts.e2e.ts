@@ -1,3 +1,4 @@
+import { openTopic } from "../content.ts";
 import { send, writeMessage } from "../digime.ts";
 import { voices, waitingId } from "../keeper.ts";
 import { CREATE, VOICES } from "../pages.ts";
@@ -5,7 +6,7 @@ import { expect, hold, test, unique } from "../visitor.ts";
 
 test("bad posts get the right status and a kind page, and nothing is stored @once", async ({ request }) => {
   const post = (form: Record<string, string>) =>
-    request.post(CREATE, { form: { topic: "a-great-town", step: "details", ...form }, maxRedirects: 0 });
+    request.post(CREATE, { form: { topic: openTopic.slug, step: "details", ...form }, maxRedirects: 0 });
   const good = { message: unique("A message that is long enough to pass at once"), IDontWantIt: "true" };
   const closed = await post({ ...good, topic: "feeling-safe" });
   expect(closed.status()).toBe(409);
@@ -123,7 +124,7 @@ test("a message that is far too long comes back with its last word", async ({ vi
 test("a receipt and the moderators’ page are kept and listed by nobody, responses kept for a minute at most @once", async ({
   request,
 }) => {
-  const form = { topic: "a-great-town", step: "details", IDontWantIt: "true" };
+  const form = { topic: openTopic.slug, step: "details", IDontWantIt: "true" };
   const posted = await request.post(CREATE, {
     form: { ...form, message: unique("A message that is long enough to pass at once") },
     maxRedirects: 0,

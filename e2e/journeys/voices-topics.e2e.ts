@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { openTopic, pastTopics } from "../content.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { root, startProgram, stopProgram } from "../start-program.ts";
 import { expect, test } from "../visitor.ts";
@@ -11,7 +12,7 @@ test("past topics: three first, then all; responses grow by pages", async ({ vis
   const topics = page.getByRole("region", { name: "Past topics" }).getByRole("listitem");
   await expect(topics).toHaveCount(3);
   await page.getByRole("link", { name: "View All" }).click();
-  await expect(topics).toHaveCount(9);
+  await expect(topics).toHaveCount(pastTopics.length);
   await page.getByRole("link", { name: /If you ran your school for a day/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("If you ran your school for a day");
   const cards = page.getByRole("figure");
@@ -92,7 +93,7 @@ test("only the page of the open topic asks to have a say; an unknown one is not 
   await visitor.open(`${VOICES}past-responses/?action=list&id=first-jobs`);
   await expect(main.getByText("No answer to this question is shown here.")).toBeVisible();
   await expect(main.getByRole("link", { name: "Have your say" })).toHaveCount(0);
-  await main.getByRole("link", { name: "What would make your town a great place to be young?" }).click();
+  await main.getByRole("link", { name: openTopic.question }).click();
   await main.getByRole("link", { name: "Have your say" }).click();
   await expect(visitor.page).toHaveURL(CREATE);
   expect((await request.get(`${VOICES}past-responses/?action=list&id=nothing`)).status()).toBe(404);

@@ -1,3 +1,4 @@
+import { openTopic } from "../content.ts";
 import { choose, send, writeMessage } from "../digime.ts";
 import { voices, waitingId } from "../keeper.ts";
 import { CREATE, VOICES } from "../pages.ts";
@@ -19,11 +20,10 @@ test("a child draws, says something, and it is shown once a person has read it; 
   if (!visitor.hasScript) await page.getByRole("button", { name: "Show me" }).click();
   await expect(page.getByRole("img", { name: /^Your DigiMe: A magenta hijab, .*freckles$/ })).toBeVisible();
   await writeMessage(visitor, words);
-  const preview = page.getByRole("region", { name: "How everyone will see it" });
-  await expect(preview).toContainText(words);
+  await expect(page.getByRole("region", { name: "How everyone will see it" })).toContainText(words);
   const code = await send(visitor, "Amara");
 
-  const listing = `${VOICES}past-responses/?action=list&id=a-great-town&page=all`;
+  const listing = `${VOICES}past-responses/?action=list&id=${openTopic.slug}&page=all`;
   expect(await (await request.get(listing)).text()).not.toContain(words);
   expect(await voices("approve", await waitingId(words))).toContain("Done");
   await visitor.open(listing);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { resources } from "../content.ts";
 import { CREATE } from "../pages.ts";
 import { expect, hold, test } from "../visitor.ts";
 
@@ -159,7 +160,7 @@ test("a list whose next part does not come is followed to its page @script", asy
   await page.route(/show=all/, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
   await page.getByRole("link", { name: "View More" }).click();
   await expect(page.locator("html")).not.toHaveAttribute("data-first");
-  await expect(page.locator(".resource")).toHaveCount(12);
+  await expect(page.locator(".resource")).toHaveCount(resources.length);
 });
 
 test("a link that is pointed at is fetched ahead, but no document, receipt or search @script", async ({

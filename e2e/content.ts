@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { root } from "./start-program.ts";
+
+// What journeys expect of a list is counted in the files, so that an editor who adds one changes no journey.
+
+/** The content of the office. */
+export const content = path.join(root, "content");
+const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Australia/Perth" }).format(new Date());
+
+interface Entry {
+  slug: string;
+  draft?: boolean;
+}
+interface Dated extends Entry {
+  /** Before that day nobody sees it. */
+  date: string;
+}
+interface Article extends Dated {
+  issues: string[];
+}
+interface Topic extends Entry {
+  question: string;
+  opened: string;
+  closes: string;
+}
+interface Form {
+  clientId: string;
+  retentionDays?: number;
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(path.join(content, folder), { withFileTypes: true }).flatMap(({ name }) =>
+    /\.(?:md|yaml)$/.test(name) ? [{ name, text: readFileSync(path.join(content, folder, name), "utf8") }] : [],
+  );
+
+/** The settings of the Markdown files of a folder that are no drafts. */
+function entriesIn<T extends Entry>(folder: string): T[] {
+  return filesIn(folder)
+    .filter(({ name }) => name.endsWith(".md"))
+    .map(({ name, text }): T => ({ slug: name.slice(0, -".md".length), ...parse(text.split(/^---\s*$/m)[1] ?? "") }))
+    .filter(({ draft }) => !draft);
+}
+
+/** The articles, the newest first. */
+export const articles = entriesIn<Article>("news")
+  .filter(({ date }) => date <= today)
+  .sort((one, other) => other.date.localeCompare(one.date) || other.slug.localeCompare(one.slug));
+
+/** What the listing says of all articles of a kind, or of all. */
+export function statusOf(kind: (article: Article) => boolean = () => true): string {
+  const { length } = articles.filter(kind);
+  return `Showing ${Math.min(length, 12)} of ${length} articles`;
+}
+
+export const resources = entriesIn<Dated>("resources").filter(({ date }) => date <= today);
+
+export const forms = filesIn("forms").map(({ text }): Form => parse(text));
+
+const topics = entriesIn<Topic>("voices").sort((one, other) => one.closes.localeCompare(other.closes));
+const asked = topics.filter(({ opened }) => opened <= today);
+
+/** The question that journeys answer: the last one, which is open for them whatever the day (`open-question.ts`). */
+export const openTopic = asked.at(-1) as Topic;
+export const pastTopics = asked.slice(0, -1);
+/** Those that the office will ask later. */
+export const laterTopics = topics.filter(({ opened }) => opened > today);
