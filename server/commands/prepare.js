@@ -3,9 +3,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { installBrowser } from "./browser.js";
 
-const root = path.resolve(import.meta.dirname, "../..");
+// Node 20 knows `import.meta.dirname` only from 20.11 on.
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const options = process.argv.slice(2);
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
