@@ -22,6 +22,10 @@ test("the map shows where the office is", async ({ visitor }) => {
   await expect(map.locator("img[src='/map-tiles/15/26929/19456.png']")).toBeVisible();
   await expect(map.getByText("12 Honeyeater Lane")).toBeVisible();
   await expect(map.getByRole("button", { name: /^Our office, .*12 Honeyeater Lane$/ })).toBeVisible();
+  for (const button of await map.getByRole("button").all()) {
+    const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height), `${button}`).toBeGreaterThanOrEqual(44);
+  }
   await expect(map.getByText("© OpenStreetMap contributors")).toBeVisible();
 });
 
