@@ -57,7 +57,7 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
     context.on("page", steady);
     await use(context);
   },
-  visitor: async ({ page, javaScriptEnabled }, use) => {
+  visitor: async ({ page, context, javaScriptEnabled }, use) => {
     const complaints: string[] = [];
     page.on("pageerror", ({ message }) => {
       // The browser reports this when one navigation overtakes another: the page has not failed.
@@ -66,6 +66,12 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
     page.on("console", (message) => {
       const text = message.text();
       if (message.type() === "error" && !text.startsWith("Failed to load resource")) complaints.push(text);
+    });
+    const foreign: string[] = [];
+    context.on("request", (request) => {
+      const isOurs = /^(?:data|blob|about):|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(request.url());
+      // Another site's page is a visitor's own wish.
+      if (!isOurs && !request.isNavigationRequest()) foreign.push(request.url());
     });
     const settle = async () => {
       if (!javaScriptEnabled) return;
@@ -83,6 +89,12 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
       },
     });
     expect(complaints, "errors in the console").toEqual([]);
+    expect(foreign, "asked of anyone else").toEqual([]);
+    const cookies = (await context.cookies()).map(({ name }) => name);
+    expect(
+      cookies.filter((name) => name !== "sizecookie"),
+      "other cookies",
+    ).toEqual([]);
   },
 });
 

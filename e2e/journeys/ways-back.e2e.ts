@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { resources } from "../content.ts";
-import { CREATE } from "../pages.ts";
+import { CREATE, VOICES } from "../pages.ts";
 import { expect, hold, test } from "../visitor.ts";
 
 test.use({ motion: true });
@@ -163,7 +163,7 @@ test("a list whose next part does not come is followed to its page @script", asy
   await expect(page.locator(".resource")).toHaveCount(resources.length);
 });
 
-test("a link that is pointed at is fetched ahead, but no document, receipt or search @script", async ({
+test("a link that is pressed is fetched ahead, but no document, receipt, sent form or search @script", async ({
   page,
   request,
 }) => {
@@ -175,19 +175,28 @@ test("a link that is pointed at is fetched ahead, but no document, receipt or se
   await page.goto("/about-us/");
   const ahead: string[] = [];
   page.context().on("request", (one) => {
-    if (one.headers()["sec-purpose"]?.includes("prefetch")) ahead.push(new URL(one.url()).pathname);
+    const { pathname, search } = new URL(one.url());
+    if (one.headers()["sec-purpose"]?.includes("prefetch")) ahead.push(pathname + search);
   });
   const addresses = [
     "/search/?term=help",
     "/voices-moderation/?token=x",
     "/media/documents/a.pdf",
+    `${VOICES}receipt/?code=x`,
+    "/contact-us/?sent=contact",
     "/about-us/our-plan/",
   ];
   await page.locator("main").evaluate((main, hrefs) => {
     for (const href of hrefs)
-      main.prepend(Object.assign(document.createElement("a"), { href, textContent: href }), " ");
+      main.prepend(Object.assign(document.createElement("a"), { href, textContent: href, draggable: false }), " ");
   }, addresses);
-  for (const address of addresses) await page.getByRole("link", { name: address }).hover();
+  // Where one only points the browser waits for a moment; once one presses it asks at once.
+  for (const address of addresses) {
+    await page.getByRole("link", { name: address }).hover();
+    await page.mouse.down();
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+  }
   await expect.poll(() => ahead).toEqual(["/about-us/our-plan/"]);
 });
 
