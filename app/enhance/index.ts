@@ -9,9 +9,26 @@ import { watchTextSize } from "./text-size.ts";
 watchTextSize();
 bindBehaviours(document);
 bindIslands(document);
+openOnPaper();
 letScriptsOut();
 // An application page sets this itself once React has taken it over.
 if (!("address" in document.documentElement.dataset)) document.documentElement.dataset.script = "ready";
+
+/**
+ * On paper nothing opens, so what is closed is printed open (spec pages.paper). A stylesheet does that only from Chrome
+ * 131, Firefox 143 and Safari 18.4 on (`::details-content`).
+ */
+function openOnPaper(): void {
+  let opened: HTMLDetailsElement[] = [];
+  addEventListener("beforeprint", () => {
+    // Of those with a name one alone can be open: menus and filters, which are not printed.
+    opened = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open], [name])")];
+    for (const details of opened) details.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const details of opened) details.open = false;
+  });
+}
 
 /**
  * Lets the scripts of an application page out of the template in which the server has put them, once everything that

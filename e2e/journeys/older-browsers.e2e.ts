@@ -1,4 +1,4 @@
-import { forgetHas } from "../older.ts";
+import { forgetDetailsContent, forgetHas } from "../older.ts";
 import { CREATE } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
@@ -29,4 +29,27 @@ test("a browser without :has() shows which swatch of a DigiMe is chosen, and whi
   await expect(swatch.getByRole("radio")).toBeChecked();
   expect(chosen.equals(left), "chosen looks as not chosen").toBe(false);
   expect(focused.equals(chosen), "with focus it looks as without").toBe(false);
+});
+
+test("a browser that cannot style what is closed prints it open, and closes it again @script", async ({ visitor }) => {
+  const { page } = visitor;
+  for (const [address, inside] of [
+    ["/about-us/children-in-numbers/", "details.stat .stat-words"],
+    ["/your-rights/complaints/", ".accordion details > :not(summary)"],
+  ] as const) {
+    await visitor.open(address);
+    await forgetDetailsContent(page);
+    const seen = () => page.locator(inside).evaluateAll((all) => all.filter((words) => words.checkVisibility()).length);
+    const [all, before] = [await page.locator(inside).count(), await seen()];
+    expect(all, address).toBeGreaterThan(before);
+    await page.evaluate((inside) => {
+      addEventListener("beforeprint", () => {
+        const printed = [...document.querySelectorAll(inside)].filter((words) => words.checkVisibility()).length;
+        Object.assign(window, { printed });
+      });
+    }, inside);
+    await page.pdf();
+    expect(await page.evaluate(() => Reflect.get(window, "printed")), address).toBe(all);
+    expect(await seen(), address).toBe(before);
+  }
 });
