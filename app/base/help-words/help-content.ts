@@ -22,5 +22,6 @@ export const helpSchema = z.strictObject({
   phrases: phrases.describe("What a child in need may say"),
   alone: phrases.describe("What counts only when nothing else is said, but others of these"),
   openers: wordList.describe("Words that may stand before and between those"),
+  meant: phrases.describe("What nothing harmless is said with"),
   harmless: phrases.describe("What is meant otherwise"),
 });

@@ -70,6 +70,28 @@ describe("help words: what only sounds like it is not", () => {
         [],
       );
     });
+  test("and silences its own words alone, not a cry in the same sentence", () => {
+    // The words stay known, so that they are not read as slips of others.
+    const hearsAll = makeHelpMatcher({ ...help, meant: help.harmless, harmless: [] });
+    const ways = [...new Set(help.harmless.flatMap(waysToSay))];
+    const cries = ways.flatMap((words) => [
+      `${words} and i want to die`,
+      `i want to die and ${words}`,
+      `${words} he hit me`,
+      `he hit me and ${words}`,
+      ...(hearsAll.needsHelp(words) ? [`${words} on purpose`] : []),
+    ]);
+    assert.deepEqual(
+      cries.filter((text) => !matcher.needsHelp(text)),
+      [],
+    );
+  });
+  test("and has no gap, which would silence whoever stands in it", () => {
+    assert.deepEqual(
+      help.harmless.filter((phrase) => phrase.includes("...")),
+      [],
+    );
+  });
   test("nothing, signs and the longest text are read at once", () => {
     for (const text of [
       "",

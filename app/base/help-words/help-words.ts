@@ -26,6 +26,8 @@ export interface HelpWords {
   alone: string[];
   /** Words that may stand before and between those; missing in what was published before there were any. */
   openers?: string[];
+  /** Phrases beside which nothing in a sentence is harmless (`on purpose`); missing in what was published before. */
+  meant?: string[];
   /** Phrases that only sound like it. */
   harmless: string[];
 }
@@ -40,7 +42,7 @@ export interface HelpMatcher {
 }
 
 interface HelpFault {
-  list: "phrases" | "alone" | "harmless";
+  list: "phrases" | "alone" | "meant" | "harmless";
   index: number;
   message: string;
 }
@@ -59,8 +61,8 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
       return [];
     }
   };
-  const said = (["phrases", "alone", "harmless"] as const).flatMap((list) =>
-    help[list].flatMap((text, index) =>
+  const said = (["phrases", "alone", "meant", "harmless"] as const).flatMap((list) =>
+    (help[list] ?? []).flatMap((text, index) =>
       attempt(list, index, () => ({ list, index, phrase: parseHelpPhrase(text, help.lists) })),
     ),
   );
@@ -72,7 +74,7 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
   const wordsIn = (phrases: typeof said) => phrases.flatMap(({ phrase }) => phrase.flatMap(wordsOf));
   const ofNeed = new Set([
     ...spellings.flatMap(({ from, to }) => [...from, ...to]),
-    ...wordsIn(said.filter(({ list }) => list !== "harmless")),
+    ...wordsIn(said.filter(({ list }) => list === "phrases" || list === "alone")),
   ]);
   const known = new Set([...ofNeed, ...fillers, ...openers, ...wordsIn(said)]);
   const telling = said.flatMap(({ list, phrase }) =>
@@ -87,10 +89,12 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
         list === wanted ? attempt(list, index, () => normalisePhrase(phrase, normalise)) : [],
       ),
     );
-  const [phrases, alone, harmless] = [compile("phrases"), compile("alone"), compile("harmless")];
+  const [phrases, alone] = [compile("phrases"), compile("alone")];
+  const [meant, harmless] = [compile("meant"), compile("harmless")];
 
   /** Looks within one sentence only: words after a full stop cannot make harmless what stands before it. */
   const withoutHarmless = (sentence: Words): Words => {
+    if (hasAnyOf(meant, sentence)) return sentence;
     const words = [...sentence];
     sentence.forEach((word, at) => {
       for (const phrase of harmless.get(word) ?? [])
@@ -104,8 +108,7 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
       const sentences = text.split(sentenceEnd).map((sentence) => normalise(readWords(splitWords(sentence))));
       const whole = sentences.flat();
       if (isAllOf(alone, openers, whole)) return true;
-      const words = sentences.flatMap(withoutHarmless);
-      return words.some((word, at) => phrases.get(word)?.some((phrase) => endOfPhrase(phrase, words, at) !== -1));
+      return hasAnyOf(phrases, sentences.flatMap(withoutHarmless));
     },
     knows: (word) => ofNeed.has(word),
     faults,
@@ -141,6 +144,10 @@ function makeNormaliser(spellings: { from: Words; to: Words }[], fillers: Readon
     }
     return normal;
   };
+}
+
+function hasAnyOf(phrases: Map<string, HelpPhrase[]>, words: Words): boolean {
+  return words.some((word, at) => phrases.get(word)?.some((phrase) => endOfPhrase(phrase, words, at) !== -1));
 }
 
 /** Whether words are nothing but such phrases, one or more, and openers. */

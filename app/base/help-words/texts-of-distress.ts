@@ -23,6 +23,15 @@ export const distress: Record<string, string> = {
     my friend online wants to meet up | my uncle wants to meet up | he took pics of me
     a boy at my school has pics of me | mum doesnt come home till morning | dad yells at me to get out
     we have no water | we are on the street | my mum and dad are on the streets | my family are on the street`,
+  "with words that are harmless elsewhere": `i got beaten by dad every second day | i get beaten by mum every second night | I got beaten by dad for ten minutes
+    we get belted by dad every second night | dad beats me in the game room | dad beats me in a quiz if i get it wrong
+    i cut myself in maths | i cut myself at swimming so people see | i burnt myself on the stove on purpose
+    i cut myself on the fence on purpose | i hurt myself in netball on purpose so i dont have to go home
+    coach texting me about netball and what im wearing in bed | my uncle texts me about swimming and says im sexy
+    my cousin wants to meet me naked | my brother wants to meet me in the bedroom
+    mum took pics of me at netball in the change room for a man | uncle took me to a nude beach
+    i got rapped by my uncle | i was rapped | my step dad rapped my sister | he rapped me | dad hit me baby brother
+    nude beach | i was beaten in the game room | we got flogged in the final by dad | i get beaten at home by our uncle at netball`,
   suicide: `kms | sui cide | wanna kms | want 2 die | end it all | kill my self | i don't want to be here anymore
     nobody would miss me | i hate my life | i want to die | I’m going to kill myself | i want to d\u200bie | wanna die
     i wanna diee | sucide | suiside | suicidal thoughts | im suicidal | SUICIDE | su1cide | k*ll myself | killl myself

@@ -50,7 +50,7 @@ export const harmless: Record<string, string> = {
     my dad doesnt come home till 6 | my dad yells at me to do homework
     my dog licked my face | my cat gets in my bed | we have no water fountain | neglected playground
     tropical depression | domestic violence statistics | too many people are on the streets at night
-    hate my life jacket | nude beach | mum left us lunch money | my dad yells at me to clean my room
+    hate my life jacket | mum left us lunch money | my dad yells at me to clean my room
     the seats burn us | i hurt myself on the slide | no water bubblers | dad doesnt get home till dinner
     nude lipstick | nobody cares about the environment`,
   sayings: `kill time | killing time | this game is killing me | you are killing it | i could die laughing | to die for
