@@ -3,7 +3,7 @@ import { CONTACT, FORMS, formAddress } from "#app/base/addresses.ts";
 import { startOfDay } from "#app/base/day-start.ts";
 import { checkForms } from "#app/forms/definition/check-forms.server.ts";
 import { checkKeptDaysOfForms } from "#app/forms/definition/check-kept-days.server.ts";
-import { formSchema } from "#app/forms/definition/form-content.ts";
+import { type FormContent, formSchema } from "#app/forms/definition/form-content.ts";
 import { checkNews, namesOf } from "#app/news/check-news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
@@ -23,6 +23,7 @@ import { checkTopics } from "#app/voices/responses/check-topics.server.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 import type { DocumentSource } from "#server/publish/documents.ts";
 import type { DatedContent, DatedDocument } from "#server/publish/edition.ts";
+import { readWords } from "#server/publish/markdown.ts";
 import { ownDocuments } from "#server/publish/own-pages.ts";
 import { slugOf } from "#server/publish/paths.ts";
 import type { PictureFile } from "#server/publish/pictures.ts";
@@ -151,7 +152,7 @@ export async function checkContent(
       title: value.formName,
       path: [{ page: FORMS, label: "Forms" }],
       summary: value.description,
-      text: "",
+      text: wordsOfForm(value),
       date: null,
     })),
     ...topics.map((topic) => {
@@ -175,6 +176,16 @@ export async function checkContent(
     made: check.made,
     files: check.claimed,
   };
+}
+
+/** What a form asks and says, without what can be chosen. */
+function wordsOfForm({ lead, fieldsets }: FormContent): string {
+  const fields = (columns: FormContent["fieldsets"][number]["columns"]) =>
+    columns
+      .flat()
+      .filter(({ type }) => type !== "hidden")
+      .flatMap(({ caption = "", help, text }) => [caption, help, readWords(text).text]);
+  return joinSentences([lead, ...fieldsets.flatMap(({ legend, columns }) => [legend, ...fields(columns)])]);
 }
 
 /** What search knows of a file of content: all words in it, then those of its documents. */

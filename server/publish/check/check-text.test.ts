@@ -49,6 +49,14 @@ test("search has all words of a component and none of its names, files, addresse
   );
 });
 
+test("search has the questions of a form, without names of fields and what can be chosen", async () => {
+  const { search } = await checkContent(readTree(smallTree));
+  assert.equal(
+    search.documents.find(({ address }) => address === "/forms/note/")?.text,
+    "Your note. What kind of note is it? What is the question about?",
+  );
+});
+
 test("what was meant as a link and would stand on the page as signs is told", async () => {
   const one = "This link or picture is not read as one:";
   assert.deepEqual(await problemsOf("[us] (/)"), told(`${one} ] (/). Write [words](address), all in one.`));
@@ -65,7 +73,7 @@ test("what was meant as a link and would stand on the page as signs is told", as
 });
 
 test("a link without words is told, on its own and around a picture of a gallery", async () => {
-  for (const empty of ["", "&nbsp;"])
+  for (const empty of ["", "&nbsp;", "<br>"])
     assert.deepEqual(await problemsOf(`Read [${empty}](/)`), told("Write the words of this link: [words](/)."), empty);
   assert.deepEqual(await problemsOf("[![A square](square.svg)](/) [`us`](/) <https://example.org/>"), []);
   const gallery = (alt: string, caption: string) =>
