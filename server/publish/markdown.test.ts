@@ -40,7 +40,12 @@ test("a quote's last line that begins with a dash is its speaker, below an empty
     quote("Outside.", "", "> Within.", "> — Ruby, 16"),
     `<blockquote><p>Outside.</p>${drawn("Within.")}</blockquote>`,
   );
-  for (const lines of [["Nobody", "— ever — asked", "me."], ["**Nobody", "— ever**"], ["Nobody — ever"]])
+  const going = [
+    ["Nobody", "— ever — asked", "me."],
+    ["“Nobody", "— ever — asked.”"],
+    ["'Who", "— me?'"],
+  ];
+  for (const lines of [...going, ["**Nobody", "— ever**"], ["Nobody — ever"]])
     assert.doesNotMatch(quote(...lines), /pullquote/);
   const { text, links } = readMarkdown("> Nobody\n> asked.\n> — [Ruby](/ruby/), 16\n");
   assert.equal(text, "Nobody asked. Ruby, 16.");

@@ -80,6 +80,12 @@ markdown.core.ruler.push("speaker", ({ tokens, Token: Part }) => {
     const above = isName(said.children[0]) ? -1 : said.children.findLastIndex(({ type }) => type.endsWith("break"));
     const name = said.children[above + 1];
     if (!name || !isName(name)) continue;
+    // A last line that goes on with what is said, between dashes or up to a closing quotation mark, is no name.
+    const last = said.children
+      .slice(above + 1)
+      .map(({ content }) => content)
+      .join("");
+    if (above >= 0 && /.\s(?:—|–|--)\s|["'”’]\W*$/u.test(last)) continue;
     name.content = name.content.replace(/^\S+ /, "");
     quote.attrJoin("class", "pullquote");
     if (above < 0) {
@@ -181,7 +187,7 @@ function collect(tokens: Token[]): Pick<Draft, "links" | "pictures" | "faults"> 
       }
       if (child.type === "link_close" && words.trim() === "")
         found.faults.push({ message: `Write the words of this link: [words](${href}).`, line: at });
-      words += child.content;
+      if (child.type !== "html_inline") words += child.content;
       if (child.type === "image") found.pictures.push({ ...pictureOf(child), line: at });
       const [unread, spaced] = (child.type === "text" && halfLink.exec(child.content)) || [];
       if (unread) {
