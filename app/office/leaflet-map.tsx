@@ -12,8 +12,8 @@ export interface LeafletMapProps {
   onFail: () => void;
 }
 
-/** A narrower map has no room for an open popup; the address stands beside it. */
-const POPUP_FROM_PX = 400;
+/** A narrower map has no room for an open popup beside its buttons; the address stands beside it. */
+const POPUP_FROM_REM = 25;
 
 const pin = divIcon({
   className: "map-marker",
@@ -84,7 +84,8 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
         title={`Our office, ${office.address.street}`}
         eventHandlers={{
           add: ({ target }) => {
-            if (target.getElement()?.closest(".map").clientWidth >= POPUP_FROM_PX) target.openPopup();
+            const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+            if (target.getElement()?.closest(".map").clientWidth >= POPUP_FROM_REM * rem) target.openPopup();
           },
         }}
       >

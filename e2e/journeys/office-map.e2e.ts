@@ -84,6 +84,34 @@ test("where motion is unwelcome the map moves and is zoomed at once @script", as
   expect(await places(), "zoomed").toHaveLength(1);
 });
 
+test("the map’s buttons lie free beside its label, whatever the text’s size @script", async ({
+  visitor,
+  context,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  for (const [width, size] of [
+    [460, "zoom2"],
+    [1280, "zoom2"],
+    [1280, "zoom0"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);
+    await visitor.open("/contact-us/");
+    const map = page.getByRole("group", { name: /Map of the streets/ });
+    await map.scrollIntoViewIfNeeded();
+    await expect(map.locator("img[src^='/map-tiles/15/']").filter({ visible: true }).first()).toBeVisible();
+    const covered = await map.getByRole("button").evaluateAll(
+      (buttons) =>
+        buttons.filter((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }).length,
+    );
+    expect(covered, `at ${width}, text ${size}`).toBe(0);
+  }
+});
+
 test("the address and a message stand when no tile can be had @script", async ({ page }) => {
   await page.route(/\/map-tiles\/\d/, (route) => route.abort());
   await page.goto("/contact-us/");
