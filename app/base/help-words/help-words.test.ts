@@ -27,9 +27,15 @@ describe("help words: what a child in need says is heard", () => {
     });
 });
 
-/** Ways to say a phrase: each choice at each place, with each choice at the next one; gaps are left out. */
+/** Ways to say a phrase: each choice at each place, with each choice at the next one; gaps empty, then with a word. */
 function waysToSay(phrase: string): string[] {
-  const choices = parseHelpPhrase(phrase, help.lists).filter((slot) => slot !== "...");
+  const slots = parseHelpPhrase(phrase, help.lists);
+  const withoutGaps = slots.filter((slot) => slot !== "...");
+  if (withoutGaps.length === slots.length) return waysThrough(withoutGaps);
+  return [withoutGaps, slots.map((slot) => (slot === "..." ? new Set(["purple"]) : slot))].flatMap(waysThrough);
+}
+
+function waysThrough(choices: ReadonlySet<string>[]): string[] {
   const first = choices.map((slot) => wordsOf(slot)[0] ?? "");
   return choices.flatMap((slot, at) =>
     wordsOf(slot).flatMap((word) =>

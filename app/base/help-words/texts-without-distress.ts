@@ -27,7 +27,10 @@ export const harmless: Record<string, string> = {
     i dont have any pets | my school doesnt have a pool | we dont have anywhere to ride | we dont have a bus
     jump off the jetty | jumping off the diving board | jump off the blocks | a place to jump off into the water
     legs hurt after running | i cut my finger cooking | scars from surgery | you should end the ban
-    top marks for myself | i made it all by myself | kick the ball off the wall | get off yourself a bus pass
+    top marks for myself | i made it all by myself | he put it in me bag
+    mum put it in me lunchbox | my cat lies on top of me | my cat gets in bed with me | they were beaten 3 nil
+    i was followed on instagram | the boy was stabbed in the movie | how do i report my teacher for being great
+    mum is not moving to perth | i want to jump on the trampoline | kick the ball off the wall | get off yourself a bus pass
     the bus driver yelled at us | he yells at the umpire | my teacher yells at the class
     i was late and got detention | i was in the final | and then we went home | hello i am a student
     hi i am doing an assignment | hello we are year 6 and we have a question | they were happy
