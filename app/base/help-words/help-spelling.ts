@@ -75,7 +75,7 @@ function easyMistakes(word: string): string[] {
     single,
     word.replace(/ing$/, "in"),
     single.replace(/ing$/, "in"),
-    word.replace(/(?<=[cs]h)es$/, "s"),
+    word.replace(/([cs]h)es$/, "$1s"),
   ];
   return shorter.filter((other) => other !== word);
 }

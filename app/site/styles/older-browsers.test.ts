@@ -4,6 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 
 const app = path.resolve(import.meta.dirname, "../..");
+const build = path.resolve(app, "../build/client");
 
 test("older browsers get a name of a mask that they know, and a mark before the one with words for who listens", () => {
   const sheets = globSync("**/*.css", { cwd: app });
@@ -29,4 +30,11 @@ test("older browsers get a height in a unit that they know before one that follo
     }
   }
   assert.ok(heights > 0);
+});
+
+test("no script of the site has a pattern that looks behind, which Safari before 16.4 cannot read: none of it would run", () => {
+  const scripts = globSync("assets/*.js", { cwd: build });
+  assert.ok(scripts.length > 20, "npm run build makes them");
+  const behind = scripts.filter((file) => /\(\?<[!=]/.test(readFileSync(path.join(build, file), "utf8")));
+  assert.deepEqual(behind, []);
 });

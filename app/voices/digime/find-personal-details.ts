@@ -23,6 +23,6 @@ export function findPersonalDetails(text: string): PersonalDetail[] {
 /** Australian and international numbers, also with spaces, dots or hyphens that the library does not expect. */
 function hasPhoneNumber(text: string): boolean {
   if (findPhoneNumbersInText(text, "AU").length > 0) return true;
-  const digits = text.replace(/(?<=\d)[ .()-]{1,3}(?=\d)/g, "");
+  const digits = text.replace(/(\d)[ .()-]{1,3}(?=\d)/g, "$1");
   return /(?:\+?61|\b0)[2-478]\d{8}(?!\d)/.test(digits) || findPhoneNumbersInText(digits, "AU").length > 0;
 }

@@ -2,14 +2,29 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cleanLine, cleanText, countLetters } from "./posted-text.ts";
 
+/** England, Scotland and Wales: a black flag and letters that nobody sees. */
+const FLAGS = ["gbeng", "gbsct", "gbwls"].map(
+  (place) => `🏴${[...place].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("")}\u{e007f}`,
+);
+
 describe("what somebody typed", () => {
   test("keeps words of any language, emoji and line breaks", () => {
-    for (const text of ["Wadjemup mia", "سلام", "你好", "👩🏽‍🦽 yes", "é", "a\n\nb", "ที่นี่"])
+    for (const text of ["Wadjemup mia", "سلام", "你好", "👩🏽‍🦽 yes", "é", "a\n\nb", ...FLAGS])
       assert.equal(cleanText(text), text.normalize("NFC"));
+  });
+
+  test("keeps every mark that the writing of a language needs", () => {
+    const written = [
+      ...["မြို့", "ကျွန်ုပ်တို့", "ကြွေးကြော်သံ", "ឥន្ទ្រីយ៍", "សម្តេច", "ཀྵྨླྺྲྻྃ", "བསྒྲུབས"],
+      ...["น้ำใจ", "ที่นี่", "क्ष्म्यं", "र्क्त्स्न्र्य", "চাঁদের্‍য", "தமிழ்", "മലയാളം", "ශ්‍රී"],
+      ...["الرَّحْمٰنِ الرَّحِيمِ", "بِسْمِ ٱللَّٰهِ", "שָׁלוֹם", "בְּרֵאשִׁ֖ית", "Việt Nam", "ɔ̃̀́"],
+    ];
+    for (const text of written) assert.equal(cleanText(text), text.normalize("NFC"), text);
   });
 
   test("loses marks that pile up, direction marks, control signs and empty lines", () => {
     assert.equal(countLetters(cleanText(`z${"\u0301".repeat(50)}a`)) <= 5, true);
+    assert.equal(countLetters(cleanText(`\u1019${"\u103c\u200d".repeat(50)}`)) <= 17, true);
     assert.equal(cleanText("a\u202eb\u0000c\u200b"), "abc");
     assert.equal(cleanText("a\r\n\r\n\r\n\r\nb  \n"), "a\n\nb");
     assert.equal(cleanLine(" Sam\n\nthe   Great "), "Sam the Great");
@@ -19,6 +34,7 @@ describe("what somebody typed", () => {
 test("what cannot be seen is taken out; joiners stay where writing needs them", () => {
   for (const hidden of ["\u3164\u3164", "\u2800 \u2800", "\u{e0068}\u{e0069}", "\u2060\u00ad\u200d"])
     assert.equal(cleanText(hidden), "");
+  assert.equal(cleanText("🏴\u{e0068}\u{e0069}\u{e007f}"), "🏴");
   assert.equal(cleanText("k\u200cill my\u200dself"), "kill myself");
   assert.equal(countLetters(cleanText(`z${"\u0301\u200d".repeat(50)}`)) <= 4, true);
   for (const needed of ["👩🏽\u200d🦽", "می\u200cخواهم", "क्\u200dष", "🏳️\u200d🌈"])

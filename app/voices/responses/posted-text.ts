@@ -5,35 +5,61 @@ export const NAME_MOST = 40;
 /** Whose response it is when no name was given. */
 export const ANONYMOUS = "Anonymous";
 
-/** Most combining marks on one letter: with more of them, text covers the lines above and below. */
-const MARKS_MOST = 3;
+/**
+ * Most combining marks on one letter: with more of them, text covers the lines above and below. Those of one script
+ * alone are its vowels and tones, and one Burmese or Tibetan letter may carry many.
+ */
+const MARKS_MOST = { ofAnyScript: 3, ofItsOwn: 8 };
+const MARKS = /\p{M}[\p{M}\u200c\u200d]{3,}/gu;
+const JOINER = /[\u200c\u200d]/;
+const OF_ANY_SCRIPT = /\p{Script=Inherited}/u;
 
-/** Invisible joiners outside emoji and scripts such as Arabic, which need them: elsewhere they can hide words. */
-const STRAY_JOINERS =
-  /(?<![\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Mong}\p{sc=Tibt}])[\u200c\u200d]/gu;
+/**
+ * Invisible joiners, with what stands before them if it may need them: emoji and scripts such as Arabic do; elsewhere
+ * they can hide words. Without a lookbehind, which Safari before 16.4 cannot read.
+ */
+const JOINERS =
+  /([\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Mong}\p{sc=Tibt}])?([\u200c\u200d])[\u200c\u200d]*/gu;
+/** Signs that nobody sees, and the flags of England, Scotland and Wales, which are spelt with such signs. */
+const UNSEEN_SIGNS =
+  /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 /** Letters that look like nothing (Hangul fillers, the empty Braille cell). */
 const UNSEEN_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
 /**
- * What somebody typed, as we keep it: one form of each letter (Unicode NFC), nothing that cannot be seen, at most three
- * marks on a letter, line breaks as one or two newlines. Takes time that grows with the text's length alone.
+ * What somebody typed, as we keep it: one form of each letter (Unicode NFC), nothing that cannot be seen, no more
+ * marks on a letter than languages write, line breaks as one or two newlines. Takes time that grows with the text's length alone.
  */
 export function cleanText(typed: string): string {
   return typed
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, (sign) => {
+    .replace(UNSEEN_SIGNS, (sign) => {
       if (sign === "\t") return " ";
-      return sign === "\n" || sign === "\u200c" || sign === "\u200d" ? sign : "";
+      return sign === "\n" || JOINER.test(sign) || sign.length > 2 ? sign : "";
     })
     .replace(UNSEEN_LETTERS, "")
-    .replace(STRAY_JOINERS, "")
-    .replace(new RegExp(`(\\p{M}{${MARKS_MOST}})\\p{M}+`, "gu"), "$1")
+    .replace(JOINERS, (_, before?: string, joiner = "") => (before ? before + joiner : ""))
+    .replace(MARKS, thinOut)
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/** The marks of one letter up to their limits; a joiner goes with the mark before it. */
+function thinOut(marks: string): string {
+  const found = { ofAnyScript: 0, ofItsOwn: 0 };
+  let keeps = true;
+  return [...marks]
+    .filter((mark) => {
+      if (JOINER.test(mark)) return keeps;
+      const kind = OF_ANY_SCRIPT.test(mark) ? "ofAnyScript" : "ofItsOwn";
+      keeps = ++found[kind] <= MARKS_MOST[kind];
+      return keeps;
+    })
+    .join("");
 }
 
 /** What somebody typed on one line, such as a name or an address. */
