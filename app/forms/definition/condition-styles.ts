@@ -4,18 +4,18 @@ import { type Field, offeredValues, type PublicForm, partsOf, questionsOf } from
 
 /**
  * The conditions of a form as style rules, for browsers without script: a part is hidden while the choices it depends
- * on say so. Styles cannot see what is typed: a part whose condition depends on that stays shown.
+ * on say so. Styles cannot see what is typed: a part whose condition depends on that stays shown. So does every part in a
+ * browser that does not know `:has()`: an `:is()` that forgives it would say that nothing was chosen.
  */
 export function conditionStyles(form: Pick<PublicForm, "clientId" | "fieldsets">): string {
   const parts = partsOf(form);
   const fields = new Map(questionsOf(form).map((field) => [field.alias, field]));
   const root = `form[data-form=${quote(form.clientId)}]:not([data-live])`;
-  return parts
-    .flatMap(({ id, condition }) => {
-      const shown = condition && shownWhen(condition, parts, fields, [id]);
-      return shown ? [`${root}:not(${shown}) [data-part=${quote(id)}]{display:none}`] : [];
-    })
-    .join("\n");
+  const rules = parts.flatMap(({ id, condition }) => {
+    const shown = condition && shownWhen(condition, parts, fields, [id]);
+    return shown ? [`${root}:not(${shown}) [data-part=${quote(id)}]{display:none}`] : [];
+  });
+  return rules.length > 0 ? `@supports selector(:has(*)){${rules.join("\n")}}` : "";
 }
 
 /** A selector of the form while a condition shows its part, or null when styles cannot tell. */
