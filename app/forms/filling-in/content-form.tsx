@@ -70,6 +70,8 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
       });
     },
   });
+  // Later answers change nothing here: the controls hold what was typed, and an answer that never came holds none of it.
+  const typed = opened?.result && ((opened.result.initialValue ?? {}) as Record<string, Typed>);
   useEffect(() => {
     if (tries > 0) shakeFirstFault(element.current);
   }, [tries]);
@@ -115,8 +117,6 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
     const message = errorOf(alias);
     return message ? [{ message, control: controlId(alias) }] : [];
   });
-  // Later answers change nothing here: the controls hold what was typed, and an answer that never came holds none of it.
-  const typed = (opened?.result?.initialValue ?? {}) as Record<string, Typed>;
   return (
     <form
       method="post"
@@ -167,7 +167,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
                     key={field.alias}
                     field={field}
                     id={controlId(field.alias)}
-                    typed={typed[field.alias]}
+                    typed={typed ? (typed[field.alias] ?? "") : undefined}
                     error={errorOf(field.alias)}
                     hidden={hidden?.has(field.alias) ?? false}
                   />

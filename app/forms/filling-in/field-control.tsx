@@ -4,7 +4,10 @@ import { fieldTypes, formats } from "#app/forms/definition/field-types.ts";
 import { dateParts, type Field } from "#app/forms/definition/form.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
 
-/** What was typed before, as conform keeps it: one text, several, or the parts of a date. */
+/**
+ * What was typed before, as conform keeps it: one text, several, or the parts of a date. Undefined on a form that was
+ * not sent yet, which has its first values: of what was sent an empty answer stays empty.
+ */
 export type Typed = string | string[] | Record<string, string> | undefined;
 
 interface Props {
