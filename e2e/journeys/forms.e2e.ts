@@ -149,7 +149,7 @@ test("without script a browser too old to know which choice was made shows every
   });
   await visitor.open("/forms/feedback/");
   const complaint = page.getByRole("group", { name: "About your complaint" });
-  await (hasScript ? expect(complaint).toBeHidden() : expect(complaint).toBeVisible());
+  await expect(complaint).toBeVisible({ visible: !hasScript });
 });
 
 test("the text size changes without losing a letter, and Enter sends the form", async ({ visitor }) => {
@@ -214,6 +214,37 @@ test("a file of the wrong kind is refused by what it holds, and the answers stay
   await expect(page).toHaveURL(/receipt=/);
   const [submission] = await stored("feedback", words);
   expect(submission?.files.map((file) => file.name)).toEqual(["letter.pdf"]);
+});
+
+test("a file that is too large is told; with script before any of it is sent", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await visitor.open("/forms/feedback/");
+  await field(visitor, "Complaint").check();
+  await field(visitor, "What do you want to tell us?").fill("There is too much in my paper");
+  await field(visitor, "I do not want to say who I am.").check();
+  await field(visitor, "You may keep this for 180 days.").check();
+  await field(visitor, "A letter, a photo or another paper (optional)").setInputFiles({
+    name: "letter.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.alloc(7 * 1024 * 1024 + 1, "%PDF-1.4\n"),
+  });
+  await send(visitor, "Send feedback").click();
+  await expect(page.getByRole("alert")).toContainText("This file is larger than 7 MB. Choose a smaller one.");
+  expect(sent).toHaveLength(hasScript ? 0 : 1);
+});
+
+test("a form that what stands before the site finds too large is told so, and stays @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/forms/contact/");
+  await fillContact(visitor, "Far too much");
+  await page.route("/forms/contact/?form=contact", (route) =>
+    route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
+  );
+  await send(visitor).click();
+  await expect(page.getByRole("alert")).toContainText("Your message or your files are too big");
+  await expect(field(visitor, "Your message")).toHaveValue("Far too much");
 });
 
 test("while it is being sent the button says so; a line that breaks loses nothing and gives the button back @script", async ({

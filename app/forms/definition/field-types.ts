@@ -17,6 +17,10 @@ interface FieldType {
   silent?: boolean;
 }
 
+/** Largest file, in bytes (spec forms.files). */
+export const FILE_BYTES = 7 * 1024 * 1024;
+export const FILE_TOO_LARGE = "This file is larger than 7 MB. Choose a smaller one.";
+
 const typed = ["required", "minLength", "pattern"] as const;
 
 /** Every type of field (spec forms.types). */

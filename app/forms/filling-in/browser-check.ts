@@ -2,6 +2,7 @@ import { readRules } from "#app/forms/definition/attributes.ts";
 import { matchesNatively } from "#app/forms/definition/browser-pattern.ts";
 import { type Fault, joinDate } from "#app/forms/definition/check-answers.ts";
 import { type Condition, hiddenParts, type Part } from "#app/forms/definition/conditions.ts";
+import { FILE_BYTES, FILE_TOO_LARGE } from "#app/forms/definition/field-types.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { dateParts } from "#app/forms/definition/form.ts";
 import { additionalFields } from "#app/forms/definition/remote-checks.ts";
@@ -71,9 +72,15 @@ export function checkControls(form: HTMLFormElement, remote: (alias: string) => 
       answer,
       around,
     );
-    const said = message ?? (answer.length > 0 ? remote(alias) : null);
+    const said = message ?? tooLarge(element) ?? (answer.length > 0 ? remote(alias) : null);
     return said ? [{ alias, message: said }] : [];
   });
+}
+
+/** The message for a file that the server would refuse, after all of it was sent, or without a word; else null. */
+function tooLarge(element: Element): string | null {
+  const files = element instanceof HTMLInputElement ? [...(element.files ?? [])] : [];
+  return files.some(({ size }) => size > FILE_BYTES) ? FILE_TOO_LARGE : null;
 }
 
 /** The fields with a `remote` rule, and the address that judges their present answer. */

@@ -11,12 +11,17 @@ export async function sendForm(form: HTMLFormElement, clientId: string): Promise
   const unsent = (problem: string) => ({ clientId, result: null, problem, filesLost: false });
   const fields = new FormData(form);
   const body =
-    form.enctype === "multipart/form-data"
+    form.getAttribute("enctype") === "multipart/form-data"
       ? fields
       : new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
-    const said: unknown = await answer.json();
+    const answer = await fetch(form.getAttribute("action") ?? "", {
+      method: "POST",
+      body,
+      headers: { Accept: "application/json" },
+    });
+    // What stands before the form may refuse it with a page.
+    const said: unknown = await answer.json().catch(() => null);
     if (isLocation(said) || isFormAnswer(said)) return said;
     return unsent(answer.status === 413 ? TOO_MUCH : UNSENT);
   } catch {

@@ -4,7 +4,7 @@ import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
-import { fieldTypes } from "#app/forms/definition/field-types.ts";
+import { FILE_TOO_LARGE, fieldTypes } from "#app/forms/definition/field-types.ts";
 import {
   dateParts,
   FORM_NAME,
@@ -219,7 +219,7 @@ async function takeFiles(form: Form, answers: Answers, files: ArrivedFile[]): Pr
     answers[alias] = mine.map((file) => file.name);
     const extension = rules.find((use) => use.rule === "extension");
     for (const file of mine) {
-      if (file.tooLarge) faults.push({ alias, message: "This file is larger than 7 MB. Choose a smaller one." });
+      if (file.tooLarge) faults.push({ alias, message: FILE_TOO_LARGE });
       else if (file.size === 0) faults.push({ alias, message: "This file is empty. Choose another." });
       else if (!(await contentMatchesName(file.path, file.name)))
         faults.push({ alias, message: `${UNLIKE} ${extension?.message ?? "Choose another."}` });

@@ -5,6 +5,7 @@ import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { countBytes, WORDS_BYTES } from "#app/base/read-form.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
+import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import type { Arrived, Uploads } from "#server/files/uploads.ts";
 
@@ -36,8 +37,6 @@ export class UnreadableForm extends Error {
   }
 }
 
-/** Largest file, in bytes (spec forms.files). */
-const FILE_BYTES = 7 * 1024 * 1024;
 /** Largest form with its files (spec limits.bodies). */
 const ALL_BYTES = 30 * 1024 * 1024;
 /** The most that is written of one form: the last file that begins under the limit is written to its own limit. */
