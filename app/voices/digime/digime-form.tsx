@@ -28,7 +28,7 @@ export const DIGIME_FORM = "digime-form";
 const OPEN_FIRST = "hair";
 
 export interface DigiMeFormProps {
-  /** Null when the topic closed while the child was writing. */
+  /** Null when it closed while the child was writing, also when another is open now: what was said answers no other. */
   topic: Pick<Topic, "id" | "question"> | null;
   site: HelpSite & Pick<Site, "aboveVoices">;
   /** What the server answered a button; null on a page that was opened. */
@@ -90,7 +90,9 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
             {state.step === "message" && (
               <MessageStep state={state} write={(message) => dispatch({ type: "write", message })} {...about} />
             )}
-            {state.step === "details" && <DetailsStep state={state} dispatch={dispatch} sending={busy} {...about} />}
+            {state.step === "details" && (
+              <DetailsStep state={state} dispatch={dispatch} open={topic !== null} sending={busy} {...about} />
+            )}
           </div>
         </form>
       </div>

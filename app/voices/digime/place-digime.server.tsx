@@ -29,9 +29,11 @@ interface Placed {
  * @throws when the storage fails
  */
 export async function placeDigiMe(context: AppLoadContext): Promise<Placed | null> {
-  const { db, digiMe: shown } = context;
-  const [topic, { helpLines, aboveVoices }] = await Promise.all([findOpenTopic(db), findSite(db)]);
-  if (!topic && !shown) return null;
+  const { db, digiMe } = context;
+  const [open, { helpLines, aboveVoices }] = await Promise.all([findOpenTopic(db), findSite(db)]);
+  if (!open && !digiMe) return null;
+  const topic = !digiMe || digiMe.topic === open?.id ? open : null;
+  const shown: Shown | undefined = digiMe && !topic ? { ...digiMe, notice: "closed" } : digiMe;
   const props: DigiMeFormProps = {
     topic: topic && { id: topic.id, question: topic.question },
     site: { helpLines, aboveVoices },

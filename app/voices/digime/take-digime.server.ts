@@ -19,6 +19,8 @@ const COUNT = "response";
 /** The next state of the form. */
 export interface Shown {
   state: DigiMe;
+  /** The topic that it answers: the one that was open when the page was. */
+  topic: string;
   /** A problem that has nothing to do with what the child typed. */
   notice: "closed" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
@@ -39,6 +41,7 @@ export async function pressButton(
   const state = { ...given, avatarUrl: parsePreview(secret, given.avatarUrl, clock.now()) ? given.avatarUrl : "" };
   const show = (shown: DigiMe): Answer => ({
     state: shown,
+    topic,
     notice: null,
     status: shown.problems.length > 0 ? 422 : 200,
   });
@@ -54,16 +57,17 @@ export async function pressButton(
   if (next.step !== "done") return show(next);
   const flags = [...new Set([...event.nameDetails, ...event.details])];
   const answer = await unlessStorageFails(context, () => send(context, next, topic, flags));
-  return answer ?? { state: { ...next, step: "details" }, notice: "unsaved", status: 503 };
+  return answer ?? { state: { ...next, step: "details" }, topic, notice: "unsaved", status: 503 };
 }
 
 /** Stores what is complete and tells moderators. @throws when the storage fails; nothing is stored then */
 async function send(context: AppLoadContext, complete: DigiMe, topic: string, flags: string[]): Promise<Answer> {
   const { db, secret, clock, rates } = context;
   const open = await findOpenTopic(db);
-  if (open?.id !== topic) return { state: { ...complete, step: "details" }, notice: "closed", status: 409 };
+  const again = { state: { ...complete, step: "details" as const }, topic };
+  if (open?.id !== topic) return { ...again, notice: "closed", status: 409 };
   const wait = await rates.take(COUNT, RESPONSES);
-  if (wait !== null) return { state: { ...complete, step: "details" }, notice: "busy", status: 429, retryAfter: wait };
+  if (wait !== null) return { ...again, notice: "busy", status: 429, retryAfter: wait };
 
   let saved: Stored | undefined;
   try {

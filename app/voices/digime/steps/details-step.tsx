@@ -14,6 +14,8 @@ import { ReceiveOptions } from "./receive-options.tsx";
 interface Props {
   state: DigiMe;
   dispatch(event: DigiMeEvent): void;
+  /** False when the question has closed: nothing can be sent. */
+  open: boolean;
   sending: boolean;
   /** True where the server has heard words of distress. */
   distressed: boolean;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The third step: a name, how to get the picture, and how everyone will see it. */
-export function DetailsStep({ state, dispatch, sending, distressed, site }: Props) {
+export function DetailsStep({ state, dispatch, open, sending, distressed, site }: Props) {
   const problem = problemOf(state.problems, "name");
   return (
     <div className="split split-wide digime-details">
@@ -48,16 +50,18 @@ export function DetailsStep({ state, dispatch, sending, distressed, site }: Prop
         </div>
         <ReceiveOptions state={state} dispatch={dispatch} />
         <div className="actions">
-          <button type="submit" name="do" value="next" className="button button-accent" disabled={sending}>
-            {sending ? (
-              "Submitting!"
-            ) : (
-              <>
-                Send it
-                <Icon name="right" />
-              </>
-            )}
-          </button>
+          {open && (
+            <button type="submit" name="do" value="next" className="button button-accent" disabled={sending}>
+              {sending ? (
+                "Submitting!"
+              ) : (
+                <>
+                  Send it
+                  <Icon name="right" />
+                </>
+              )}
+            </button>
+          )}
           <BackButton />
         </div>
       </div>
