@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
-import { expect, test, unique } from "../visitor.ts";
+import { expect, hold, test, unique } from "../visitor.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -39,4 +39,22 @@ test("when another question is open by now, an answer is given back and never se
   await page.getByRole("button", { name: "Next: your details" }).click();
   await expect(title(page)).toHaveText("Nearly there");
   await expectNoWayOn();
+});
+
+test("the browser’s Back while a DigiMe is being sent leaves its step on the screen @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await writeMessage(visitor, unique("A bench under every tree on the way to school"));
+  await page.getByLabel("I don’t want it").check();
+  const letGo = await hold(page, CREATE, { method: "POST" });
+  await page.getByRole("button", { name: "Send it" }).click();
+  const sending = page.getByRole("button", { name: "Submitting!" });
+  await expect(sending).toBeDisabled();
+  await page.goBack();
+  await expect(page).toHaveURL(/#details$/);
+  await expect(sending).toBeDisabled();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(sending).toBeDisabled();
+  await letGo();
+  await expect(title(page)).toHaveText("Thank you! We have your message");
 });

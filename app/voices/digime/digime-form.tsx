@@ -84,7 +84,6 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
                 avatar={state.avatar}
                 draw={(avatar) => dispatch({ type: "draw", avatar })}
                 opened={opened.current}
-                busy={busy}
               />
             )}
             {state.step === "message" && (

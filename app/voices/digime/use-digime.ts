@@ -75,12 +75,14 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const follow = () => {
       const asked = order.find((step) => hashOf(step) === location.hash);
       if (!asked || asked === shownStep.current) return;
-      if (canVisit(state, asked)) dispatch({ type: "visit", step: asked });
+      // What is being sent is no step to leave: its entry comes back.
+      if (busy) showInAddress(state.step, false);
+      else if (canVisit(state, asked)) dispatch({ type: "visit", step: asked });
       else showInAddress(state.step, true);
     };
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
-  }, [state]);
+  }, [state, busy]);
 
   // A page that comes back from the browser's memory, after what the server said to its form, is sending no longer.
   useEffect(() => {
@@ -91,12 +93,13 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (busy) return;
     const button = (event.nativeEvent as SubmitEvent).submitter;
     setTrouble(false);
     const pressed = button?.getAttribute("value") || pressedByEnter(state.step);
     const press = ++presses.current;
     if (pressed === "back") return dispatch({ type: "back" });
-    if (busy || pressed === "show") return;
+    if (pressed === "show") return;
     const { avatar, step } = state;
     // Nobody waits for it: an avatar without a preview is drawn by the server.
     if (state.step === "avatar" && !state.avatarUrl)

@@ -10,12 +10,10 @@ interface Props {
   draw(avatar: Avatar): void;
   /** The names of the groups of options that are open. */
   opened: Set<string>;
-  /** While its picture is uploaded. */
-  busy: boolean;
 }
 
 /** The first step: the avatar and everything it can have. */
-export function AvatarStep({ avatar, draw, opened, busy }: Props) {
+export function AvatarStep({ avatar, draw, opened }: Props) {
   const [surprise, setSurprise] = useState("");
   const chosenExtras = avatarExtras.filter(({ value }) => avatar.extras.includes(value));
   return (
@@ -97,8 +95,8 @@ export function AvatarStep({ avatar, draw, opened, busy }: Props) {
           ))}
         </AvatarOptionGroup>
         <div className="actions">
-          <button type="submit" name="do" value="next" className="button" disabled={busy}>
-            {busy ? "Saving your DigiMe…" : "Next: your message"}
+          <button type="submit" name="do" value="next" className="button">
+            Next: your message
             <Icon name="right" />
           </button>
         </div>
