@@ -1,4 +1,4 @@
-import { expect, test, type Visitor } from "../visitor.ts";
+import { expect, hold, test, type Visitor } from "../visitor.ts";
 
 const control = ({ page }: Visitor, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 
@@ -40,6 +40,38 @@ test("a form half written is there after reload, after another page, and after B
   await page.locator("#all-pages").getByRole("link", { name: "Our team" }).click();
   await page.waitForURL("/about-us/our-team/");
   await page.goBack();
+  await expectKept(visitor);
+});
+
+test("what is typed or pressed before script has come takes nothing of it away @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await begin(visitor);
+  let letGo = await hold(page, /\/assets\/content-form\.island-.{8}\.js$/);
+  await page.reload();
+  await control(visitor, "What should we call you?").fill("Ki");
+  await control(visitor, "No answer please").check();
+  await letGo();
+  await visitor.settle();
+  await expect(control(visitor, "Your message")).toHaveValue("Half of what I want to say");
+  await expect(control(visitor, "What should we call you?")).toHaveValue("Ki");
+  await expect(control(visitor, "No answer please")).toBeChecked();
+  await control(visitor, "What should we call you?").fill("Kit");
+  await control(visitor, "By email").check();
+  await expectKept(visitor);
+  for (const [name, button] of [
+    ["enhance", "A+ larger text"],
+    ["content-form.island", "Send"],
+  ] as const) {
+    letGo = await hold(page, new RegExp(`/assets/${name}-.{8}\\.js$`));
+    await page.goto("/forms/contact/", { waitUntil: "commit" });
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(control(visitor, "Your message")).toHaveValue("");
+    await letGo();
+    await expectKept(visitor);
+  }
+  await expect(page.locator("#contact-message-error")).toHaveCount(0);
+  await expect(page.locator(".content-form [id$=-error]")).toHaveCount(1);
+  await page.goto("/forms/contact/");
   await expectKept(visitor);
 });
 

@@ -1,9 +1,84 @@
 import type { Page } from "@playwright/test";
-import { writeMessage } from "../digime.ts";
+import { choose, writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
-import { expect, hold, test, unique } from "../visitor.ts";
+import { expect, hold, test, unique, type Visitor } from "../visitor.ts";
 
+const ISLAND = /\/assets\/digime\.island-.{8}\.js$/;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Has a child write in this tab, with script, then opens the page anew with the script of the form held back. */
+async function openAgain({ visitor, words }: { visitor: Visitor; words: string }) {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await choose(page.getByRole("radio", { name: "Turban" }));
+  await writeMessage(visitor, words);
+  await page.getByLabel("First name or nickname").fill("Harjit");
+  const letGo = await hold(page, ISLAND);
+  // Without the name of its step in the address the browser would only scroll.
+  await page.goto("about:blank");
+  await page.goto(CREATE);
+  return letGo;
+}
+
+test("words kept in this tab outlive a button pressed before script has come @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const words = unique("A wall to paint on, and somebody to show us how");
+  const letGo = await openAgain({ visitor, words });
+  await page.locator("summary", { hasText: "Glasses" }).click();
+  await choose(page.getByRole("radio", { name: "Round", exact: true }));
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(title(page)).toHaveText("What do you want to say?");
+  await expect(page.getByLabel("Your message")).toHaveValue("");
+  await letGo();
+  await visitor.settle();
+  await expect(page.getByLabel("Your message")).toHaveValue(words);
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(page.getByLabel("First name or nickname")).toHaveValue("Harjit");
+  await page.goto("about:blank");
+  await visitor.open(CREATE);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Your message")).toHaveValue(words);
+  await expect(page.getByRole("img", { name: /^Your DigiMe: A .*turban, .*round glasses/ })).toBeVisible();
+});
+
+test("what is chosen before script has come joins the words kept in this tab @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const words = unique("A wall to paint on, and somebody to show us how");
+  const letGo = await openAgain({ visitor, words });
+  await choose(page.getByRole("radio", { name: "Hijab" }));
+  await letGo();
+  await visitor.settle();
+  await expect(title(page)).toHaveText("Nearly there");
+  await expect(page.getByLabel("First name or nickname")).toHaveValue("Harjit");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Your message")).toHaveValue(words);
+  await expect(page.getByRole("img", { name: /^Your DigiMe: A .*hijab/ })).toBeVisible();
+});
+
+test("a DigiMe sent before script has come is forgotten by this tab, one begun since is not @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  const words = unique("A wall to paint on, and somebody to show us how");
+  const letGo = await openAgain({ visitor, words });
+  await writeMessage({ ...visitor, settle: async () => {} }, words);
+  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(title(page)).toHaveText("Thank you! We have your message");
+  await expect.poll(kept).not.toContain(words);
+  await letGo();
+  const receipt = page.url();
+  await visitor.open(CREATE);
+  await expect(title(page)).toHaveText("Make your DigiMe");
+  const other = unique("A garden on the roof of the library");
+  await writeMessage(visitor, other);
+  await expect(title(page)).toHaveText("Nearly there");
+  await page.evaluate(() => history.go(-3));
+  await page.waitForURL(receipt);
+  await page.locator("[data-behaviour=forget-digime][data-live]").waitFor();
+  expect(await kept()).toContain(other);
+});
 
 test("when another question is open by now, an answer is given back and never sent as an answer to that", async ({
   visitor,

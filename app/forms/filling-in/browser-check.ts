@@ -1,3 +1,4 @@
+import { type Control, isTick } from "#app/base/is-touched.ts";
 import { readRules } from "#app/forms/definition/attributes.ts";
 import { matchesNatively } from "#app/forms/definition/browser-pattern.ts";
 import { type Fault, joinDate } from "#app/forms/definition/check-answers.ts";
@@ -9,8 +10,6 @@ import { additionalFields } from "#app/forms/definition/remote-checks.ts";
 import { findFault } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf, tidyLine, tidyText } from "#app/forms/definition/values.ts";
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 /** The answers in a form's controls, hidden ones included: they come back when shown again. */
 export function readControls(form: HTMLFormElement): Answers {
   const given: Record<string, string[]> = {};
@@ -20,7 +19,7 @@ export function readControls(form: HTMLFormElement): Answers {
     if (!alias || !control.name) continue;
     const name = control.name.startsWith(`${alias}.`) ? control.name : alias;
     given[name] ??= [];
-    if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio")) {
+    if (isTick(control)) {
       if (control.checked) given[name].push(control.value);
     } else if (control instanceof HTMLInputElement && control.type === "file")
       given[name].push(...[...(control.files ?? [])].map((file) => parseFileName(file.name)));

@@ -19,7 +19,8 @@ import { checkControls } from "./browser-check.ts";
 import type { ContentFormProps } from "./content-form.server.ts";
 import type { Typed } from "./field-control.tsx";
 import { FieldView } from "./field-view.tsx";
-import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";
+import { forgetAnswers } from "./forget-answers.ts";
+import { keepAnswers, restoreAnswers } from "./kept-answers.ts";
 import { sendForm } from "./send-form.ts";
 import { SentMessage } from "./sent-message.tsx";
 import { useHiddenParts } from "./use-hidden-parts.ts";
@@ -79,10 +80,15 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
   useEffect(() => {
     if (tries > 0 || answer !== opened) sayInTitle("Error");
   }, [tries, answer, opened]);
-  // Only when the form is opened: the answer to a form that was sent already holds what was typed.
+  // The answer to a form that was sent already holds what was typed; to one pressed untouched before script ran, nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins to answer
   useEffect(() => {
-    if (element.current && !opened && restoreAnswers(element.current, clientId)) update();
+    const untouched = questionsOf(definition).every(
+      ({ alias, value }) => !typed || String(typed[alias] ?? "") === value,
+    );
+    if (!element.current || !untouched || !restoreAnswers(element.current, clientId)) return;
+    update();
+    if (opened?.result?.error) form.validate();
   }, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import { forgetAnswers } from "./kept-answers.ts";
+import { forgetAnswers } from "./forget-answers.ts";
 
 /** A form was sent: what this tab kept of it is forgotten, whoever sent it. */
 export default function forgetSentAnswers(message: HTMLElement): void {

@@ -1,29 +1,20 @@
 import { parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { type DigiMe, newDigiMe, withValidation } from "./digime-flow.ts";
+import { digiMeEntry } from "./forget-digime.ts";
 
 /** What was typed stays in this tab until it is sent; quick exit clears it. One entry per topic. */
-const entry = (topic: string) => `digime ${topic}`;
-
 export function keepDigiMe(topic: string, state: DigiMe): void {
   try {
-    sessionStorage.setItem(entry(topic), JSON.stringify({ ...state, problems: [] }));
+    sessionStorage.setItem(digiMeEntry(topic), JSON.stringify({ ...state, problems: [] }));
   } catch {
     // Storage is full or forbidden: the page itself still holds everything.
-  }
-}
-
-export function forgetDigiMe(topic: string): void {
-  try {
-    sessionStorage.removeItem(entry(topic));
-  } catch {
-    // There is nothing to forget.
   }
 }
 
 /** What was kept, or null. Anything may stand in the storage, so each part is looked at. */
 export function findKeptDigiMe(topic: string): DigiMe | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(entry(topic)) ?? "null");
+    const kept = JSON.parse(sessionStorage.getItem(digiMeEntry(topic)) ?? "null");
     if (typeof kept !== "object" || kept === null) return null;
     const state: Record<string, unknown> = { ...newDigiMe };
     for (const [name, value] of Object.entries(newDigiMe))

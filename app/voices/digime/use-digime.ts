@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import { leaveSentForm } from "#app/base/leave-sent-form.ts";
 import { shakeFirstFault } from "#app/base/shake-first-fault.ts";
-import { parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
+import { withPosted, withTyped } from "./before-script.ts";
 import {
   canVisit,
   type DigiMe,
@@ -11,9 +11,9 @@ import {
   newDigiMe,
   pressedByEnter,
   type Step,
-  withValidation,
 } from "./digime-flow.ts";
-import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
+import { forgetDigiMe } from "./forget-digime.ts";
+import { findKeptDigiMe, keepDigiMe } from "./kept-digime.ts";
 import { sendDigiMe } from "./send-digime.ts";
 
 type Event = DigiMeEvent | { type: "restore"; state: DigiMe };
@@ -40,11 +40,11 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const shownStep = useRef(start.step);
   const presses = useRef(0);
 
-  // What was typed before script ran, else what this tab kept.
+  // What was typed before script ran, else what this tab kept, also below a page that answers a press before that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
   useEffect(() => {
-    const kept = posted ? null : findKeptDigiMe(topic);
-    const restored = withTyped(kept ?? start, form.current, kept !== null);
+    const kept = findKeptDigiMe(topic);
+    const restored = withTyped(kept && posted ? withPosted(kept, start) : (kept ?? start), form.current);
     dispatch({ type: "restore", state: restored });
     if (location.hash && restored.step === start.step) showInAddress(restored.step, true);
     ready.current = true;
@@ -146,25 +146,4 @@ async function findNext(state: DigiMe): Promise<DigiMeEvent> {
   } catch {
     return unseen;
   }
-}
-
-/** Adds what was typed and chosen before script ran; where the form is untouched, `kept` answers win. */
-function withTyped(state: DigiMe, form: HTMLFormElement | null, kept: boolean): DigiMe {
-  if (!form || kept) return state;
-  const typed = new FormData(form);
-  const text = (name: string, other: string) => {
-    const value = typed.get(name);
-    return typeof value === "string" ? value : other;
-  };
-  const ticked = (name: string) => Boolean(typed.get(name));
-  return withValidation({
-    ...state,
-    avatar: parseAvatar((group) => text(group, ""), typed.getAll("extras").map(String)),
-    message: text("message", state.message),
-    name: text("name", state.name),
-    sendEmail: ticked("SendEmail"),
-    email: text("Email", state.email),
-    iDontWantIt: ticked("IDontWantIt"),
-    downloadImageNow: ticked("DownloadImageNow"),
-  });
 }

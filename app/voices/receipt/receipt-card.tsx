@@ -80,7 +80,11 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
           </NeedHelp>
         </div>
       )}
-      <div className={`notice tone-${tone}`}>
+      <div
+        className={`notice tone-${tone}`}
+        data-behaviour={receipt.fresh ? "forget-digime" : undefined}
+        data-topic={receipt.fresh ? receipt.topic : undefined}
+      >
         <Icon name={icon} />
         <div>
           <b>{title}</b> {text}{" "}

@@ -1,0 +1,54 @@
+import { isTouched } from "#app/base/is-touched.ts";
+import { firstAvatar, formatAvatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
+import { avatarExtras, type GroupName } from "#app/voices/avatar/options.ts";
+import { type DigiMe, withValidation } from "./digime-flow.ts";
+
+/**
+ * What the server answered a press before script ran, over what this tab had kept. A page that was only just opened held
+ * none of the words, so that they have not been emptied: where it has words of its own, they count alone.
+ */
+export function withPosted(kept: DigiMe, posted: DigiMe): DigiMe {
+  if (posted.message || posted.name || posted.key) return posted;
+  const { step, problems, avatar } = posted;
+  const isChosen = (group: GroupName) => avatar[group] !== firstAvatar[group];
+  const extras = [...kept.avatar.extras, ...avatar.extras];
+  const drawn = draw(kept, (group) => (isChosen(group) ? avatar : kept.avatar)[group], extras);
+  return { ...drawn, step, problems: kept.message ? [] : problems };
+}
+
+/** What was typed and chosen in the page before script ran, over everything else; what was not touched stays. */
+export function withTyped(state: DigiMe, form: HTMLFormElement | null): DigiMe {
+  const controls = [...(form?.elements ?? [])].filter(
+    (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+  );
+  const touched = controls.filter(isTouched);
+  if (!form || touched.length === 0) return state;
+  const typed = new FormData(form);
+  const isTyped = (name: string) => touched.some((control) => control.name === name);
+  const text = (name: string, other: string) => (isTyped(name) ? String(typed.get(name) ?? "") : other);
+  const ticked = (name: string, other: boolean) => (isTyped(name) ? typed.has(name) : other);
+  const box = (extra: string) => touched.find(({ name, value }) => name === "extras" && value === extra);
+  const extras = avatarExtras.filter(({ value }) =>
+    box(value) ? typed.getAll("extras").includes(value) : state.avatar.extras.includes(value),
+  );
+  const drawn = draw(
+    state,
+    (group) => text(group, state.avatar[group]),
+    extras.map(({ value }) => value),
+  );
+  return withValidation({
+    ...drawn,
+    message: text("message", state.message),
+    name: text("name", state.name),
+    sendEmail: ticked("SendEmail", state.sendEmail),
+    email: text("Email", state.email),
+    iDontWantIt: ticked("IDontWantIt", state.iDontWantIt),
+    downloadImageNow: ticked("DownloadImageNow", state.downloadImageNow),
+  });
+}
+
+/** The state with another avatar; the picture that was uploaded shows the one before. */
+function draw(state: DigiMe, read: (group: GroupName) => string, extras: string[]): DigiMe {
+  const avatar = parseAvatar((group) => read(group as GroupName), extras);
+  return formatAvatar(avatar) === formatAvatar(state.avatar) ? state : { ...state, avatar, avatarUrl: "" };
+}
