@@ -221,6 +221,28 @@ test("words of distress are mailed at once while the others wait for a digest @o
   await expect(visitor.page.getByText("9 responses wait.")).toBeVisible();
 });
 
+test("words of distress that were taken down before anybody read them are told of, without the words", async ({
+  visitor,
+  site: { one, letters },
+  request,
+}) => {
+  const { page } = visitor;
+  const receipt = await post(request, one, "Zoe", "I do not have good days and I want to die");
+  await expect.poll(() => letters.length).toBe(2);
+  await visitor.open(receipt);
+  await page.getByText("Take my message down").click();
+  await page.getByRole("button", { name: "Yes, take it down" }).click();
+  await expect(page.getByText("Taken down.")).toBeVisible();
+  await visitor.open(linkOf(letters, "ann@office.example"));
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Every response has been read, or taken down by who wrote it.");
+  const told = page.getByRole("region", { name: "Taken down by who wrote it" }).getByRole("listitem");
+  await expect(told).toContainText("It had words of distress.");
+  await expect(told).toContainText(/Sent .*, taken down /);
+  await expect(main).not.toContainText(/want to die|Zoe/);
+  if (visitor.hasScript) expect(await axeFindings(page)).toEqual([]);
+});
+
 test("a link that was tampered with or of somebody who left opens nothing and decides nothing @once", async ({
   visitor,
   site: { one, letters, start },

@@ -11,7 +11,7 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { AddressWords } from "#app/ui/address-words.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
-import { parseToken } from "#app/voices/letters/moderator-link.ts";
+import { LINK_LIFE_MS, parseToken } from "#app/voices/letters/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { cleanLine } from "#app/voices/responses/posted-text.ts";
 import { countWaiting } from "#app/voices/responses/responses.server.ts";
@@ -20,6 +20,7 @@ import {
   decide,
   listChosen,
   listDecisions,
+  listTakenDown,
   listWaiting,
   type MadeDecision,
   type Outcome,
@@ -38,13 +39,14 @@ const nothing: Moderation = {
   total: 0,
   from: 1,
   next: null,
+  takenDown: [],
   term: "",
   featured: [],
   decisions: [],
   made: null,
   says: null,
 };
-/** Decisions that the page lists. */
+/** Decisions that the page lists, and responses that were taken down. */
 const LATEST = 20;
 /** Responses on a page: each brings its drawing with it. */
 const PAGE_SIZE = 50;
@@ -63,8 +65,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const term = cleanLine(query.get("find") ?? "").slice(0, 100);
   const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
   const offset = (page - 1) * PAGE_SIZE;
-  const [waiting, decisions, [made], featured] = await Promise.all([
+  const [waiting, takenDown, decisions, [made], featured] = await Promise.all([
     listWaiting(db, PAGE_SIZE, offset),
+    listTakenDown(db, LATEST, clock.now() - LINK_LIFE_MS),
     listDecisions(db, LATEST, term === "" ? {} : { term }),
     listDecisions(db, 1, { response: query.get("decided") ?? "" }),
     listChosen(db),
@@ -81,6 +84,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total,
     from: offset + 1,
     next: hasNext ? page + 1 : null,
+    takenDown: takenDown.map(({ posted, takenDown: at, ...response }) => ({
+      ...response,
+      posted: times.format(posted),
+      takenDown: times.format(at),
+    })),
     featured,
     term,
     decisions: decisions.map((decision) => showDecision(decision, times)),

@@ -13,7 +13,7 @@ import { listFeatured, listResponses } from "#app/voices/responses/responses.ser
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { eraseWords, forgetOldVoices } from "./forget.server.ts";
-import { decide, listChosen, listDecisions, listWaiting, measureWaiting } from "./moderation.server.ts";
+import { decide, listChosen, listDecisions, listTakenDown, listWaiting, measureWaiting } from "./moderation.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -35,6 +35,25 @@ onBothEngines((db) => {
       all: { count: 2, oldest: 1 },
       distress: { count: 1, oldest: NOW },
     });
+  });
+
+  test("what children took down is listed without its words, distress first, unless it was declined before", async () => {
+    const [calm, sad, declined] = await Promise.all([
+      save({ key: "1" }),
+      save({ key: "2", distress: true }),
+      save({ key: "3" }),
+    ]);
+    await save({ key: "4" });
+    await decide(db(), declined.id, { verdict: "declined", reason: "No." }, "ann@x.au", NOW);
+    await takeDown(db(), secret, sad.code, NOW + 1);
+    await takeDown(db(), secret, calm.code, NOW + 2);
+    await takeDown(db(), secret, declined.code, NOW + 3);
+    const question = "What of now?";
+    assert.deepEqual(await listTakenDown(db(), 9, NOW), [
+      { id: sad.id, question, distress: true, posted: NOW, takenDown: NOW + 1 },
+      { id: calm.id, question, distress: false, posted: NOW, takenDown: NOW + 2 },
+    ]);
+    assert.deepEqual(await listTakenDown(db(), 9, NOW + 2), []);
   });
 
   test("of two moderators at once one decides and the other is told", async () => {

@@ -50,6 +50,49 @@ export async function listWaiting(db: Db, limit: number, offset = 0): Promise<Wa
   }));
 }
 
+/** A response that its child has taken down. Nobody is shown its words, nor its name. */
+export interface TakenDown {
+  id: string;
+  question: string;
+  distress: boolean;
+  posted: number;
+  takenDown: number;
+}
+
+/** What children have taken down themselves since a time: words of distress first, then the newest. */
+export async function listTakenDown(db: Db, limit: number, since: number): Promise<TakenDown[]> {
+  const rows = await db
+    .selectFrom("response")
+    .leftJoin("topic", "topic.id", "response.topic")
+    .select(["response.id", "response.topic", "topic.question", "distress", "posted", "decided"])
+    .where("response.status", "=", "taken-down")
+    .where("source", "=", "visitor")
+    .where("decided", ">", since)
+    // Of these it is the time of that decision.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("decision")
+            .select("decision.id")
+            .whereRef("decision.response", "=", "response.id")
+            .where("verdict", "in", ["declined", "withdrawn"]),
+        ),
+      ),
+    )
+    .orderBy("distress", "desc")
+    .orderBy("decided", "desc")
+    .orderBy("response.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, topic, question, distress, posted, decided }) => ({
+    id,
+    question: question ?? topic,
+    distress: distress === 1,
+    posted,
+    takenDown: decided ?? posted,
+  }));
+}
+
 /** How many wait to be read, and since when the oldest (milliseconds since 1970). */
 interface Waiting {
   count: number;

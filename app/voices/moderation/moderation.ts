@@ -73,6 +73,15 @@ export interface ShownDecision {
   featured: boolean;
 }
 
+/** A response that its child has taken down, as the page lists it: without its words. */
+export interface ShownTakenDown {
+  id: string;
+  question: string;
+  distress: boolean;
+  posted: string;
+  takenDown: string;
+}
+
 /** A response that is chosen for the home page, as the moderators' page lists it. */
 export interface FeaturedItem {
   id: string;
@@ -93,6 +102,8 @@ export interface Moderation {
   from: number;
   /** The page after this one. */
   next: number | null;
+  /** What children have taken down while a link works. */
+  takenDown: ShownTakenDown[];
   /** What is chosen for the home page. */
   featured: FeaturedItem[];
   /** What published responses are searched for; empty when they are not. */

@@ -9,6 +9,7 @@ import { hasFormOf, ModerationForms, REFUSED_FORM } from "./decision-forms.tsx";
 import { ModerationDecisions } from "./decision-list.tsx";
 import { FeaturedList } from "./featured-list.tsx";
 import { type Moderation, type Refusal, verdictWords } from "./moderation.ts";
+import { TakenDownList } from "./taken-down-list.tsx";
 import "#app/ui/boxes.css";
 
 interface Props extends Omit<Moderation, "refused" | "moderator"> {
@@ -19,7 +20,8 @@ interface Props extends Omit<Moderation, "refused" | "moderator"> {
  * The result of the last decision, the responses that wait (words of distress first), and the latest decisions of all
  * moderators.
  */
-export function ModerationList({ token, waiting, total, from, next, featured, term, decisions, made, refusal }: Props) {
+export function ModerationList({ token, waiting, total, from, next, takenDown, refusal, ...shown }: Props) {
+  const { featured, term, decisions, made } = shown;
   const hasForm = refusal !== null && hasFormOf(refusal, { waiting, decisions });
   const control = hasForm && refusal.field ? `${refusal.field}-${refusal.id}` : null;
   return (
@@ -58,7 +60,7 @@ export function ModerationList({ token, waiting, total, from, next, featured, te
       {total === 0 ? (
         <div className="empty">
           <h2>Nothing waits</h2>
-          <p>Every response has been read. Thank you.</p>
+          <p>Every response has been read{takenDown.length > 0 && ", or taken down by who wrote it"}. Thank you.</p>
         </div>
       ) : (
         <p>
@@ -99,6 +101,7 @@ export function ModerationList({ token, waiting, total, from, next, featured, te
           </a>
         </p>
       )}
+      <TakenDownList takenDown={takenDown} />
       <FeaturedList featured={featured} />
       <ModerationDecisions token={token} decisions={decisions} term={term} refusal={refusal} />
     </div>

@@ -1,0 +1,27 @@
+import { ErrorLine } from "#app/ui/error-line.tsx";
+import type { ShownTakenDown } from "./moderation.ts";
+
+/** What children have taken down themselves: a letter may have announced it. Nobody is shown the words any more. */
+export function TakenDownList({ takenDown }: { takenDown: ShownTakenDown[] }) {
+  if (takenDown.length === 0) return null;
+  return (
+    <section className="moderation-item" aria-labelledby="taken-down-heading">
+      <h2 id="taken-down-heading">Taken down by who wrote it</h2>
+      <ul className="moderation-decisions">
+        {takenDown.map(({ id, question, distress, posted, takenDown: at }) => (
+          <li key={id}>
+            <p>
+              <b>Taken down</b>: “{question}”
+            </p>
+            <p className="soft">
+              Sent {posted}, taken down {at}. Its words are not shown any more.
+            </p>
+            {distress && (
+              <ErrorLine message="It had words of distress. Please follow the office’s steps for a child who may be in danger, now." />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
