@@ -8,7 +8,7 @@ const boxes: { option: ReceiveOption; field: string; title: string; note: string
     option: "sendEmail",
     field: "SendEmail",
     title: "Email it to me",
-    note: "We delete your address as soon as the email is sent.",
+    note: "One picture a day to an address, which we then delete.",
   },
   {
     option: "downloadImageNow",
