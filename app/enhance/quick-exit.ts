@@ -2,8 +2,8 @@ const PRESSES = 3;
 const WITHIN_MS = 2000;
 
 /**
- * Leaves for a neutral site at once and leaves no way back: by the link, or by Shift pressed three times. What was typed
- * in this tab goes too.
+ * Leaves for a neutral site at once, in place of this page: by the link, or by Shift pressed three times. What was typed
+ * in this tab goes too. Pages before this one stay in the browser's history, and so do the steps of a DigiMe, empty.
  */
 export function quickExit(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return;

@@ -2,8 +2,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import "./quick-exit.css";
 
 /**
- * Leaves for a neutral site at once. With script it leaves no way back, and Shift pressed three times does the same. It
- * stands outside `main`: where a container is laid out for itself (Chrome before 129, Firefox before 133, Safari before
+ * Leaves for a neutral site at once. With script that takes the place of this page, and Shift pressed three times does
+ * the same. It stands outside `main`: where a container is laid out for itself (Chrome before 129, Firefox before 133, Safari before
  * 18.4), what is fixed within it stays with it and not with the window.
  */
 export function QuickExit({ to }: { to: string }) {
