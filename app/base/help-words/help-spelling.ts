@@ -71,12 +71,7 @@ export function joinLetters(words: Words, known: ReadonlySet<string>, readWord: 
 function easyMistakes(word: string): string[] {
   if (word.length < 4) return [];
   const single = word.replace(/([b-df-hj-np-tv-z])\1/, "$1");
-  const shorter = [
-    single,
-    word.replace(/ing$/, "in"),
-    single.replace(/ing$/, "in"),
-    word.replace(/([cs]h)es$/, "$1s"),
-  ];
+  const shorter = [single, word.replace(/ing$/, "in"), single.replace(/ing$/, "in"), word.replace(/([cs]h)es$/, "$1s")];
   return shorter.filter((other) => other !== word);
 }
 
