@@ -140,18 +140,6 @@ test("parts come and go with the answers, and what was typed comes back with the
   await expect(name).toBeHidden();
 });
 
-test("without script a browser too old to know which choice was made shows every question", async ({ visitor }) => {
-  const { page, hasScript } = visitor;
-  // As Firefox before 121 reads it: a selector that it does not know.
-  await page.route(/conditions-.*\.css$/, async (route) => {
-    const sheet = await (await route.fetch()).text();
-    await route.fulfill({ contentType: "text/css", body: sheet.replaceAll(":has(", ":not-known(") });
-  });
-  await visitor.open("/forms/feedback/");
-  const complaint = page.getByRole("group", { name: "About your complaint" });
-  await expect(complaint).toBeVisible({ visible: !hasScript });
-});
-
 test("the text size changes without losing a letter, and Enter sends the form", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/forms/contact/");

@@ -53,3 +53,15 @@ test("a browser that cannot style what is closed prints it open, and closes it a
     expect(await seen(), address).toBe(before);
   }
 });
+
+test("without script a browser too old to know which choice was made shows every question", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  // As Firefox before 121 reads it: a selector that it does not know.
+  await page.route(/conditions-.*\.css$/, async (route) => {
+    const sheet = await (await route.fetch()).text();
+    await route.fulfill({ contentType: "text/css", body: sheet.replaceAll(":has(", ":not-known(") });
+  });
+  await visitor.open("/forms/feedback/");
+  const complaint = page.getByRole("group", { name: "About your complaint" });
+  await expect(complaint).toBeVisible({ visible: !hasScript });
+});
