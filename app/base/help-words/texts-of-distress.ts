@@ -31,12 +31,12 @@ export const distress: Record<string, string> = {
     my cousin wants to meet me naked | my brother wants to meet me in the bedroom
     mum took pics of me at netball in the change room for a man | uncle took me to a nude beach
     i got rapped by my uncle | i was rapped | my step dad rapped my sister | he rapped me | dad hit me baby brother
-    nude beach | i was beaten in the game room | we got flogged in the final by dad | i get beaten at home by our uncle at netball`,
+    nude beach | dad beats me in maths | we get belted in maths | i was beaten in the game room | we got flogged in the final by dad | i get beaten at home by our uncle at netball`,
   "said plainly": `i need help at home | i need someone to help me | can somebody please help | hlep me | im bleeding and cant stop
     i swallowed a whole packet | im going to jump | i want to be with my nan in heaven | id rather not be alive
     no point living anymore | i dont feel like living | im at breaking point | my mum is not moving
     my parents leave us alone for days | is it ok for parents to hit you | he got into bed with me
-    there is a camera in my room | he wont stop | i cant tell my mum | idk what to do anymore | i have marks from the belt`,
+    there is a camera in my room | he wont stop | i cant tell my mum | idk what to do anymore | idk who to tell | i have marks from the belt`,
   suicide: `kms | sui cide | wanna kms | want 2 die | end it all | kill my self | i don't want to be here anymore
     nobody would miss me | i hate my life | i want to die | I’m going to kill myself | i want to d\u200bie | wanna die
     i wanna diee | sucide | suiside | suicidal thoughts | im suicidal | SUICIDE | su1cide | k*ll myself | killl myself

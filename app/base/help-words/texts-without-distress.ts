@@ -30,7 +30,8 @@ export const harmless: Record<string, string> = {
     top marks for myself | i made it all by myself | he put it in me bag
     mum put it in me lunchbox | my cat lies on top of me | my cat gets in bed with me | they were beaten 3 nil
     i was followed on instagram | the boy was stabbed in the movie | how do i report my teacher for being great
-    mum is not moving to perth | i want to jump on the trampoline | kick the ball off the wall | get off yourself a bus pass
+    mum is not moving to perth | i want to jump on the trampoline
+    my sister beats me in chess | my brother beats me at running | kick the ball off the wall | get off yourself a bus pass
     the bus driver yelled at us | he yells at the umpire | my teacher yells at the class
     i was late and got detention | i was in the final | and then we went home | hello i am a student
     hi i am doing an assignment | hello we are year 6 and we have a question | they were happy
