@@ -60,7 +60,19 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
 }
 
 /** What the site itself sends besides answers. */
-const taken = new Set(["sent", "receipt"]);
+const sentBesides = ["sent", "receipt"];
+/**
+ * What scripts ask a form for: in browsers a field of that name stands in the place of the form's own (HTML, form
+ * element, named properties), and the form is not sent.
+ */
+const formsOwn = [
+  ...["action", "elements", "enctype", "hidden", "method", "noValidate", "requestSubmit", "reset", "submit"],
+  ...["childNodes", "closest", "contains", "firstChild", "lastChild", "nextSibling", "nodeName", "nodeType"],
+  ...["ownerDocument", "parentElement", "parentNode", "querySelector", "querySelectorAll", "tagName"],
+  ...["addEventListener", "appendChild", "dispatchEvent", "insertBefore", "removeChild", "removeEventListener"],
+  ...["getAttribute", "hasAttribute", "removeAttribute", "setAttribute"],
+];
+const taken = new Set([...sentBesides, ...formsOwn]);
 
 function checkField(
   check: Check,
@@ -71,7 +83,8 @@ function checkField(
 ): void {
   const { alias, type, caption, options, text } = content;
   const fault = (key: string, message: string) => check.fault(source, [...where, key], message);
-  if (taken.has(alias) || alias in {}) fault("alias", `The alias ${alias} is taken. Choose another.`);
+  if (taken.has(alias) || alias in {})
+    fault("alias", `The alias ${alias} is taken by the site or by browsers. Choose another, such as ${alias}Answer.`);
   if (places.has(alias)) fault("alias", `Two fields are called ${alias}. Give each an alias of its own.`);
   // By its name alone it is known where answers are given back without their form (server/http/unsent.ts).
   if (fieldTypes[type].secret && !/password/i.test(alias))

@@ -78,6 +78,12 @@ test("a form that is right is published with rules and conditions", async () => 
   assert.match(forms[0]?.css ?? "", /:has\(\[name="kind"\]\[value="Question"\]:checked\)/);
 });
 
+test("a field with a name that a browser's form has for itself is refused, and told what to write", async () => {
+  for (const name of ["action", "elements", "parentNode", "reset"])
+    assert.match((await problemsWith("alias: words", `alias: ${name}`)).join(), new RegExp(`such as ${name}Answer`));
+  assert.deepEqual(await problemsWith("alias: words", "alias: name"), []);
+});
+
 for (const [fault, from, to, line, words] of [
   ["an unknown field in a condition", "field: kind", "field: kinds", lineOf("field: kind"), /No field .* kinds/],
   ["a condition on itself", "field: kind", "field: about", lineOf("field: kind"), /asks about about/],
