@@ -162,9 +162,9 @@ function localPhoneNumbers() {
 }
 
 /**
- * Styles of ours are one sheet, but for those of one page. `enhance` is on every page, so what it needs and others need too stands in it; React
- * is apart from Remix, and what islands draw apart from the frame, since islands need neither Remix nor the frame. What
- * is always fetched together is one file.
+ * Styles of ours are one sheet, but for those of one page. `enhance` is on every page, so what it needs and others need
+ * too stands in it; React is apart from Remix, and what islands draw apart from the frame, since islands need neither
+ * Remix nor the frame. What is always fetched together is one file.
  * @param {string} id
  */
 function chunkOf(id) {

@@ -23,8 +23,8 @@ export function keepAnswers(form: HTMLFormElement, clientId: string): void {
 }
 
 /**
- * Puts back what was kept, but where something has been typed or chosen already. The storage may hold anything, so entries that are
- * no answer to a control of this form are left out. @returns whether anything was put back
+ * Puts back what was kept, but where something has been typed or chosen already. The storage may hold anything, so
+ * entries that are no answer to a control of this form are left out. @returns whether anything was put back
  */
 export function restoreAnswers(form: HTMLFormElement, clientId: string): boolean {
   const controls = controlsOf(form);

@@ -27,8 +27,9 @@ const UNSEEN_SIGNS =
 const UNSEEN_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
 /**
- * What somebody typed, as we keep it: one form of each letter (Unicode NFC), nothing that cannot be seen, no more
- * marks on a letter than languages write, line breaks as one or two newlines. Takes time that grows with the text's length alone.
+ * What somebody typed, as we keep it: one form of each letter (Unicode NFC), nothing that cannot be seen, no more marks
+ * on a letter than languages write, line breaks as one or two newlines. Takes time that grows with the text's length
+ * alone.
  */
 export function cleanText(typed: string): string {
   return typed
