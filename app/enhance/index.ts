@@ -19,14 +19,12 @@ if (!("address" in document.documentElement.dataset)) document.documentElement.d
  * 131, Firefox 143 and Safari 18.4 on (`::details-content`).
  */
 function openOnPaper(): void {
-  let opened: HTMLDetailsElement[] = [];
   addEventListener("beforeprint", () => {
     // Of those with a name one alone can be open: menus and filters, which are not printed.
-    opened = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open], [name])")];
-    for (const details of opened) details.open = true;
-  });
-  addEventListener("afterprint", () => {
-    for (const details of opened) details.open = false;
+    for (const details of document.querySelectorAll<HTMLDetailsElement>("main details:not([open], [name])")) {
+      details.open = true;
+      addEventListener("afterprint", () => details.removeAttribute("open"), { once: true });
+    }
   });
 }
 
