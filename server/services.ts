@@ -3,7 +3,7 @@ import { connect, findDatabaseTrouble } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { databaseUploads, folderUploads, type Uploads } from "./files/uploads.ts";
-import { memoryRates, type RatesOf, sharedRates } from "./http/limits/rate-limit.ts";
+import { memoryRates, type Rates, type RatesOf, sharedRates } from "./http/limits/rate-limit.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOutbox, type Outbox, type OutboxWorker } from "./mail/outbox.ts";
 import { fileSender, smtpSender } from "./mail/send-mail.ts";
@@ -31,20 +31,6 @@ export interface Services {
   /** Mail waits here; the server starts the worker. */
   mail: Outbox & OutboxWorker;
   ratesOf: RatesOf;
-}
-
-/** Limits how often one visitor may do something. Only what succeeded counts: other uses are given back. */
-export interface Rates {
-  /**
-   * Counts one use of `bucket` (such as "form post") by the visitor of this request, or as many as `uses` says (no more
-   * than `limit`), unless that is too many.
-   * @returns null when it is within `limit` uses in 10 minutes, else the seconds until the next is (RFC 9110 Retry-After)
-   */
-  take(bucket: string, limit: number, uses?: number): Promise<number | null>;
-  /**
-   * Takes back what was counted but did not succeed. Never fails: at worst it counts until the ten minutes end.
-   */
-  giveBack(bucket: string, uses?: number): Promise<void>;
 }
 
 declare module "@remix-run/node" {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calendarDay, documentLink, draft, LONGEST_ADDRESS, oneOf, words } from "#app/base/content-fields.ts";
-import { type Kind, kinds } from "./resource.ts";
+import { type Kind, kinds } from "./kinds.ts";
 
 const kindNames = Object.keys(kinds) as Kind[];
 

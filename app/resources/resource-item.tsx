@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { DocumentLink } from "#app/ui/document-link.tsx";
-import { kinds, kindTones, type Resource, resourceHref } from "./resource.ts";
+import { kinds, kindTones } from "./kinds.ts";
+import { type Resource, resourceHref } from "./resource.ts";
 import "./resource.css";
 
 interface Props {

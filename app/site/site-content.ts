@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { colour, pageAddress, pageLink, pictureFile, words } from "#app/base/content-fields.ts";
-import { TIME_ZONE } from "./site.ts";
 
+/** Where days begin unless the office says otherwise. */
+export const TIME_ZONE = "Australia/Perth";
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
 
 const colours = z.strictObject({

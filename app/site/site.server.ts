@@ -1,7 +1,8 @@
 import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/base/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import { type Office, type PublishedSite, type Site, TIME_ZONE } from "./site.ts";
+import type { Office, PublishedSite, Site } from "./site.ts";
+import { TIME_ZONE } from "./site-content.ts";
 
 const siteJson = jsonColumn<PublishedSite>();
 

@@ -1,8 +1,5 @@
 import type { SiteContent } from "./site-content.ts";
 
-/** Where days begin unless the office says otherwise. */
-export const TIME_ZONE = "Australia/Perth";
-
 export interface MenuLink {
   page: string;
   label: string;

@@ -1,7 +1,6 @@
 import { listChoices } from "#app/base/did-you-mean.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Where } from "./check-forms.server.ts";
 import { matches, outcomesIn } from "./condition-outcomes.ts";
 import { type Condition, type ConditionGroup, type ConditionRule, type OperatorName, sourcesOf } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
@@ -20,10 +19,10 @@ export function checkConditions(
   check: Check,
   source: Source<FormContent>,
   form: Form,
-  places: Map<string, Where>,
+  places: Map<string, PropertyKey[]>,
 ): void {
   const fields = new Map(questionsOf(form).map((field) => [field.alias, field]));
-  const conditioned: { id: string; inside: Field[]; condition: Condition; where: Where }[] = [];
+  const conditioned: { id: string; inside: Field[]; condition: Condition; where: PropertyKey[] }[] = [];
   form.fieldsets.forEach(({ id, condition, columns }, at) => {
     const inside = columns.flat();
     if (condition) conditioned.push({ id, inside, condition, where: ["fieldsets", at, "condition"] });
@@ -117,7 +116,11 @@ function ruleFault({ operator, value }: ConditionRule, asked: Field): string | n
   return value.length > most ? `An answer to ${alias} has ${most} letters at most. Write a shorter value.` : null;
 }
 
-function walk(group: ConditionGroup, where: Where, visit: (rule: ConditionRule, where: Where) => void): void {
+function walk(
+  group: ConditionGroup,
+  where: PropertyKey[],
+  visit: (rule: ConditionRule, where: PropertyKey[]) => void,
+): void {
   group.rules.forEach((rule, at) => {
     const place = [...where, "rules", at];
     if ("rules" in rule) walk(rule, place, visit);

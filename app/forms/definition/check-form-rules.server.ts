@@ -1,6 +1,5 @@
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Where } from "./check-forms.server.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, questionsOf } from "./form.ts";
 import type { FormContent } from "./form-content.ts";
@@ -14,7 +13,7 @@ export function checkFieldRules(
   source: Source<FormContent>,
   form: Form,
   field: Field,
-  where: Where,
+  where: PropertyKey[],
 ): void {
   const { needs } = fieldTypes[field.type];
   if (needs && !field.rules.some((use) => use.rule === needs))

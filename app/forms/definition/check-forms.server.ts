@@ -11,9 +11,6 @@ import type { FieldContent, FormContent } from "./form-content.ts";
 import type { PublishedForm } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
 
-/** Where a field stands in its file. */
-export type Where = PropertyKey[];
-
 /** The forms, with every field's rules in the form that attributes carry. */
 export async function checkForms(check: Check, sources: Source<FormContent>[]): Promise<PublishedForm[]> {
   const seen = new Map<string, string>();
@@ -23,7 +20,7 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
     const twin = seen.get(value.clientId);
     if (twin) check.fault(source, ["clientId"], `${twin} has the same clientId. Give each form one of its own.`);
     seen.set(value.clientId, source.file);
-    const places = new Map<string, Where>();
+    const places = new Map<string, PropertyKey[]>();
     const fieldsets: Fieldset[] = [];
     for (const [at, { legend, condition = null, columns }] of value.fieldsets.entries()) {
       const drawn: Field[][] = columns.map(() => []);
@@ -78,8 +75,8 @@ function checkField(
   check: Check,
   source: Source<FormContent>,
   content: FieldContent,
-  where: Where,
-  places: Map<string, Where>,
+  where: PropertyKey[],
+  places: Map<string, PropertyKey[]>,
 ): void {
   const { alias, type, caption, options, text } = content;
   const fault = (key: string, message: string) => check.fault(source, [...where, key], message);
@@ -109,7 +106,7 @@ async function makeField(
   check: Check,
   source: Source<FormContent>,
   content: FieldContent,
-  where: Where,
+  where: PropertyKey[],
 ): Promise<Field> {
   const { alias, type, caption = "", help, format, autocomplete = null, options, value, text, condition } = content;
   const html = await check.words(source, [...where, "text"], text);

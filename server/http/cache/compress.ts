@@ -1,10 +1,8 @@
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import type { Encoding, Variant } from "./variant.ts";
+import { compressible, type Encoding, type Variant } from "./variant.ts";
 
-/** Types that are worth compressing; what is sent then varies by encoding. */
-export const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 /** Smaller answers fit into one packet anyway. */
 const SMALLEST = 1024;
 /** Quality that costs under a millisecond for a page; static files have their best made at build. */

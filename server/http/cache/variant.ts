@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import type { Route, RouteOf } from "#server/http/routes.ts";
-import { compressible } from "./compress.ts";
 import { knownQuery } from "./known-query.ts";
 
 /**
@@ -31,6 +30,8 @@ interface Parts {
   cookieOf(header: string | null): string;
 }
 
+/** Types that are worth compressing; what is sent then varies by encoding. */
+export const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 /** Longer addresses and headers are answered but not remembered. */
 const LONGEST_REMEMBERED = 1000;
 

@@ -1,8 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
-import type { Rates } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { networkOf } from "./client-address.ts";
+
+/** Limits how often one visitor may do something. Only what succeeded counts: other uses are given back. */
+export interface Rates {
+  /**
+   * Counts one use of `bucket` (such as "form post") by the visitor of this request, or as many as `uses` says (no more
+   * than `limit`), unless that is too many.
+   * @returns null when it is within `limit` uses in 10 minutes, else the seconds until the next is (RFC 9110 Retry-After)
+   */
+  take(bucket: string, limit: number, uses?: number): Promise<number | null>;
+  /**
+   * Takes back what was counted but did not succeed. Never fails: at worst it counts until the ten minutes end.
+   */
+  giveBack(bucket: string, uses?: number): Promise<void>;
+}
 
 /** Gives each request the counts of its visitor. */
 export type RatesOf = (address: string) => Rates;

@@ -1,16 +1,35 @@
 import { MEDIA } from "#app/base/addresses.ts";
 import { nearest } from "#app/base/did-you-mean.ts";
+import type { DocumentSource } from "#server/publish/documents.ts";
 import { type Draft, type DrawnPart, fileOf, readMarkdown } from "#server/publish/markdown.ts";
 import { pictureHtml } from "#server/publish/picture-html.ts";
+import type { PictureFile } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Check } from "./check.ts";
+
+/** What texts refer to is looked up here, and what is wrong with them is told. */
+interface Lookups {
+  problems: Problem[];
+  /** Title of each address that can be linked to. */
+  titles: ReadonlyMap<string, string>;
+  /** The places inside each page that links can lead to. */
+  ids: Map<string, Set<string>>;
+  /** What is wrong with a link to an address of the site, or null. */
+  linkFault(problem: Omit<Problem, "message">, href: string): string | null;
+  pictureFile(source: Source<unknown>, where: PropertyKey[], file: string): Promise<PictureFile | null>;
+  document(source: Source<unknown>, where: PropertyKey[], file: string): Promise<DocumentSource | null>;
+  /** Adds text by which search will find a file. */
+  addText(source: Source<unknown>, text: string, from?: "own" | "documents"): void;
+  fault(source: Source<unknown>, where: PropertyKey[], message: string): void;
+  /** Reports a fault at a line of a file's text. */
+  textFault(source: Source<unknown>, line: number, message: string): void;
+}
 
 const DIGITS = "Write the number in digits alone, such as tel:0891234567.";
 const COMPONENTS_ELSEWHERE = "Components stand on pages only. Take it out.";
 
 /** The text of a file without components; search will find it too. */
-export async function checkBody(check: Check, source: Source<unknown>, address: string): Promise<string> {
+export async function checkBody(check: Lookups, source: Source<unknown>, address: string): Promise<string> {
   const { html, parts } = await checkParts(check, source, address);
   for (const part of parts) if ("name" in part) check.textFault(source, part.line, COMPONENTS_ELSEWHERE);
   return html;
@@ -18,7 +37,7 @@ export async function checkBody(check: Check, source: Source<unknown>, address: 
 
 /** The text of a file and the components in it; links can lead to its headings at `address`. */
 export async function checkParts(
-  check: Check,
+  check: Lookups,
   source: Source<unknown>,
   address: string | null,
 ): Promise<{ html: string; parts: DrawnPart[] }> {
@@ -31,7 +50,7 @@ export async function checkParts(
 
 /** A text from the settings as HTML; it cannot hold components. */
 export async function checkWords(
-  check: Check,
+  check: Lookups,
   source: Source<unknown>,
   where: PropertyKey[],
   text: string,
@@ -53,7 +72,7 @@ export function htmlOf(parts: DrawnPart[]): string {
  * @param lineOf the line of the file at which a line of the text stands
  */
 export async function drawText(
-  check: Check,
+  check: Lookups,
   source: Source<unknown>,
   draft: Draft,
   address: string | null,
@@ -86,7 +105,7 @@ export async function drawText(
 
 /** What is wrong with a link of a text, or null. */
 function hrefFault(
-  check: Check,
+  check: Lookups,
   problem: Omit<Problem, "message">,
   href: string,
   address: string | null,
@@ -107,7 +126,7 @@ function hrefFault(
 }
 
 /** Looks something up for a line of a text; problems with it are reported at that line. */
-async function lookUp<T>(check: Check, find: () => Promise<T>, line: number): Promise<T> {
+async function lookUp<T>(check: Lookups, find: () => Promise<T>, line: number): Promise<T> {
   const before = check.problems.length;
   const found = await find();
   for (const problem of check.problems.slice(before)) problem.line = line;

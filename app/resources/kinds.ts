@@ -1,0 +1,21 @@
+import type { Tone } from "#app/base/content-fields.ts";
+
+/** What a resource can be, and how pages call it. */
+export const kinds = {
+  poster: "Poster",
+  guide: "Guide",
+  report: "Report",
+  activity: "Activity",
+  video: "Video",
+  website: "Website",
+} as const;
+export type Kind = keyof typeof kinds;
+/** The colour of a cover by the kind of resource. */
+export const kindTones: Record<Kind, Tone> = {
+  poster: "magenta",
+  guide: "green",
+  report: "teal",
+  activity: "wattle",
+  video: "coral",
+  website: "navy",
+};
