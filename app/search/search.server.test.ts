@@ -161,6 +161,7 @@ for (const engine of ["sqlite", "postgres"] as const)
         ["gardn", "garden"],
         ["heering", "hearing"],
         ["freemantle", "fremantle"],
+        ["bulying", "bullying"],
       ])
         assert.equal((await ask(typed ?? "")).didYouMean, meant, typed);
     });

@@ -8,6 +8,7 @@ import { helpSchema } from "./help-content.ts";
 import { parseHelpPhrase, wordsOf } from "./help-phrases.ts";
 import { makeHelpMatcher } from "./help-words.ts";
 import { distress } from "./texts-of-distress.ts";
+import { toldManyWays } from "./texts-told-many-ways.ts";
 import { harmless } from "./texts-without-distress.ts";
 
 const tree = readTree(path.resolve(import.meta.dirname, "../../../content"));
@@ -18,7 +19,7 @@ const matcher = makeHelpMatcher(help);
 const lines = (text: string) => text.trim().split(/\s*[|\n]\s*/);
 
 describe("help words: what a child in need says is heard", () => {
-  for (const [kind, texts] of Object.entries(distress))
+  for (const [kind, texts] of Object.entries({ ...distress, ...toldManyWays }))
     test(kind, () => {
       assert.deepEqual(
         lines(texts).filter((text) => !matcher.needsHelp(text)),

@@ -213,4 +213,10 @@ export const harmless: Record<string, string> = {
     cut into squares | burn the sugar | burn the edges | choc chip | sausage rolls | hit the spot | fat free
     low fat | fat and sugar | chicken wings | lamb leg | leg of lamb | leg ham | ham | drumsticks | ribs | bbq ribs
     pork ribs recipe | finger buns | finger food | fish fingers | lady finger`,
+  "close to what is kept in, expected, or ended": `i locked myself out | i locked my keys in the car | i got locked out of my account
+    the date has been locked in | the toilets have been locked in winter | the dog has been locked in the yard | lock it in
+    we lock our bikes in the shed | they shut the library in summer | my teacher is pregnant | my mum is pregnant
+    my aunty is pregnant with twins | how does the story end | end it with a song | we could end it with a song
+    i want to end it with a poem | i'll end it with a joke | im going to end it with a question | how should i end it
+    racism hurts and we need to end it | lets end it today | they should end it at 3 pm | the festival ends tonight`,
 };
