@@ -12,6 +12,7 @@ const here: Record<string, Behaviour> = {
   disclosure,
   download,
   "focus-message": focusMessage,
+  "forget-kept": forgetKept,
   grow: (links) => grow(links, bindBehaviours),
   "menu-keys": menuKeys,
   "quick-exit": quickExit,
@@ -77,6 +78,21 @@ function focusMessage(message: HTMLElement): void {
   if (document.activeElement !== document.body) return;
   message.focus({ preventScroll: true });
   message.scrollIntoView();
+}
+
+/**
+ * Something was sent: what this tab kept of it, under the name in `data-kept`, is forgotten, whoever sent it. Once for each
+ * receipt, which the address has: who comes back to the page that says so, or loads it again, may have begun another.
+ */
+function forgetKept({ dataset }: HTMLElement): void {
+  const receipt = `forgotten ${location.search}`;
+  try {
+    if (sessionStorage.getItem(receipt) !== null) return;
+    sessionStorage.removeItem(dataset.kept ?? "");
+    sessionStorage.setItem(receipt, "");
+  } catch {
+    // There is nothing to forget.
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type Control, isTick, isTouched } from "#app/base/is-touched.ts";
-import { answersEntry } from "./forget-answers.ts";
+
+/** The name under which a tab keeps what was typed into a form. */
+export const answersEntry = (clientId: string) => `form ${clientId}`;
 
 /** The controls whose answers may be kept: no files, no passwords, nothing that the page itself fills in. */
 function controlsOf(form: HTMLFormElement): Control[] {
@@ -19,6 +21,14 @@ export function keepAnswers(form: HTMLFormElement, clientId: string): void {
     sessionStorage.setItem(answersEntry(clientId), JSON.stringify(answers));
   } catch {
     // Storage is full or forbidden: the page itself still holds everything.
+  }
+}
+
+export function forgetAnswers(clientId: string): void {
+  try {
+    sessionStorage.removeItem(answersEntry(clientId));
+  } catch {
+    // There is nothing to forget.
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseAvatar } from "#app/voices/avatar/avatar.ts";
+import { digiMeEntry } from "#app/voices/responses/topic.ts";
 import { type DigiMe, newDigiMe, withValidation } from "./digime-flow.ts";
-import { digiMeEntry } from "./forget-digime.ts";
 
 /** What was typed stays in this tab until it is sent; quick exit clears it. One entry per topic. */
 export function keepDigiMe(topic: string, state: DigiMe): void {
@@ -8,6 +8,14 @@ export function keepDigiMe(topic: string, state: DigiMe): void {
     sessionStorage.setItem(digiMeEntry(topic), JSON.stringify({ ...state, problems: [] }));
   } catch {
     // Storage is full or forbidden: the page itself still holds everything.
+  }
+}
+
+export function forgetDigiMe(topic: string): void {
+  try {
+    sessionStorage.removeItem(digiMeEntry(topic));
+  } catch {
+    // There is nothing to forget.
   }
 }
 

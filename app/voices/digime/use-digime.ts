@@ -12,8 +12,7 @@ import {
   pressedByEnter,
   type Step,
 } from "./digime-flow.ts";
-import { forgetDigiMe } from "./forget-digime.ts";
-import { findKeptDigiMe, keepDigiMe } from "./kept-digime.ts";
+import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
 import { sendDigiMe } from "./send-digime.ts";
 
 type Event = DigiMeEvent | { type: "restore"; state: DigiMe };

@@ -4,6 +4,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { CREATE, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { digiMeEntry } from "#app/voices/responses/topic.ts";
 import { NeedHelp } from "./need-help.tsx";
 import { receiptState } from "./receipt-state.ts";
 import type { Receipt } from "./receipts.server.ts";
@@ -82,8 +83,8 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
       )}
       <div
         className={`notice tone-${tone}`}
-        data-behaviour={receipt.fresh ? "forget-digime" : undefined}
-        data-topic={receipt.fresh ? receipt.topic : undefined}
+        data-behaviour={receipt.fresh ? "forget-kept" : undefined}
+        data-kept={receipt.fresh ? digiMeEntry(receipt.topic) : undefined}
       >
         <Icon name={icon} />
         <div>

@@ -5,6 +5,9 @@ import type { TopicContent } from "./topic-content.ts";
 
 /** Past topics shown before 'View All' (spec topics.list). */
 export const TOPICS_FIRST = 3;
+
+/** The name under which a tab keeps what is being said to a topic. */
+export const digiMeEntry = (topic: string) => `digime ${topic}`;
 /** Responses that 'Load all' shows at most, so that no request asks for an unbounded page. */
 const RESPONSES_MOST = 2000;
 
