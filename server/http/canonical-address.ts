@@ -10,8 +10,8 @@ const needlessEscape = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 /**
  * One form per address: lower case, no needless escape, one slash between parts, a slash at the end, no NUL in the
- * query. GET and HEAD of another form answer 301 to it with the query kept; a POST is served as it is. An address that
- * is not text answers 400.
+ * query. GET and HEAD of another form answer 301 to it with the query kept; a POST, which browsers would send on without
+ * its words (RFC 9110 §15.4.2), is served as if it had come there. An address that is not text answers 400.
  */
 export function canonicalAddress(badAddress: () => Response): MiddlewareHandler {
   return async (c, next) => {
@@ -19,10 +19,15 @@ export function canonicalAddress(badAddress: () => Response): MiddlewareHandler 
     // PostgreSQL refuses it in any value.
     const search = asked.replaceAll("%00", "");
     if (!isText(pathname)) return badAddress();
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return search === asked ? next() : badAddress();
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    if (!isRead && search !== asked) return badAddress();
     const path = pathname.replace(needlessEscape, decodeURIComponent);
     const standing = (exempt.test(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
-    return standing + search === pathname + asked ? next() : c.redirect(standing + search, 301);
+    if (standing + search === pathname + asked) return next();
+    if (isRead) return c.redirect(standing + search, 301);
+    const { url, method, headers, body, signal } = c.req.raw;
+    c.req.raw = new Request(new URL(standing + search, url), { method, headers, body, signal, duplex: "half" });
+    await next();
   };
 }
 

@@ -46,10 +46,11 @@ function host(siteUrl = "http://site.test") {
       colours: null,
     }),
     pages: async (request) => {
-      const { pathname } = new URL(request.url);
+      const { pathname, search } = new URL(request.url);
       if (pathname === "/broken/") throw new Error("broken");
       if (pathname === "/with-files/") await request.arrayBuffer();
-      return new Response(words, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+      const asked = `${pathname}${search} ${pathname === "/text-size/" ? await request.text() : ""}`;
+      return new Response(words, { headers: { "Content-Type": "text/html; charset=utf-8", "X-Asked": asked } });
     },
   });
 }
@@ -86,7 +87,10 @@ describe("one form per address", () => {
       assert.equal((await ask(canonical)).status, 200);
     });
   test("a POST is never redirected, nor is anything with a file extension", async () => {
-    assert.equal((await ask("/Text-Size", { method: "POST" })).status, 200);
+    for (const address of ["/Text-Size", "//text%2Dsize/", "/text-size/"]) {
+      const answer = await ask(`${address}?x=Y`, { method: "POST", body: "step=larger" });
+      assert.deepEqual([answer.status, answer.headers.get("X-Asked")], [200, "/text-size/?x=Y step=larger"], address);
+    }
     for (const address of ["/news.data", "/News/Feed.XML", "/__manifest"])
       assert.equal((await ask(address)).status, 200, address);
     assert.equal((await ask(UPLOAD, { method: "POST" })).status, 200);

@@ -141,6 +141,8 @@ test("bodies and addresses that no page of ours sends get a plain answer, never 
   assert.equal(decided.status, 200);
   const elsewhere = await send(`${one.address}//evil.example/?form=note`, { words: "Hello there" });
   assert.doesNotMatch(elsewhere.headers.get("Location") ?? "", /^\/\//);
+  const shouted = await send(`${one.address}//FORMS/Note`, { words: "Hello there", kind: "Answer" });
+  assert.match(shouted.headers.get("Location") ?? "", /^\/forms\/note\/\?sent=note&/);
   assert.doesNotMatch(one.said.out, /"level":50/);
 });
 

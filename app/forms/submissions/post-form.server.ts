@@ -126,9 +126,7 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     }
     if (!saved) return reply([], { status: 503, problem: NOT_STORED });
     const { pathname } = new URL(request.url);
-    // One slash at its start: two would lead to another host.
-    const page = `${pathname}/`.replace(/\/+/g, "/");
-    const location = `${page}?sent=${form.clientId}&receipt=${saved.receipt}#sent-${form.clientId}`;
+    const location = `${pathname}?sent=${form.clientId}&receipt=${saved.receipt}#sent-${form.clientId}`;
     return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error;
