@@ -74,11 +74,11 @@ test("a form that is filled in wrongly says what to put right, keeps every answe
   await field(visitor, "Email").fill(address);
   await name.fill("Sam");
   await send(visitor).click();
-  await expect(page).toHaveURL(/\?sent=contact&receipt=\w+#sent-contact$/);
+  await expect(page).toHaveURL(/\?sent=contact&receipt=[\w-]+#sent-contact$/);
   const sent = page.getByRole("main").getByRole("status");
   await expect(sent).toContainText("Thank you for writing.");
   await expect(sent).toBeInViewport();
-  const receipt = new URL(page.url()).searchParams.get("receipt") ?? "";
+  const receipt = /receipt=(\w+)/.exec(page.url())?.[1] ?? "";
   await page.reload();
   await expect(sent).toContainText("Thank you for writing.");
 

@@ -38,7 +38,8 @@ test("a file of exactly 7 MB is taken, one byte more is not", async () => {
 });
 test("a file whose name has 5,000 letters is kept, can be taken out, and deleted with what it came with", async () => {
   const { location } = await post("feedback", withFile(pdf, `${"信".repeat(5000)}.pdf`));
-  const receipt = new URL(location ?? "", "http://site.test").searchParams.get("receipt") ?? "";
+  // In the address a proof stands behind it.
+  const receipt = new URL(location ?? "", "http://site.test").searchParams.get("receipt")?.split("-")[0] ?? "";
   // As it was kept by an older version of the site.
   await services.db
     .updateTable("submission_file")

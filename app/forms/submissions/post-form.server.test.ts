@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { HONEYPOT } from "#app/forms/definition/form.ts";
+import { loadForm } from "./post-form.server.ts";
 import { openForms } from "./testing.ts";
 
 const { services, post, stored } = openForms();
@@ -40,8 +41,26 @@ describe("what was filled in well", () => {
   test("is stored, and answered with the way to its message", async () => {
     const { status, location } = await post("contact", words(good));
     assert.equal(status, 303);
-    assert.match(location ?? "", /^\/forms\/contact\/\?sent=contact&receipt=[0-9A-Z]{12}#sent-contact$/);
+    assert.match(location ?? "", /^\/forms\/contact\/\?sent=contact&receipt=[0-9A-Z]{12}-[\w-]{43}#sent-contact$/);
     assert.equal((await stored())[0]?.answers.message?.[0], good.message);
+  });
+  test("is said to be here by an address that we gave out, and by no other", async () => {
+    const { location } = await post("contact", words(good));
+    const [{ receipt } = { receipt: "" }] = await stored();
+    const shown = async (address: string) =>
+      (await loadForm(new Request(`http://site.test${address}`), services, "contact"))?.receipt;
+    assert.equal(await shown(location ?? ""), receipt);
+    const forged = [
+      location?.replace(receipt, "23456789ABCD"),
+      location?.replace(/-[\w-]{43}/, ""),
+      location?.replace(/.{5}#/, "AAAAA#"),
+    ];
+    for (const address of forged) assert.equal(await shown(address ?? ""), null, address);
+    const other = await post(
+      "feedback",
+      words({ kind: "Idea", words: "More shade.", anonymous: "true", consent: "true" }),
+    );
+    assert.equal(await shown((other.location ?? "").replaceAll("feedback", "contact")), null);
   });
   test("twice is one, with the same receipt", async () => {
     const [first, second] = [await post("contact", words(good)), await post("contact", words(good))];

@@ -21,7 +21,7 @@ import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import { contentMatchesName } from "./file-content.server.ts";
 import type { ContentFormData, FormAnswer } from "./form-answer.ts";
 import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, UnreadableForm } from "./receive.server.ts";
-import { parseReceipt, saveSubmission } from "./submissions.server.ts";
+import { provenReceipt, proveReceipt, saveSubmission } from "./submissions.server.ts";
 
 /**
  * What one visitor may have stored in ten minutes; a school shares one address (spec limits.rates). Files are counted by
@@ -45,13 +45,13 @@ declare module "@remix-run/node" {
  */
 export async function loadForm(
   request: Request,
-  { db, formAnswer }: Pick<AppLoadContext, "db" | "formAnswer">,
+  { db, secret, formAnswer }: Pick<AppLoadContext, "db" | "secret" | "formAnswer">,
   clientId: string,
 ): Promise<ContentFormData | null> {
   const form = await findForm(db, clientId);
   if (!form) return null;
   const { pathname, searchParams: query } = new URL(request.url);
-  const receipt = query.get("sent") === clientId ? parseReceipt(query.get("receipt")) : null;
+  const receipt = query.get("sent") === clientId ? provenReceipt(secret, clientId, query.get("receipt") ?? "") : null;
   const answer = formAnswer?.clientId === clientId ? formAnswer : null;
   return { form: publicForm(form), file: formFileOf(form).file, path: pathname, receipt, answer };
 }
@@ -126,7 +126,8 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     }
     if (!saved) return reply([], { status: 503, problem: NOT_STORED });
     const { pathname } = new URL(request.url);
-    const location = `${pathname}?sent=${form.clientId}&receipt=${saved.receipt}#sent-${form.clientId}`;
+    const receipt = proveReceipt(context.secret, form.clientId, saved.receipt);
+    const location = `${pathname}?sent=${form.clientId}&receipt=${receipt}#sent-${form.clientId}`;
     return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error;

@@ -205,9 +205,22 @@ function makeReceipt(): string {
   return Array.from({ length: RECEIPT_LENGTH }, () => signs[randomInt(signs.length)]).join("");
 }
 
-/** The receipt of an address's query, or null when it cannot be one. */
-export function parseReceipt(value: string | null): string | null {
-  return value && new RegExp(`^[${signs}]{${RECEIPT_LENGTH}}$`).test(value) ? value : null;
+/** A receipt as its sender writes it, or null when it cannot be one. */
+export function parseReceipt(value: string): string | null {
+  return new RegExp(`^[${signs}]{${RECEIPT_LENGTH}}$`).test(value) ? value : null;
+}
+
+const PURPOSE = "form receipt";
+
+/** A receipt for an address, with the proof that it was given out for that form. */
+export function proveReceipt(secret: AppLoadContext["secret"], clientId: string, receipt: string): string {
+  return `${receipt}-${secret.sign(PURPOSE, `${clientId} ${receipt}`)}`;
+}
+
+/** The receipt of an address, or null when we did not give it out for that form: a link can be made by anybody. */
+export function provenReceipt(secret: AppLoadContext["secret"], clientId: string, proven: string): string | null {
+  const [receipt = "", signature = ""] = proven.split(/-(.*)/);
+  return secret.matches(PURPOSE, `${clientId} ${receipt}`, signature) ? receipt : null;
 }
 
 /** A hash of everything that a visitor sent; each file counts by its own hash. */
