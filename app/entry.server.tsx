@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { compressed } from "#server/http/cache/compress.ts";
 import type { Encoding } from "#server/http/cache/variant.ts";
-import { unsentAnswers } from "#server/http/unsent.ts";
+import { unsentOf } from "#server/http/unsent.ts";
 import type { ApplicationHandle } from "./base/page-handles.ts";
 import { isStorageError } from "./base/storage-error.ts";
 import { RenderedOnce } from "./site/rendered-once.ts";
@@ -67,7 +67,7 @@ function explainErrors(errors: Errors, { storageFailed, posted }: AppLoadContext
   return Object.fromEntries(
     Object.entries(errors).map(([route, error]) => {
       const status = isRouteErrorResponse(error) ? error.status : storageFailed ? 503 : 500;
-      const data = posted && (status === 413 || status >= 500) ? { unsent: unsentAnswers(posted) } : null;
+      const data = posted && (status === 413 || status >= 500) ? { unsent: unsentOf(posted) } : null;
       return [route, { status, statusText: "", internal: false, data }];
     }),
   );

@@ -26,3 +26,15 @@ export async function waitingId(words: string): Promise<string> {
   const entry = (await voices("pending")).split("\n\n").find((one) => one.includes(words));
   return /^([0-9a-f]{24}) /.exec(entry ?? "")?.[1] ?? "";
 }
+
+interface Stored {
+  receipt: string;
+  answers: Record<string, string[]>;
+  files: { name: string }[];
+}
+
+/** The submissions of a form that hold a text, as the office exports them. */
+export async function stored(form: string, text: string): Promise<Stored[]> {
+  const exported = await forms("export", form, "--as", "json");
+  return (JSON.parse(exported) as Stored[]).filter((one) => JSON.stringify(one.answers).includes(text));
+}

@@ -11,8 +11,10 @@ export async function readForm(request: Request, context: AppLoadContext): Promi
   const form = await request.formData().catch(() => {
     throw new Response("That was no form", { status: 400 });
   });
-  context.posted = [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  if (countBytes(context.posted) > WORDS_BYTES) throw new Response("That was too much", { status: 413 });
+  const answers = [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string");
+  // No form that is read here asks for files.
+  context.posted = { answers, hadFiles: false };
+  if (countBytes(answers) > WORDS_BYTES) throw new Response("That was too much", { status: 413 });
   return form;
 }
 

@@ -13,7 +13,7 @@ const TOO_MUCH = "That is too much at once. Everything you wrote is still here: 
 export const UNSENT_FORM = "unsent";
 
 interface Props {
-  unsent: Unsent[];
+  unsent: Unsent;
   status: number;
   helpLines: Site["helpLines"];
 }
@@ -30,8 +30,9 @@ export function UnsentAnswers({ unsent, status, helpLines }: Props) {
       <p className="lead" role="alert">
         {status === 413 ? TOO_MUCH : NOT_STORED}
       </p>
+      {unsent.aboutFiles && <p>{unsent.aboutFiles}</p>}
       <form id={UNSENT_FORM} className="form-card" method="post" action={postAddress(location)}>
-        {unsent.map(({ name, value, isWords }, at) => {
+        {unsent.answers.map(({ name, value, isWords }, at) => {
           // The same name may come many times.
           const id = `answer-${at + 1}`;
           if (!isWords) return <input key={id} type="hidden" name={name} value={value} />;
@@ -47,7 +48,6 @@ export function UnsentAnswers({ unsent, status, helpLines }: Props) {
           Send it again
         </button>
       </form>
-      <p className="soft">Files have to be chosen again: if you sent some, go back to the form.</p>
       <RingNow lines={helpLines} />
     </div>
   );
@@ -55,7 +55,7 @@ export function UnsentAnswers({ unsent, status, helpLines }: Props) {
 
 /** What the server adds to an error that it answers a posted form with. */
 interface UnsentData {
-  unsent: Unsent[];
+  unsent: Unsent;
 }
 
 export function isUnsent(data: unknown): data is UnsentData {

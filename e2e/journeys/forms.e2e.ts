@@ -2,21 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { axeFindings } from "../axe.ts";
-import { forms } from "../keeper.ts";
+import { stored } from "../keeper.ts";
 import { siteData } from "../start-program.ts";
 import { expect, hold, test, type Visitor } from "../visitor.ts";
-
-interface Stored {
-  receipt: string;
-  answers: Record<string, string[]>;
-  files: { name: string }[];
-}
-
-/** The submissions of a form that hold a text, as the office exports them. */
-async function stored(form: string, text: string): Promise<Stored[]> {
-  const exported = await forms("export", form, "--as", "json");
-  return (JSON.parse(exported) as Stored[]).filter((one) => JSON.stringify(one.answers).includes(text));
-}
 
 function mailsAbout(text: string): string[] {
   const folder = path.join(siteData, "mail");
@@ -178,49 +166,6 @@ test("a form can be filled in and sent with the keyboard alone", async ({ visito
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/receipt=/);
   expect(await stored("contact", message)).toHaveLength(1);
-});
-
-test("a file of the wrong kind is refused by what it holds, and the answers stay", async ({ visitor }) => {
-  const { page, hasScript } = visitor;
-  const words = own(visitor, "With a paper");
-  const papers = () => field(visitor, "A letter, a photo or another paper (optional)");
-  await visitor.open("/forms/feedback/");
-  await field(visitor, "Complaint").check();
-  await field(visitor, "What do you want to tell us?").fill(words);
-  await field(visitor, "I do not want to say who I am.").check();
-  await field(visitor, "You may keep this for 180 days.").check();
-  await papers().setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("no pdf") });
-  await send(visitor, "Send feedback").click();
-  await expect(page.getByRole("alert")).toContainText(
-    "What is in this file is not what its name says. Choose a PDF, Word, PNG or JPEG file",
-  );
-  if (!hasScript) await expect(page.getByRole("alert")).toContainText("choose your files again");
-  await expect(field(visitor, "What do you want to tell us?")).toHaveValue(words);
-  const pdf = Buffer.from("%PDF-1.4\ntrailer\n<<>>\n%%EOF\n");
-  await papers().setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: pdf });
-  await send(visitor, "Send feedback").click();
-  await expect(page).toHaveURL(/receipt=/);
-  const [submission] = await stored("feedback", words);
-  expect(submission?.files.map((file) => file.name)).toEqual(["letter.pdf"]);
-});
-
-test("a file that is too large is told; with script before any of it is sent", async ({ visitor }) => {
-  const { page, hasScript } = visitor;
-  const sent: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-  await visitor.open("/forms/feedback/");
-  await field(visitor, "Complaint").check();
-  await field(visitor, "What do you want to tell us?").fill("There is too much in my paper");
-  await field(visitor, "I do not want to say who I am.").check();
-  await field(visitor, "You may keep this for 180 days.").check();
-  await field(visitor, "A letter, a photo or another paper (optional)").setInputFiles({
-    name: "letter.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.alloc(7 * 1024 * 1024 + 1, "%PDF-1.4\n"),
-  });
-  await send(visitor, "Send feedback").click();
-  await expect(page.getByRole("alert")).toContainText("This file is larger than 7 MB. Choose a smaller one.");
-  expect(sent).toHaveLength(hasScript ? 0 : 1);
 });
 
 test("a form that what stands before the site finds too large is told so, and stays @script", async ({ visitor }) => {

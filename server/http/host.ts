@@ -22,7 +22,7 @@ import type { RouteOf } from "./routes.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
-import { type Unsent, unsentAnswers } from "./unsent.ts";
+import { type Unsent, unsentOf } from "./unsent.ts";
 
 /**
  * Answers pages; `requestId` is what the log calls the request, `address` where it comes from. A page whose form still
@@ -219,12 +219,13 @@ export function createHost({
 
 /**
  * The answer to a request that would wait too long, with the time after which to ask again (RFC 9110 §10.2.3). It holds
- * what was typed into a form; with files, or more text than a form takes, the browser's Back still has it.
+ * what was typed into a form, and tells of files, which it cannot hold; of more than a form of words takes the browser's
+ * Back still has everything.
  */
 async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Response> {
   const title = "Very many people are here right now";
   const long = isLong(request.headers);
-  const sent = long ? null : await wordsOf(request);
+  const sent = long ? null : await formOf(request);
   const answer =
     sent === null
       ? plain.answer(
@@ -244,13 +245,15 @@ async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Respo
   return answer;
 }
 
-/**
- * The fields of a form that was sent, without files; null when it is no form, and for our script, which still has them.
- */
-async function wordsOf(request: Request): Promise<Unsent[] | null> {
+/** The form that was sent; null when it is none, and for our script, which still has it. */
+async function formOf(request: Request): Promise<Unsent | null> {
   if (request.method !== "POST" || !request.headers.get("Accept")?.includes("text/html")) return null;
-  const fields = await request.formData().catch(() => null);
-  return fields && unsentAnswers(fields);
+  const form = await request.formData().catch(() => null);
+  if (!form) return null;
+  const pairs = [...form];
+  const answers = pairs.filter((pair): pair is [string, string] => typeof pair[1] === "string");
+  // Where no file was chosen, one without a name comes (HTML §4.10.22.4).
+  return unsentOf({ answers, hadFiles: pairs.some(([, value]) => typeof value !== "string" && value.name !== "") });
 }
 
 /**

@@ -30,7 +30,7 @@ export type PlainPages = ReturnType<typeof createPlainPages>;
  */
 export function createPlainPages(office: () => PlainOffice) {
   /** It holds what was `sent` in a form that sends it again, so that nobody writes it twice (spec failure.nothing-lost). */
-  function page(status: number, title: string, message: string, sent: Unsent[] | null = null): Response {
+  function page(status: number, title: string, message: string, sent: Unsent | null = null): Response {
     return plainPage(status, title, message, sent, office());
   }
 
@@ -49,7 +49,7 @@ function plainPage(
   status: number,
   title: string,
   message: string,
-  sent: Unsent[] | null,
+  sent: Unsent | null,
   { name, helpLine: line, colours }: PlainOffice,
 ): Response {
   const page = html`<!doctype html>
@@ -92,10 +92,11 @@ function plainPage(
 }
 
 /** A form without an action goes to the page's own address (HTML §4.10.22.3). */
-function sendAgain(sent: Unsent[]) {
+function sendAgain({ answers, aboutFiles }: Unsent) {
   let shown = 0;
   return html`<form method="post">
-        ${sent.map(({ name, value, isWords }) => {
+        ${aboutFiles && html`<p>${aboutFiles}</p>`}
+        ${answers.map(({ name, value, isWords }) => {
           if (!isWords) return html`<input type="hidden" name="${name}" value="${value}">`;
           shown += 1;
           // HTML drops a line break right after the opening tag of a text area (HTML §13.1.2.5).

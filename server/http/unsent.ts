@@ -1,5 +1,20 @@
-/** One answer of a form that was sent and could not be taken. */
+/** What a posted form held. */
+export interface Posted {
+  /** What was typed and chosen, without files. */
+  answers: [string, string][];
+  /** True when files came with it. */
+  hadFiles: boolean;
+}
+
+/** A posted form that could not be taken, as a page gives it back. */
 export interface Unsent {
+  answers: UnsentAnswer[];
+  /** What is to be told of the files that came with it, since no page can give those back; null when there were none. */
+  aboutFiles: string | null;
+}
+
+/** One answer of a form that was sent and could not be taken. */
+export interface UnsentAnswer {
   name: string;
   value: string;
   /**
@@ -9,14 +24,18 @@ export interface Unsent {
   isWords: boolean;
 }
 
+const FILES_LEFT =
+  "The file you chose is not here. You can send your words without it. To send both, press Back in your browser, choose the file again there and send the form once more.";
+
 /** Whether an answer of this name is a password; the content check sees to it that forms name theirs so. */
 const isSecretName = (name: string) => /password/i.test(name);
 
-/** The answers of a posted form, to be sent again, without files; passwords are never written into a page. */
-export function unsentAnswers(form: Iterable<[string, FormDataEntryValue]>): Unsent[] {
-  const answers: Unsent[] = [];
-  for (const [name, value] of form)
-    if (typeof value === "string" && !isSecretName(name))
-      answers.push({ name, value, isWords: (value.length > 30 && /\s/.test(value)) || value.length > 200 });
-  return answers;
+/** A posted form to be sent again; passwords are never written into a page. */
+export function unsentOf({ answers, hadFiles }: Posted): Unsent {
+  const known = answers.filter(([name]) => !isSecretName(name));
+  const isWords = (value: string) => (value.length > 30 && /\s/.test(value)) || value.length > 200;
+  return {
+    answers: known.map(([name, value]) => ({ name, value, isWords: isWords(value) })),
+    aboutFiles: hadFiles ? FILES_LEFT : null,
+  };
 }

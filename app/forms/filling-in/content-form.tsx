@@ -39,6 +39,8 @@ export default function ContentForm({ props, data }: MarkupProps<ContentFormProp
   );
 }
 
+const CHOOSE_AGAIN = "Please choose your files again: browsers do not keep them.";
+
 interface OpenFormProps extends Pick<ContentFormData, "path" | "answer"> {
   form: FormToFillIn;
   heading: boolean;
@@ -116,6 +118,8 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
     update();
     if (element.current) keepAnswers(element.current, clientId);
   };
+  // Where script sent the form, they are still chosen.
+  const filesLost = answer?.filesLost && answer === opened;
   const controlId = (alias: string) => `${clientId}-${alias}`;
   const errorOf = (alias: string) => (hidden?.has(alias) ? undefined : fields[alias]?.errors?.[0]);
   const faults = questionsOf(definition).flatMap(({ alias }) => {
@@ -140,15 +144,21 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
     >
       {definition.styles && <link rel="stylesheet" href={formFileAddress(clientId, definition.styles)} />}
       <input type="hidden" name={FORM_NAME} value={clientId} />
-      {(tries > 0 || answer) && (faults.length > 0 || latest?.problem) && (
+      {(tries > 0 || answer) && (faults.length > 0 || latest?.problem) ? (
         <ErrorSummary
           title={latest?.problem ?? `Please check ${faults.length} ${faults.length === 1 ? "answer" : "answers"}`}
           faults={faults}
           occasion={occasion}
           takesFocus={latest !== null}
         >
-          {answer?.filesLost && answer === opened && <p>Please choose your files again: browsers do not keep them.</p>}
+          {filesLost && <p>{CHOOSE_AGAIN}</p>}
         </ErrorSummary>
+      ) : (
+        filesLost && (
+          <p className="form-words tone-wattle" role="status">
+            {CHOOSE_AGAIN}
+          </p>
+        )
       )}
       {heading && <h2 className="form-heading">{definition.formName}</h2>}
       {definition.fieldsets.map(({ id: set, legend, condition, columns }) => (

@@ -81,7 +81,7 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
       await context.takeTurn();
     }
     const { pairs, files, filesLost, tooMuch } = received;
-    context.posted = pairs;
+    context.posted = { answers: pairs, hadFiles: filesLost || files.length > 0 };
     if (!onPage) throw new Response(null, { status: 503 });
     const form = known ?? (await find(named(pairs, FORM_NAME)));
     if (!form) throw new Response(null, { status: context.storageFailed ? 503 : 404 });

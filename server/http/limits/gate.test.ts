@@ -189,7 +189,7 @@ describe("what a form sent and was refused", () => {
     const boundary = "b";
     const parts = [
       `--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n${words}\r\n`,
-      '--b\r\nContent-Disposition: form-data; name="na&quot;me"\r\n\r\nSam "S"\r\n',
+      '--b\r\nContent-Disposition: form-data; name="na%22me"\r\n\r\nSam "S"\r\n',
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nits text\r\n--b--\r\n',
     ].join("");
     const multipart = { ...page, "Content-Type": `multipart/form-data; boundary=${boundary}` };
@@ -200,7 +200,8 @@ describe("what a form sent and was refused", () => {
         "POST",
         String(new URLSearchParams({ message: words, 'na"me': 'Sam "S"', newPassword: "its text" })),
       ),
-      await stuck.ask("/form/?a=b", multipart, "POST", parts.replace("na&quot;me", "na%22me")),
+      await stuck.ask("/form/?a=b", multipart, "POST", parts.replace('"a.txt"', '""').replace("its text", "")),
+      await stuck.ask("/form/?a=b", multipart, "POST", parts),
     ];
     for (const { status, headers, body } of answers) {
       assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "5", "no-store"]);
@@ -215,6 +216,8 @@ describe("what a form sent and was refused", () => {
       assert.match(text, /<input type="hidden" name="na&quot;me" value="Sam &quot;S&quot;">/);
       assert.doesNotMatch(text, /its text|<script/);
     }
+    const toldOfFile = answers.map(({ body }) => body.includes("The file you chose is not here"));
+    assert.deepEqual(toldOfFile, [false, false, true], "a file is told of where one was sent, and there alone");
     answerNow();
     await Promise.all(inside);
   });

@@ -1,0 +1,55 @@
+import { stored } from "../keeper.ts";
+import { expect, test, unique, type Visitor } from "../visitor.ts";
+
+const field = ({ page }: Visitor, name: string) => page.getByRole("main").getByLabel(name, { exact: true });
+const send = ({ page }: Visitor) => page.getByRole("main").getByRole("button", { name: "Send feedback", exact: true });
+
+test("a file of the wrong kind is refused by what it holds, and the answers stay", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  const words = unique("With a paper");
+  const papers = () => field(visitor, "A letter, a photo or another paper (optional)");
+  await visitor.open("/forms/feedback/");
+  await field(visitor, "Complaint").check();
+  await field(visitor, "What do you want to tell us?").fill(words);
+  await field(visitor, "I do not want to say who I am.").check();
+  await field(visitor, "You may keep this for 180 days.").check();
+  await papers().setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("no pdf") });
+  await send(visitor).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "What is in this file is not what its name says. Choose a PDF, Word, PNG or JPEG file",
+  );
+  if (!hasScript) await expect(page.getByRole("alert")).toContainText("choose your files again");
+  await expect(field(visitor, "What do you want to tell us?")).toHaveValue(words);
+  const pdf = Buffer.from("%PDF-1.4\ntrailer\n<<>>\n%%EOF\n");
+  const choose = () => papers().setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: pdf });
+  await choose();
+  await page.getByRole("button", { name: "A+ larger text" }).click();
+  if (!hasScript) {
+    await expect(page.getByRole("main").getByRole("status")).toContainText("choose your files again");
+    await expect(page).not.toHaveTitle(/Error/);
+    await choose();
+  }
+  await send(visitor).click();
+  await expect(page).toHaveURL(/receipt=/);
+  const [submission] = await stored("feedback", words);
+  expect(submission?.files.map((file) => file.name)).toEqual(["letter.pdf"]);
+});
+
+test("a file that is too large is told; with script before any of it is sent", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await visitor.open("/forms/feedback/");
+  await field(visitor, "Complaint").check();
+  await field(visitor, "What do you want to tell us?").fill("There is too much in my paper");
+  await field(visitor, "I do not want to say who I am.").check();
+  await field(visitor, "You may keep this for 180 days.").check();
+  await field(visitor, "A letter, a photo or another paper (optional)").setInputFiles({
+    name: "letter.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.alloc(7 * 1024 * 1024 + 1, "%PDF-1.4\n"),
+  });
+  await send(visitor).click();
+  await expect(page.getByRole("alert")).toContainText("This file is larger than 7 MB. Choose a smaller one.");
+  expect(sent).toHaveLength(hasScript ? 0 : 1);
+});
