@@ -2,12 +2,15 @@ import { createHash, randomBytes } from "node:crypto";
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { compressed } from "#server/http/cache/compress.ts";
 import type { Encoding } from "#server/http/cache/variant.ts";
 import { unsentOf } from "#server/http/unsent.ts";
 import type { ApplicationHandle } from "./base/page-handles.ts";
 import { isStorageError } from "./base/storage-error.ts";
+import { askedTextSizeStep, formatTextSizeCookie } from "./base/text-size.ts";
+import { render } from "./render.ts";
+import { findShell } from "./shell.server.ts";
 import { RenderedOnce } from "./site/rendered-once.ts";
 import { ScriptMark } from "./site/script-mark.ts";
 import type { Site } from "./site/site.ts";
@@ -33,6 +36,7 @@ export default async function handleRequest(
   if (answer !== undefined) return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 
   remixContext.staticHandlerContext.errors = explainErrors(remixContext.staticHandlerContext.errors, context);
+  await bringShell(request, headers, remixContext.staticHandlerContext, context);
   const { html, scripts } = isApplication(remixContext)
     ? renderApplication(remixContext, request.url)
     : { html: renderReading(remixContext, request.url), scripts: [] };
@@ -71,6 +75,24 @@ function explainErrors(errors: Errors, { storageFailed, posted }: AppLoadContext
       return [route, { status, statusText: "", internal: false, data }];
     }),
   );
+}
+
+/**
+ * An action that throws keeps Remix from asking the loader of the route that shows the error, which is the root: without
+ * this the answer to a form would have no menu, no help line and no quick exit. While nothing is known of the site the
+ * page goes without. A step of the text size is taken here, too.
+ */
+async function bringShell(
+  request: Request,
+  headers: Headers,
+  answer: EntryContext["staticHandlerContext"],
+  context: AppLoadContext,
+) {
+  if (!answer.errors || context.method !== "POST" || answer.loaderData.root) return;
+  const step = askedTextSizeStep(request.url);
+  const shell = await findShell(request, context, step).catch(() => null);
+  answer.loaderData.root = shell;
+  if (step && shell) headers.append("Set-Cookie", formatTextSizeCookie(shell.textSize, context.siteUrl));
 }
 
 /** The page's route and its module. */
@@ -122,23 +144,6 @@ function renderApplication(remixContext: EntryContext, url: string): { html: str
     </ScriptMark.Provider>
   );
   return takeMarkedScripts(putOff(render(page, true)), mark);
-}
-
-/** The page as a string; what is hydrated needs React's marks in it. */
-export function render(page: ReactElement, hydrated: boolean): string {
-  return `<!DOCTYPE html>${tidy(hydrated ? renderToString(page) : renderToStaticMarkup(page))}`;
-}
-
-/** A void element of HTML (HTML §13.1.2) that ends in a slash; a `>` inside quotes does not end it. */
-const slashedVoid =
-  /(<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?:\s(?:[^"'<>]|"[^"]*"|'[^']*')*(?<=["'\s]))?)\/>/g;
-
-/**
- * React writes slashes at the end of void elements, which mean nothing in HTML. In an editor's SVG they end an element,
- * so there they stay.
- */
-function tidy(html: string): string {
-  return html.replace(slashedVoid, "$1>");
 }
 
 /**

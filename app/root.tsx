@@ -23,16 +23,9 @@ import {
   type QuickExitHandle,
   type ReadsHandle,
 } from "./base/page-handles.ts";
-import {
-  askedTextSizeStep,
-  formatTextSizeCookie,
-  parseTextSize,
-  stepTextSize,
-  type TextSize,
-} from "./base/text-size.ts";
-import { timeFormat } from "./base/time-formats.ts";
-import { enhanceScript } from "./enhance/script.server.ts";
+import { askedTextSizeStep, formatTextSizeCookie, type TextSize } from "./base/text-size.ts";
 import { SearchBox } from "./search/search-box.tsx";
+import { findShell } from "./shell.server.ts";
 import addressGuard from "./site/address-guard.js?raw";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage } from "./site/error-page.tsx";
@@ -40,7 +33,6 @@ import { Footer } from "./site/footer.tsx";
 import { Header, StickyMark } from "./site/header.tsx";
 import { QuickExit } from "./site/quick-exit.tsx";
 import { ScriptMark } from "./site/script-mark.ts";
-import { findSite } from "./site/site.server.ts";
 import type { Site } from "./site/site.ts";
 import { isUnsent, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
@@ -52,18 +44,9 @@ import.meta.glob(["./**/*.css", "!./**/{filters,search,leaflet-map,lightbox,digi
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = context.method === "POST" ? askedTextSizeStep(request.url) : null;
-  const chosen = parseTextSize(request.headers.get("Cookie"));
-  const textSize = step ? stepTextSize(chosen, step) : chosen;
-  const site = await findSite(context.db);
-  const shell = {
-    site,
-    siteUrl: context.siteUrl,
-    textSize,
-    year: Number(timeFormat("year", site.timeZone).format(context.clock.now())),
-    enhance: enhanceScript,
-  };
+  const shell = await findShell(request, context, step);
   if (!step) return shell;
-  return json(shell, { headers: { "Set-Cookie": formatTextSizeCookie(textSize, context.siteUrl) } });
+  return json(shell, { headers: { "Set-Cookie": formatTextSizeCookie(shell.textSize, context.siteUrl) } });
 }
 
 /** Words, fonts and the first picture come first; React 18 knows `fetchpriority` (HTML §2.5.9) only as it is written in HTML. */

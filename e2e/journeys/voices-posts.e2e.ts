@@ -15,7 +15,9 @@ test("bad posts get the right status and a kind page, and nothing is stored @onc
   expect((await post({ message: good.message })).status()).toBe(422);
   const tooMuch = await post({ ...good, message: "x".repeat(1_000_000) });
   expect(tooMuch.status()).toBe(413);
-  expect(await tooMuch.text()).toContain("<title>Error: It has not been sent yet");
+  const givenBack = await tooMuch.text();
+  expect(givenBack).toContain("<title>Error: It has not been sent yet");
+  expect(givenBack).toMatch(/<nav [^>]*aria-label="Main menu"[\s\S]*Ring Kids Helpline on <a href="tel:/);
   expect((await post({ ...good, message: "y".repeat(2001) })).status()).toBe(422);
   expect((await post({ ...good, SendEmail: "true", IDontWantIt: "", Email: "x@y.au\r\nBcc: z@y.au" })).status()).toBe(
     422,

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createElement } from "react";
-import { tsImport } from "tsx/esm/api";
+import { render } from "./render.ts";
 
-const { render } = (await tsImport("./entry.server.tsx", import.meta.url)) as typeof import("./entry.server.tsx");
 test("a reading page has no marks of React; one that React takes over has them", () => {
   const page = createElement("p", null, "one ", "two");
   assert.equal(render(page, false), "<!DOCTYPE html><p>one two</p>");

@@ -1,0 +1,26 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { parseTextSize, stepTextSize } from "./base/text-size.ts";
+import { timeFormat } from "./base/time-formats.ts";
+import { enhanceScript } from "./enhance/script.server.ts";
+import { findSite } from "./site/site.server.ts";
+
+/**
+ * What the document around every page needs.
+ * @param step of the text size that this request takes
+ * @throws when the storage fails, or nothing has been published
+ */
+export async function findShell(
+  request: Request,
+  { db, siteUrl, clock }: AppLoadContext,
+  step: "smaller" | "larger" | null = null,
+) {
+  const chosen = parseTextSize(request.headers.get("Cookie"));
+  const site = await findSite(db);
+  return {
+    site,
+    siteUrl,
+    textSize: step ? stepTextSize(chosen, step) : chosen,
+    year: Number(timeFormat("year", site.timeZone).format(clock.now())),
+    enhance: enhanceScript,
+  };
+}
