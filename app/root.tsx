@@ -28,7 +28,7 @@ import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
 import addressGuard from "./site/address-guard.js?raw";
 import faviconUrl from "./site/drawings/logo.svg";
-import { ErrorPage } from "./site/error-page.tsx";
+import { ErrorPage, errorTitle } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header, StickyMark } from "./site/header.tsx";
 import { QuickExit } from "./site/quick-exit.tsx";
@@ -64,8 +64,8 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
   if (!error) return [];
   const known = isRouteErrorResponse(error);
-  const wrong = known && isUnsent(error.data) ? "Error: It has not been sent yet" : "Something went wrong";
-  const title = known && error.status === 404 ? "Page not found" : wrong;
+  const unsent = known && isUnsent(error.data);
+  const title = unsent ? "Error: It has not been sent yet" : errorTitle(known ? error.status : 500);
   return [{ title: shell ? `${title} – ${shell.site.name}` : title }, { name: "robots", content: "noindex" }];
 };
 

@@ -3,6 +3,15 @@ import quokkasUrl from "./drawings/quokkas.svg";
 import { lineToTalk, type MenuItem, type Site } from "./site.ts";
 import "./error-page.css";
 
+/** Of what was sent and could not be read, such as a form that came in pieces. */
+const refused = {
+  title: "Part of it did not arrive",
+  text: "Nothing of it has been kept. Please go back and send it again: what you typed should still be there.",
+};
+const failed = {
+  title: "Something went wrong on our side",
+  text: "It is not your fault, and we have been told. Please try again in a few minutes.",
+};
 const words: Record<number, { title: string; text: string }> = {
   404: {
     title: "We cannot find this page",
@@ -12,15 +21,19 @@ const words: Record<number, { title: string; text: string }> = {
     title: "That does not work here",
     text: "You cannot send anything to this page. Go back, or start from one of these pages.",
   },
-  500: {
-    title: "Something went wrong on our side",
-    text: "It is not your fault, and we have been told. Please try again in a few minutes.",
-  },
   503: {
     title: "We cannot show this just now",
     text: "It is not your fault: something is wrong on our side, and we are looking at it. Please try again in a minute.",
   },
 };
+
+const wordsOf = (status: number) => words[status] ?? (status < 500 ? refused : failed);
+
+/** The title of the page, which says so where what was sent is refused (spec pages.title-state). */
+export function errorTitle(status: number): string {
+  const found = wordsOf(status);
+  return found === refused ? `Error: ${found.title}` : found.title;
+}
 
 interface Props {
   status: number;
@@ -31,7 +44,7 @@ interface Props {
 
 /** What a visitor sees instead of a page; needs no database. */
 export function ErrorPage({ status, menu, helpLines, search }: Props) {
-  const { title, text } = words[status] ?? words[status < 500 ? 404 : 500] ?? { title: "", text: "" };
+  const { title, text } = wordsOf(status);
   return (
     <div className="wrap section">
       <div className="split">

@@ -46,7 +46,7 @@ test("an unknown address shows a page with the menu and its real status @once", 
   const { page } = visitor;
   await visitor.open("/no/such/page/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot find this page");
-  await expect(page).toHaveTitle("Page not found – Children’s Commissioner WA");
+  await expect(page).toHaveTitle("We cannot find this page – Children’s Commissioner WA");
   await page.getByRole("main").getByRole("link", { name: "About us" }).click();
   await expect(page).toHaveURL("/about-us/");
   expect((await request.get("/no/such/page/")).status()).toBe(404);

@@ -84,6 +84,7 @@ test("posted, mailed, read, redacted, shown on every instance, taken down, gone 
   await page.getByText("Take my message down").click();
   await page.getByRole("button", { name: "Yes, take it down" }).click();
   await expect(page.getByText("Taken down.")).toBeVisible();
+  await expect(page).toHaveTitle(/^Sent: Your receipt – /);
   expect(await isShown(one), "gone at once").toBe(false);
   await expect.poll(() => isShown(other)).toBe(false);
   for (const address of [one, other]) expect((await request.get(address + picture)).status()).toBe(404);

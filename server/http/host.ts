@@ -208,7 +208,8 @@ export function createHost({
     // The storage watch has logged it.
     if (error instanceof StorageError) return unavailable(plain, c.req.raw);
     log.error({ requestId: c.get("requestId"), err: error });
-    return plain.page(
+    return plain.answer(
+      c.req.raw,
       500,
       "Something went wrong on our side",
       "It is not your fault. Please try again in a few minutes.",

@@ -29,15 +29,18 @@ export type PlainPages = ReturnType<typeof createPlainPages>;
  * @param office as far as it is known
  */
 export function createPlainPages(office: () => PlainOffice) {
-  /** It holds what was `sent` in a form that sends it again, so that nobody writes it twice (spec failure.nothing-lost). */
-  function page(status: number, title: string, message: string, sent: Unsent | null = null): Response {
-    return plainPage(status, title, message, sent, office());
+  /**
+   * It holds what was `sent` in a form that sends it again, so that nobody writes it twice (spec failure.nothing-lost);
+   * where something was posted, its title says that it was refused (spec pages.title-state).
+   */
+  function page(status: number, title: string, message: string, sent: Unsent | null = null, posted = sent !== null) {
+    return plainPage(status, title, message, sent, posted, office());
   }
 
   /** The same answer for a program: `{success: false, error: {message}}` (spec security.origin). */
   function answer(request: Request, status: number, title: string, message: string): Response {
     if (request.headers.get("Accept")?.includes("text/html") || !/json/.test(request.headers.get("Content-Type") ?? ""))
-      return page(status, title, message);
+      return page(status, title, message, null, request.method === "POST");
     const headers = { "Cache-Control": "no-store" };
     return Response.json({ success: false, error: { message } }, { status, headers });
   }
@@ -50,13 +53,14 @@ function plainPage(
   title: string,
   message: string,
   sent: Unsent | null,
+  posted: boolean,
   { name, helpLine: line, colours }: PlainOffice,
 ): Response {
   const page = html`<!doctype html>
 <html lang="en-AU">
   <head>
     <meta charset="utf-8">
-    <title>${sent && "Error: "}${title}${name && ` – ${name}`}</title>
+    <title>${posted && "Error: "}${title}${name && ` – ${name}`}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <link rel="stylesheet" href="/plain.css">${

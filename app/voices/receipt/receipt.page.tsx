@@ -60,7 +60,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     proof: isNew ? proof : "",
     download: query.has("download"),
   };
-  return json<Answer>({ ...noAnswer, code, receipt, says: isTaken(receipt) ? "Sent" : null });
+  const isDown = query.has("down") && receipt.status === "taken-down";
+  return json<Answer>({ ...noAnswer, code, receipt, says: isTaken(receipt) || isDown ? "Sent" : null });
 }
 
 /** Takes the response down, then leads to its receipt, which also says when the code is unknown or one try too many. */
@@ -74,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     tryCode(context, code, proof, async () => (await takeDown(db, secret, code, clock.now())) || null),
   );
   if (!tried) return json({ notTakenDown: receiptKey }, 503);
-  return redirect(`${RECEIPT}?${new URLSearchParams(receiptKey)}`, 303);
+  return redirect(`${RECEIPT}?${new URLSearchParams({ ...receiptKey, down: "1" })}`, 303);
 }
 
 export const handle = {
