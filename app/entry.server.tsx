@@ -65,14 +65,19 @@ export function handleError(error: unknown, { request, context }: DataFunctionAr
 
 type Errors = EntryContext["staticHandlerContext"]["errors"];
 
-/** Adds what the error page needs: whether the storage failed, and what was typed into a posted form. */
+/**
+ * Adds what the error page needs: whether the storage failed, and what was typed into a posted form. Where there is no
+ * page a program may have posted nothing.
+ */
 function explainErrors(errors: Errors, { storageFailed, posted }: AppLoadContext): Errors {
   if (!errors || !(storageFailed || posted)) return errors;
   return Object.fromEntries(
     Object.entries(errors).map(([route, error]) => {
       const status = isRouteErrorResponse(error) ? error.status : storageFailed ? 503 : 500;
-      const data = posted && (status === 413 || status >= 500) ? { unsent: unsentOf(posted) } : null;
-      return [route, { status, statusText: "", internal: false, data }];
+      const unsent = posted && unsentOf(posted);
+      const isKept =
+        status === 413 || status >= 500 || (status === 404 && unsent?.answers.some(({ value }) => value.trim()));
+      return [route, { status, statusText: "", internal: false, data: unsent && isKept ? { unsent } : null }];
     }),
   );
 }

@@ -187,7 +187,7 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const helpLines = shell?.site.helpLines ?? [];
   if (isRouteErrorResponse(error) && isUnsent(error.data))
-    return <UnsentAnswers {...error.data} status={status} helpLines={helpLines} />;
+    return <UnsentAnswers {...error.data} status={status} helpLines={helpLines} contact={shell?.site.contact} />;
   return (
     <ErrorPage
       status={status}

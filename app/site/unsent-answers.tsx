@@ -16,19 +16,61 @@ interface Props {
   unsent: Unsent;
   status: number;
   helpLines: Site["helpLines"];
+  /** The address of the page that says how to reach the office. */
+  contact: string | undefined;
 }
 
-/** Everything that a visitor sent and no form could show again, as a form of its own that sends it once more. */
-export function UnsentAnswers({ unsent, status, helpLines }: Props) {
-  const location = useLocation();
-  let shown = 0;
+/** Everything that a visitor sent and no form could show again. */
+export function UnsentAnswers({ unsent, status, helpLines, contact }: Props) {
   return (
     <div className="wrap wrap-narrow section error-words">
       <h1 className="squiggle" tabIndex={-1}>
         It has not been sent yet
       </h1>
+      {status === 404 ? (
+        <ToCopy unsent={unsent} contact={contact} />
+      ) : (
+        <ToSendAgain unsent={unsent} text={status === 413 ? TOO_MUCH : NOT_STORED} />
+      )}
+      <RingNow lines={helpLines} />
+    </div>
+  );
+}
+
+/** Where nothing takes it any more; a form all the same, which the text-size buttons send. */
+function ToCopy({ unsent, contact }: Pick<Props, "unsent" | "contact">) {
+  const location = useLocation();
+  return (
+    <>
       <p className="lead" role="alert">
-        {status === 413 ? TOO_MUCH : NOT_STORED}
+        This form is not here any more, so nothing of what you sent has reached us. Your words are below: copy them,
+        then {contact ? <a href={contact}>contact us</a> : "contact us"} in another way.
+      </p>
+      <form id={UNSENT_FORM} className="form-card" method="post" action={postAddress(location)}>
+        <div className="field">
+          <label htmlFor="words">What you wrote</label>
+          <textarea
+            className="input"
+            id="words"
+            name="words"
+            rows={12}
+            readOnly
+            value={unsent.answers.flatMap(({ value }) => value.trim() || []).join("\n\n")}
+          />
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** A form of its own that sends it once more. */
+function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
+  const location = useLocation();
+  let shown = 0;
+  return (
+    <>
+      <p className="lead" role="alert">
+        {text}
       </p>
       {unsent.aboutFiles && <p>{unsent.aboutFiles}</p>}
       <form id={UNSENT_FORM} className="form-card" method="post" action={postAddress(location)}>
@@ -48,8 +90,7 @@ export function UnsentAnswers({ unsent, status, helpLines }: Props) {
           Send it again
         </button>
       </form>
-      <RingNow lines={helpLines} />
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,13 @@
 import type { FormAnswer } from "#app/forms/submissions/form-answer.ts";
 
 const TOO_MUCH = "Your message or your files are too big. Please write less, or choose smaller files.";
+const NOT_FROM_HERE =
+  "We could not take that from this page. Your words are still here: copy them, then load the page again and send them from there.";
+const GONE =
+  "This form is not here any more, so it has not been sent. Your words are still here: copy them, then contact us in another way.";
 const UNSENT = "We could not reach our office. Nothing you wrote is lost: please press the button again in a moment.";
+/** What is said for a status where sending the same again would come to nothing. */
+const refusals: Record<number, string> = { 403: NOT_FROM_HERE, 404: GONE, 413: TOO_MUCH };
 
 /**
  * Posts a form to its own action and asks for JSON. Sending again is safe, since the same answers are stored once.
@@ -23,7 +29,7 @@ export async function sendForm(form: HTMLFormElement, clientId: string): Promise
     // What stands before the form may refuse it with a page.
     const said: unknown = await answer.json().catch(() => null);
     if (isLocation(said) || isFormAnswer(said)) return said;
-    return unsent(answer.status === 413 ? TOO_MUCH : UNSENT);
+    return unsent(refusals[answer.status] ?? UNSENT);
   } catch {
     return unsent(UNSENT);
   }

@@ -61,8 +61,8 @@ export async function loadForm(
  * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `onPage` names the forms of
  * the page that was posted to; the query or the answers name one of them. It is null when the storage fails and nobody
  * can tell.
- * @throws Response 404 when it names none of them, 503 when no form can be shown; the error page then gives the answers
- *   back
+ * @throws Response 404 when it names none of them, 503 when no form can be shown; the error page gives the answers back,
+ *   with 503 to be sent again, with 404 to be read
  */
 export async function postForm(request: Request, context: AppLoadContext, onPage: string[] | null) {
   const { searchParams } = new URL(request.url);
@@ -84,7 +84,13 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     context.posted = { answers: pairs, hadFiles: filesLost || files.length > 0 };
     if (!onPage) throw new Response(null, { status: 503 });
     const form = known ?? (await find(named(pairs, FORM_NAME)));
-    if (!form) throw new Response(null, { status: context.storageFailed ? 503 : 404 });
+    if (!form && context.storageFailed) throw new Response(null, { status: 503 });
+    if (!form) {
+      // To be read: without what the form itself adds, and ticks.
+      const own = [FORM_NAME, HONEYPOT];
+      context.posted.answers = pairs.filter(([name, value]) => !own.includes(name) && value !== "true");
+      throw new Response(null, { status: 404 });
+    }
     const body = formDataOf(form, pairs);
     const reply = (faults: Fault[], more: Refusal) =>
       refuse(context, answerFor(form, body, faults, filesLost || files.length > 0, more.problem), more);
