@@ -76,10 +76,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useMatches().at(-1);
   const error = useRouteError();
   const failed = Boolean(error);
+  const unsent = isRouteErrorResponse(error) && isUnsent(error.data);
   const handle = page?.handle as Partial<OwnFormHandle & QuickExitHandle & ApplicationHandle & ReadsHandle> | undefined;
   const pageForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
-  const ownForm = isRouteErrorResponse(error) && isUnsent(error.data) ? UNSENT_FORM : pageForm;
-  const quickExit = shell && !failed && page?.data && handle?.quickExit?.(page.data) ? shell.site.quickExit : undefined;
+  const ownForm = unsent ? UNSENT_FORM : pageForm;
+  // A page that could not be shown and gives back what was typed says nothing of itself.
+  const isSensitive = unsent ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
+  const quickExit = isSensitive ? shell?.site.quickExit : undefined;
   const application = handle?.application === true && !failed;
   return (
     <html

@@ -86,8 +86,8 @@ async function start(): Promise<void> {
     findRevision: async () => {
       const revision = (await findPublication(services.db))?.revision ?? null;
       if (revision !== officeOf && revision !== null) {
-        const { name, helpLines, colours = null } = await findSite(services.db);
-        office = { name, helpLine: lineToTalk(helpLines), colours };
+        const { name, helpLines, colours = null, quickExit } = await findSite(services.db);
+        office = { name, helpLine: lineToTalk(helpLines), colours, quickExit };
       }
       officeOf = revision;
       return remembers ? revision : null;

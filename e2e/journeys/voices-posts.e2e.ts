@@ -17,6 +17,7 @@ test("bad posts get the right status and a kind page, and nothing is stored @onc
   expect(tooMuch.status()).toBe(413);
   const givenBack = await tooMuch.text();
   expect(givenBack).toContain("<title>Error: It has not been sent yet");
+  expect(givenBack).toMatch(/<aside aria-label="Quick exit"><a [^>]*href="https:/);
   expect(givenBack).toMatch(/<nav [^>]*aria-label="Main menu"[\s\S]*Ring Kids Helpline on <a href="tel:/);
   expect((await post({ ...good, message: "y".repeat(2001) })).status()).toBe(422);
   expect((await post({ ...good, SendEmail: "true", IDontWantIt: "", Email: "x@y.au\r\nBcc: z@y.au" })).status()).toBe(

@@ -44,6 +44,7 @@ function host(siteUrl = "http://site.test") {
       name: "Our Office",
       helpLine: { name: "Young Line", number: "12 34 56", tel: "123456" },
       colours: null,
+      quickExit: "https://weather.test/",
     }),
     pages: async (request) => {
       const { pathname, search } = new URL(request.url);

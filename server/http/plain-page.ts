@@ -18,9 +18,11 @@ export interface PlainOffice {
   helpLine: HelpLine | null;
   /** The address of the stylesheet with its own colours. */
   colours: string | null;
+  /** Where the quick exit leads. */
+  quickExit: string | null;
 }
 
-export const nothingKnown: PlainOffice = { name: null, helpLine: null, colours: null };
+export const nothingKnown: PlainOffice = { name: null, helpLine: null, colours: null, quickExit: null };
 
 export type PlainPages = ReturnType<typeof createPlainPages>;
 
@@ -54,7 +56,7 @@ function plainPage(
   message: string,
   sent: Unsent | null,
   posted: boolean,
-  { name, helpLine: line, colours }: PlainOffice,
+  { name, helpLine: line, colours, quickExit }: PlainOffice,
 ): Response {
   const page = html`<!doctype html>
 <html lang="en-AU">
@@ -80,7 +82,12 @@ function plainPage(
       ${sent && sendAgain(sent)}
       <p><a href="/">Go to the home page</a></p>
       <p>Do you need help now? Ring ${line && html`${line.name} on <a href="tel:${line.tel}">${line.number}</a>, or `}<a href="tel:000">000</a> if you are in danger.</p>
-    </main>
+    </main>${
+      sent &&
+      quickExit &&
+      html`
+    <aside aria-label="Quick exit"><a class="exit" href="${quickExit}" rel="nofollow noreferrer">Quick exit</a></aside>`
+    }
   </body>
 </html>
 `;

@@ -23,7 +23,7 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPages } from "#server/http/pages.ts";
-import { createPlainPages } from "#server/http/plain-page.ts";
+import { createPlainPages, nothingKnown } from "#server/http/plain-page.ts";
 import { createRoutes } from "#server/http/routes.ts";
 import { createServices } from "#server/services.ts";
 import { publish } from "./publish.ts";
@@ -149,8 +149,7 @@ async function hasItsOwnLook(said: Map<string, string>, media: string): Promise<
   const css = readFileSync(path.join(media, path.basename([...sheets][0] ?? "")), "utf8");
   const part = (file: string) => readFileSync(path.join(root, "app/site", file), "utf8");
   // A page that needs no database has them, too, where they are known.
-  const plain = (colours: string | null) =>
-    createPlainPages(() => ({ name: null, helpLine: null, colours })).page(503, "A", "B");
+  const plain = (colours: string | null) => createPlainPages(() => ({ ...nothingKnown, colours })).page(503, "A", "B");
   const ofPlain = async (colours: string | null) =>
     (await plain(colours).text()).match(/(?<=stylesheet" href=")[^"]+/g);
   assert.deepEqual(await ofPlain([...sheets][0] ?? ""), ["/plain.css", ...sheets]);

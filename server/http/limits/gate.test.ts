@@ -214,6 +214,7 @@ describe("what a form sent and was refused", () => {
       );
       assert.match(text, /rows="8">\n\r?\nI want/, "a line end at the beginning is kept");
       assert.match(text, /<input type="hidden" name="na&quot;me" value="Sam &quot;S&quot;">/);
+      assert.match(text, /<a class="exit" href="https:\/\/weather\.test\/" rel="nofollow noreferrer">Quick exit</);
       assert.doesNotMatch(text, /its text|<script/);
     }
     const toldOfFile = answers.map(({ body }) => body.includes("The file you chose is not here"));
