@@ -102,3 +102,41 @@ test("what was being sent or fetched when a page was left can be pressed again o
   await back();
   await expect(page.getByRole("button", { name: "Send it" })).toBeEnabled();
 });
+
+test("after a quick exit Back finds nothing of what was typed on earlier pages, and later words are kept @whole", async ({
+  page,
+  context,
+}) => {
+  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
+  const message = page.getByRole("main").getByLabel("Your message");
+  const ready = () => page.waitForSelector("html[data-script=ready]");
+  const written = () =>
+    page.evaluate(
+      () => document.body.textContent + [...document.querySelectorAll("textarea")].map(({ value }) => value),
+    );
+  await page.goto("/forms/contact/");
+  await ready();
+  await message.fill("For you alone, please");
+  await page.goto(CREATE);
+  await page.locator("[data-island=digime][data-live]").waitFor();
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await message.fill("For you alone, please");
+  await page.goto("/info-for-children-and-young-people/feeling-safe/");
+  await ready();
+  await page.getByRole("link", { name: "Quick exit" }).click();
+  await page.waitForURL("https://www.bom.gov.au/");
+  for (const step of [CREATE, CREATE, "/forms/contact/"]) {
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page).toHaveURL(new RegExp(`${step}(?:#message)?$`));
+    await expect(page.getByRole("main")).toBeVisible();
+    // While the page is loaded anew nobody can be asked.
+    await expect(async () => expect(await written()).not.toContain("For you alone")).toPass();
+  }
+  await page.locator("[data-form=contact][data-live]").waitFor();
+  await message.fill("Another day");
+  await page.evaluate(() => document.body.setAttribute("data-as-left", ""));
+  await page.goto("/about-us/");
+  await page.goBack({ waitUntil: "commit" });
+  await expect(message).toHaveValue("Another day");
+  await expect(page.locator("body")).toHaveAttribute("data-as-left");
+});
