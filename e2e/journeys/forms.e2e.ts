@@ -4,7 +4,7 @@ import path from "node:path";
 import { axeFindings } from "../axe.ts";
 import { stored } from "../keeper.ts";
 import { siteData } from "../start-program.ts";
-import { expect, hold, test, type Visitor } from "../visitor.ts";
+import { expect, hold, hurryNextWait, test, typeIntoSending, type Visitor } from "../visitor.ts";
 
 function mailsAbout(text: string): string[] {
   const folder = path.join(siteData, "mail");
@@ -191,11 +191,24 @@ test("while it is being sent the button says so; a line that breaks loses nothin
   await send(visitor).click();
   const busy = send(visitor, "Submitting…");
   await expect(busy).toBeDisabled();
+  await expect(busy).toBeFocused();
+  await typeIntoSending(field(visitor, "Your message"), "Too late");
+  await expect(field(visitor, "Your message")).toHaveValue(message);
   await breakOff();
   await expect(page.getByRole("alert")).toContainText("We could not reach our office");
   await expect(page).toHaveTitle(/^Error: /);
   await expect(send(visitor)).toBeEnabled();
-  await expect(field(visitor, "Your message")).toHaveValue(message);
+  await field(visitor, "Your message").press("End");
+  await page.keyboard.type(", and more");
+  await expect(field(visitor, "Your message")).toHaveValue(`${message}, and more`);
+
+  // The post is taken and never answered.
+  await hurryNextWait(page);
+  const letGo = await hold(page, /\/forms\/contact\//, { method: "POST", end: "abort" });
+  await field(visitor, "What should we call you?").press("Enter");
+  await expect(send(visitor)).toBeEnabled();
+  await expect(page.getByRole("alert")).toContainText("We could not reach our office");
+  await letGo();
   await send(visitor).click();
   await expect(page).toHaveURL(/receipt=/);
   expect(await stored("contact", message)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { openTopic } from "../content.ts";
 import { send, writeMessage } from "../digime.ts";
 import { voices, waitingId } from "../keeper.ts";
 import { CREATE, VOICES } from "../pages.ts";
-import { expect, hold, test, unique } from "../visitor.ts";
+import { expect, hold, hurryNextWait, test, typeIntoSending, unique } from "../visitor.ts";
 
 test("bad posts get the right status and a kind page, and nothing is stored @once", async ({ request }) => {
   const post = (form: Record<string, string>) =>
@@ -69,9 +69,24 @@ test("a DigiMe with a mistake shakes and takes focus; while it is sent the butto
 
   await page.getByLabel("I don’t want it").check();
   await expect(page.getByRole("region", { name: "How everyone will see it" })).toContainText("Posted by Anonymous");
-  const letGo = await hold(page, CREATE, { method: "POST" });
+  // The post is taken and never answered.
+  await hurryNextWait(page);
+  const forget = await hold(page, CREATE, { method: "POST", end: "abort" });
   await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByRole("button", { name: "Submitting!" })).toBeDisabled();
+  await expect(page.getByRole("alert")).toContainText("We could not reach our website.");
+  await forget();
+  await page.getByLabel("I don’t want it").uncheck();
+  await page.getByLabel("I don’t want it").check();
+  const letGo = await hold(page, CREATE, { method: "POST" });
+  // By Enter, in the field.
+  await page.getByLabel("First name or nickname").press("Enter");
+  const sending = page.getByRole("button", { name: "Submitting!" });
+  await expect(sending).toBeDisabled();
+  await expect(sending).toBeFocused();
+  await typeIntoSending(page.getByLabel("First name or nickname"), "Too late");
+  await expect(page.getByLabel("First name or nickname")).toHaveValue("");
+  await page.getByLabel("Download it now").click({ force: true });
+  await expect(page.getByLabel("Download it now")).not.toBeChecked();
   await letGo();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
   await expect(page).toHaveTitle(/^Sent: Your receipt – /);

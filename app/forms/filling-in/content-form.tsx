@@ -15,6 +15,7 @@ import {
 } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-answer.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { useHeldFields } from "#app/ui/use-held-fields.ts";
 import { checkControls } from "./browser-check.ts";
 import type { ContentFormProps } from "./content-form.server.ts";
 import type { Typed } from "./field-control.tsx";
@@ -57,6 +58,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
   const element = useRef<HTMLFormElement>(null);
   const [hidden, update] = useHiddenParts(element);
   const remote = useRemote(element);
+  useHeldFields(element, busy);
   const [form, fields] = useForm<Record<string, Typed>>({
     id: formElementId(clientId),
     lastResult: answer?.result ?? undefined,
@@ -198,7 +200,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
           <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <button type="submit" className="button" disabled={busy}>
+      <button type="submit" className="button" aria-disabled={busy || undefined}>
         {busy ? "Submitting…" : definition.submitLabel}
       </button>
     </form>

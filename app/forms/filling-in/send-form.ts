@@ -6,25 +6,28 @@ const NOT_FROM_HERE =
 const GONE =
   "This form is not here any more, so it has not been sent. Your words are still here: copy them, then contact us in another way.";
 const UNSENT = "We could not reach our office. Nothing you wrote is lost: please press the button again in a moment.";
+/** In milliseconds; a line that is slow with files is not a line that is down. */
+const PATIENCE = { words: 60_000, files: 600_000 };
 /** What is said for a status where sending the same again would come to nothing. */
 const refusals: Record<number, string> = { 403: NOT_FROM_HERE, 404: GONE, 413: TOO_MUCH };
 
 /**
  * Posts a form to its own action and asks for JSON. Sending again is safe, since the same answers are stored once.
- * @returns where to go on, or what is wrong; a post that does not arrive is one of those. Never throws.
+ * @returns where to go on, or what is wrong; a post that does not arrive, or is not answered in time, is one of those. Never throws.
  */
 export async function sendForm(form: HTMLFormElement, clientId: string): Promise<{ location: string } | FormAnswer> {
   const unsent = (problem: string) => ({ clientId, result: null, problem, filesLost: false });
   const fields = new FormData(form);
-  const body =
-    form.getAttribute("enctype") === "multipart/form-data"
-      ? fields
-      : new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
+  const withFiles = form.getAttribute("enctype") === "multipart/form-data";
+  const body = withFiles
+    ? fields
+    : new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
   try {
     const answer = await fetch(form.getAttribute("action") ?? "", {
       method: "POST",
       body,
       headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(withFiles ? PATIENCE.files : PATIENCE.words),
     });
     // What stands before the form may refuse it with a page.
     const said: unknown = await answer.json().catch(() => null);

@@ -1,15 +1,17 @@
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 
+const PATIENCE_MS = 60_000;
+
 /**
  * Sends the finished form. Sending it again is safe: the same answers are stored once.
- * @returns the receipt's address; null when the line is down. When the server refuses the answers, the form is
- *   submitted as without script, so that the server's page says why.
+ * @returns the receipt's address; null when the line is down or nothing answers in time. When the server refuses the
+ *   answers, the form is submitted as without script, so that the server's page says why.
  */
 export async function sendDigiMe(form: HTMLFormElement): Promise<string | null> {
   const fields = new FormData(form);
   const body = new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
   try {
-    const answer = await fetch(form.action, { method: "POST", body });
+    const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE_MS) });
     const { pathname, search } = new URL(answer.url);
     if (answer.redirected && pathname === RECEIPT) return pathname + search;
   } catch {

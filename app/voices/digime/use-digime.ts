@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import { leaveSentForm } from "#app/base/leave-sent-form.ts";
 import { shakeFirstFault } from "#app/base/shake-first-fault.ts";
+import { useHeldFields } from "#app/ui/use-held-fields.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { withPosted, withTyped } from "./before-script.ts";
 import {
@@ -38,6 +39,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const ready = useRef(false);
   const shownStep = useRef(start.step);
   const presses = useRef(0);
+  useHeldFields(form, busy);
 
   // What was typed before script ran, else what this tab kept, also below a page that answers a press before that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer

@@ -51,7 +51,13 @@ export function DetailsStep({ state, dispatch, open, sending, distressed, site }
         <ReceiveOptions state={state} dispatch={dispatch} />
         <div className="actions">
           {open && (
-            <button type="submit" name="do" value="next" className="button button-accent" disabled={sending}>
+            <button
+              type="submit"
+              name="do"
+              value="next"
+              className="button button-accent"
+              aria-disabled={sending || undefined}
+            >
               {sending ? (
                 "Submitting!"
               ) : (
