@@ -32,6 +32,8 @@ import { runWorkers } from "./workers.ts";
 
 /** Large enough for an address with thousands of filter values to get a page instead of a bare refusal. */
 const MAX_HEADER_BYTES = 128 * 1024;
+/** A connection on which nothing moves for so long is closed: who sends nothing holds no place from those who do. */
+const SILENCE_MS = 30_000;
 const dev = process.argv.includes("--dev");
 /** Benchmarks turn the page memory off to measure what a page costs. */
 const remembers = !dev && !process.argv.includes("--no-memory");
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
   }
   const bundle = dev ? await developmentBundle() : await productionBundle();
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
+  server.setTimeout(SILENCE_MS);
   const drain = createDrain(server, dev ? 0 : env.DRAIN_SECONDS * 1000);
   const mode = dev ? "development" : "production";
   const routeOf = createRoutes(bundle.build.routes);

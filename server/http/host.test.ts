@@ -183,21 +183,18 @@ describe("every answer", () => {
     const answer = await ask("/text-size/", { method: "POST", body: "x".repeat(70_000) });
     assert.equal(answer.status, 413);
   });
-  test("is refused while very many large ones arrive, which keeps nobody from sending a short one", async () => {
+  test("is refused while very many large ones arrive, or many from its network, which keeps nobody from sending a short one", async () => {
     const site = host();
     const kinds = [
       ["/news/", 64, 1024 * 1024, "application/x-www-form-urlencoded"],
       ["/with-files/", 200, 100_000, "multipart/form-data; boundary=x"],
     ] as const;
     for (const [address, most, size, type] of kinds) {
-      const send = (body: BodyInit, length: number) => {
+      const send = (body: BodyInit, length: number, network = 9) => {
         const headers = { "Content-Type": type, "Content-Length": String(length) };
-        return site.request(`http://site.test${address}`, {
-          method: "POST",
-          headers,
-          body,
-          duplex: "half",
-        } as RequestInit);
+        const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+        const incoming = { socket: { remoteAddress: `192.0.2.${network}` } };
+        return site.request(`http://site.test${address}`, init, { incoming });
       };
       const bytes = new Uint8Array(size);
       const ends: (() => void)[] = [];
@@ -208,7 +205,9 @@ describe("every answer", () => {
             ends.push(() => sender.close());
           },
         });
-      const arriving = Array.from({ length: most }, () => send(arrive(), bytes.length));
+      const arriving = Array.from({ length: most / 4 }, () => send(arrive(), bytes.length, 0));
+      assert.equal((await send(bytes, bytes.length, 0)).status, 503, address);
+      for (let at = most / 4; at < most; at++) arriving.push(send(arrive(), bytes.length, 1 + (at % 3)));
       const refused = await send(bytes, bytes.length);
       assert.deepEqual([refused.status, refused.headers.get("Retry-After")], [503, "5"], address);
       assert.equal((await send("message=short", 13)).status, 200, address);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { mediaFile } from "#server/files/media.ts";
 import { compress } from "#server/http/cache/compress.ts";
 import { keptAssets } from "#server/http/cache/kept-assets.ts";
@@ -149,7 +149,9 @@ export function createHost({
       ),
     ),
   );
-  app.use(takeBody(routeOf, plain, (request) => tooManyAtOnce(plain, request)));
+  const addressOf = (c: Context) =>
+    clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY);
+  app.use(takeBody(routeOf, addressOf, plain, (request) => tooManyAtOnce(plain, request)));
   app.use(async (c, next) => {
     if (!c.get("arriving")) return next();
     // Who sends for minutes holds no place meanwhile, but need not begin when there would be none.
@@ -194,14 +196,7 @@ export function createHost({
     if (c.req.method !== "GET" && c.req.method !== "HEAD") await cache.look();
   });
   app.use(compress());
-  app.all("*", (c) =>
-    pages(
-      asKnown(c.req.raw, c.get("variant")),
-      c.get("requestId"),
-      clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY),
-      c.get("takeTurn"),
-    ),
-  );
+  app.all("*", (c) => pages(asKnown(c.req.raw, c.get("variant")), c.get("requestId"), addressOf(c), c.get("takeTurn")));
   app.onError((error, c) => {
     // A dropped connection is no failure of ours, and nobody reads the answer.
     if (isGone(c.env)) return new Response(null, { status: GONE });

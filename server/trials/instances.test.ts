@@ -134,6 +134,14 @@ test("bodies and addresses that no page of ours sends get a plain answer, never 
       if (page !== "/text-size/")
         assert.match(await answer.text(), /<title>Error: Part of it did not arrive – [\s\S]*Please go back/, page);
     }
+  // Taking very many fields apart, and giving them back, would keep everybody else waiting.
+  const parts = new FormData();
+  for (let at = 0; at <= 400; at++) parts.append("a", "");
+  for (const body of [new URLSearchParams("a&".repeat(500)), parts]) {
+    const answer = await fetch(one.address + CREATE, { method: "POST", body, redirect: "manual" });
+    assert.equal(answer.status, 413);
+    assert.ok((await answer.text()).length < 2000);
+  }
   for (const address of [`${responsesHref("x")}%00`, "/search/?term=%00", "/news/?issue=%00a"]) {
     const answer = await fetch(one.address + address, { redirect: "manual" });
     assert.deepEqual([answer.status, answer.headers.get("Location")], [301, address.replace("%00", "")]);

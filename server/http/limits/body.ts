@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { UPLOAD } from "#server/http/addresses.ts";
 import type { PlainPages } from "#server/http/plain-page.ts";
 import type { RouteOf } from "#server/http/routes.ts";
+import { networkOf } from "./client-address.ts";
 
 /** Largest body of a request that is no form (spec limits.bodies), in bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -10,6 +11,8 @@ const BODY_LIMIT = 64 * 1024;
  * much in order to give back what was typed.
  */
 const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 128 * 1024 * 1024];
+/** The most fields of a form; taking many apart costs far more than their bytes. */
+const MOST_FIELDS = 400;
 /** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (spec limits.bodies). */
 const UPLOAD_LIMIT = 512 * 1024;
 const uploadAddress = new RegExp(`^${UPLOAD}/?$`, "i");
@@ -21,6 +24,8 @@ const uploadAddress = new RegExp(`^${UPLOAD}/?$`, "i");
 const LARGE_BODIES_LIMIT = 64 * 1024 * 1024;
 /** Forms with files that may arrive at the same time: 1 MB of the words of each is held, and the disk has the files. */
 const ARRIVING_LIMIT = 200;
+/** The part of either that one network may have, which a whole school shares. */
+const OWN_PART = 1 / 4;
 
 /** What is known of a request's body. */
 export interface BodyVariables {
@@ -31,28 +36,30 @@ export interface BodyVariables {
 /**
  * Refuses bodies that are too large, and reads others whole before their request waits for its turn, so that nobody
  * holds a place by sending slowly.
+ * @param addressOf where a request comes from
  * @param tooMany answers when too much is here already
  */
 export function takeBody(
   routeOf: RouteOf,
+  addressOf: (c: Context) => string,
   plain: PlainPages,
   tooMany: (request: Request) => Promise<Response>,
 ): MiddlewareHandler<{ Variables: BodyVariables }> {
-  let held = 0;
-  let arriving = 0;
+  const large = createRoom(LARGE_BODIES_LIMIT);
+  const arriving = createRoom(ARRIVING_LIMIT);
   return async (c, next) => {
     const { body, url, method, headers, signal } = c.req.raw;
     if (!body) return next();
     const limit = limitOf(c.req.path, headers.get("Content-Type") ?? "", routeOf(c.req.path).takesFiles);
     if (lengthOf(headers) > limit) return tooMuch(c.req.raw, plain);
+    const from = networkOf(addressOf(c));
     if (limit === FILES_LIMIT && isLong(headers)) {
-      if (arriving >= ARRIVING_LIMIT) return tooMany(c.req.raw);
+      if (!arriving.take(from, 1)) return tooMany(c.req.raw);
       c.set("arriving", true);
-      arriving++;
       try {
         return await next();
       } finally {
-        arriving--;
+        arriving.giveBack(from, 1);
       }
     }
     const reader = body.getReader();
@@ -62,7 +69,7 @@ export function takeBody(
     const drop = () => {
       reader.releaseLock();
       parts.length = 0;
-      held -= counted;
+      large.giveBack(from, counted);
       counted = 0;
     };
     try {
@@ -74,21 +81,43 @@ export function takeBody(
           return await tooMuch(c.req.raw, plain);
         }
         if (size <= BODY_LIMIT) continue;
-        held += size - counted;
-        counted = size;
-        if (held > LARGE_BODIES_LIMIT) {
+        if (!large.take(from, size - counted)) {
           drop();
           return await tooMany(c.req.raw);
         }
+        counted = size;
       }
+      const whole = Buffer.concat(parts.splice(0));
+      if (hasManyFields(whole, headers.get("Content-Type") ?? "")) return await tooMuch(c.req.raw, plain);
       const known = new Headers(headers);
       known.delete("Transfer-Encoding");
       known.set("Content-Length", String(size));
-      c.req.raw = new Request(url, { method, headers: known, signal, body: Buffer.concat(parts.splice(0)) });
+      c.req.raw = new Request(url, { method, headers: known, signal, body: whole });
       await next();
     } finally {
-      held -= counted;
+      large.giveBack(from, counted);
     }
+  };
+}
+
+/** Room that all senders share, of which none may take more than a part. */
+function createRoom(limit: number) {
+  let taken = 0;
+  const takenBy = new Map<string, number>();
+  const add = (from: string, more: number) => {
+    const own = (takenBy.get(from) ?? 0) + more;
+    taken += more;
+    if (own > 0) takenBy.set(from, own);
+    else takenBy.delete(from);
+  };
+  return {
+    /** False when there is no room for so much more, or not for this sender. */
+    take(from: string, more: number): boolean {
+      if (taken + more > limit || (takenBy.get(from) ?? 0) + more > limit * OWN_PART) return false;
+      add(from, more);
+      return true;
+    },
+    giveBack: (from: string, less: number) => add(from, -less),
   };
 }
 
@@ -97,6 +126,15 @@ function limitOf(path: string, type: string, takesFiles: boolean): number {
   if (uploadAddress.test(path)) return UPLOAD_LIMIT;
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return BODY_LIMIT;
   return takesFiles && /^multipart/i.test(type) ? FILES_LIMIT : FORM_LIMIT;
+}
+
+/** Whether a form has more fields than any of ours, told without taking it apart. */
+function hasManyFields(body: Buffer, type: string): boolean {
+  const sign = /urlencoded/i.test(type) ? "&" : /multipart/i.test(type) ? "form-data; name=" : null;
+  let count = 0;
+  for (let at = sign ? body.indexOf(sign) : -1; sign && at !== -1; at = body.indexOf(sign, at + 1))
+    if (++count > MOST_FIELDS) return true;
+  return false;
 }
 
 const lengthOf = (headers: Headers) => Number(headers.get("Content-Length") ?? 0);
