@@ -24,6 +24,7 @@ test("Getting help, read aloud in order: whom to ring, then what happens @once",
 
 test("the DigiMe form, read aloud in order: the step, the picture in words, the choices, the way on @once", async ({
   visitor,
+  context,
 }) => {
   await visitor.open(CREATE);
   await expect(visitor.page.getByRole("main")).toMatchAriaSnapshot(`
@@ -45,6 +46,15 @@ test("the DigiMe form, read aloud in order: the step, the picture in words, the 
     - group: Hearing aid, freckles, wheelchair and more None
     - 'button "Next: your message"'
   `);
+  await visitor.page.getByRole("button", { name: "Next: your message" }).click();
+  // As the browser itself gives it to who listens, once the page has come: with the words that styles add, in pieces.
+  const browser = await context.newCDPSession(visitor.page);
+  const wordsHeard = async () => {
+    const { nodes } = await browser.send("Accessibility.getFullAXTree");
+    const words = nodes.flatMap(({ role, name }) => (role?.value === "StaticText" ? String(name?.value) : []));
+    return words.join("").replace(/\s/g, "");
+  };
+  await expect.poll(wordsHeard).toContain("Done:YouravatarStep2of3:YourmessageYourdetails");
 });
 
 test("errors of a form are told when it is sent, not while it is typed @script", async ({ visitor }) => {

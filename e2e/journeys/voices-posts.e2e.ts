@@ -66,6 +66,8 @@ test("a DigiMe with a mistake shakes and takes focus; while it is sent the butto
   await page.getByRole("button", { name: "Send it" }).click();
   expect(await shaken).toContain("has-error");
   await expect(page.getByLabel("Email it to me")).toBeFocused();
+  const ways = page.getByRole("group", { name: "Would you like your DigiMe picture?" }).getByRole("checkbox");
+  await expect(ways.and(page.locator("[aria-invalid=true]"))).toHaveCount(3);
 
   await page.getByLabel("I don’t want it").check();
   await expect(page.getByRole("region", { name: "How everyone will see it" })).toContainText("Posted by Anonymous");

@@ -42,6 +42,7 @@ export function ReceiveOptions({ state, dispatch }: { state: DigiMe; dispatch(ev
                 name={field}
                 value="true"
                 checked={state[option]}
+                aria-invalid={choose ? true : undefined}
                 onChange={({ target }) => dispatch({ type: "receive", option, ticked: target.checked })}
               />
               <span>
