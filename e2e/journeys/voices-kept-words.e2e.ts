@@ -1,6 +1,13 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import { openTopic, pastTopics } from "../content.ts";
 import { choose, writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
+import { root, startProgram, stopProgram } from "../start-program.ts";
 import { expect, hold, test, unique, type Visitor } from "../visitor.ts";
 
 const ISLAND = /\/assets\/digime\.island-.{8}\.js$/;
@@ -96,7 +103,9 @@ test("when another question is open by now, an answer is given back and never se
   // As the page of a question that has closed since sends it.
   await page.route(CREATE, (route) => {
     const sent = route.request().postData();
-    return route.continue(sent ? { postData: sent.replace("topic=a-great-town", "topic=feeling-safe") } : {});
+    return route.continue(
+      sent ? { postData: sent.replace(`topic=${openTopic.slug}`, `topic=${pastTopics[0]?.slug}`) } : {},
+    );
   });
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page.getByRole("alert")).toContainText("This question has closed while you were writing");
@@ -105,7 +114,7 @@ test("when another question is open by now, an answer is given back and never se
   const expectNoWayOn = async () => {
     await expect(page.getByRole("region", { name: "How everyone will see it" })).toContainText(words);
     await expect(page.getByRole("button", { name: "Send it" })).toHaveCount(0);
-    await expect(page.locator("input[name=topic]")).toHaveValue("");
+    await expect(page.locator("input[name=topic]")).toHaveValue(pastTopics[0]?.slug ?? "");
   };
   await expectNoWayOn();
   await page.getByRole("button", { name: "Back" }).click();
@@ -133,4 +142,59 @@ test("the browser’s Back while a DigiMe is being sent leaves its step on the s
   await expect(sending).toBeDisabled();
   await letGo();
   await expect(title(page)).toHaveText("Thank you! We have your message");
+});
+
+test("words for a question that has closed since are there until they are thrown away, whether another is open or none @script", async ({
+  visitor,
+  request,
+}) => {
+  const { page } = visitor;
+  const folder = mkdtempSync(path.join(tmpdir(), "closed-question-"));
+  const content = path.join(folder, "content");
+  cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
+  const first = path.join(content, "voices/a-good-day.md");
+  const second = path.join(content, "voices/the-sea.md");
+  const open = readFileSync(first, "utf8");
+  const closed = open.replace("status: open", "status: past");
+  const data = { DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, DATABASE_URL: "", LOG_LEVEL: "error" };
+  const { child, address } = await startProgram(["server/index.ts"], { HOST: "127.0.0.1", ...data });
+  const create = address + CREATE;
+  const publish = async (says: string) => {
+    await promisify(execFile)(process.execPath, ["server/commands/content.ts", "publish"], {
+      cwd: root,
+      env: { ...process.env, ...data },
+    });
+    await expect.poll(async () => (await request.get(create)).text()).toContain(says);
+  };
+  const words = unique("A swim before breakfast, and pancakes after it");
+  const expectGivenBack = async () => {
+    await page.reload();
+    await visitor.settle();
+    await expect(page.getByRole("alert")).toContainText("This question has closed while you were writing");
+    await expect(page).toHaveTitle(/^Error: Make your DigiMe, step 2 of 3 – /);
+    await expect(page.getByLabel("Your message")).toHaveValue(words);
+    await page.getByRole("button", { name: "Next: your details" }).click();
+    await expect(title(page)).toHaveText("Nearly there");
+    await expect(page.getByRole("button", { name: "Send it" })).toHaveCount(0);
+  };
+  try {
+    await visitor.open(create);
+    await writeMessage(visitor, words);
+    await expect(title(page)).toHaveText("Nearly there");
+    writeFileSync(first, closed);
+    writeFileSync(second, open.replace("What makes a good day?", "What do you do at the sea?"));
+    await publish("What do you do at the sea?");
+    await expectGivenBack();
+    rmSync(second);
+    await publish("No question is open right now");
+    await expectGivenBack();
+    await page.getByRole("link", { name: "Throw these words away and go on" }).click();
+    await expect(title(page)).toHaveText("No question is open right now");
+    await expect(page).toHaveTitle(/^Make your DigiMe – /);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(words);
+    await expect(page.locator("[form]")).toHaveCount(0);
+  } finally {
+    await stopProgram(child);
+    rmSync(folder, { recursive: true });
+  }
 });

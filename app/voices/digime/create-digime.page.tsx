@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Place } from "#app/base/place.tsx";
 import { readForm } from "#app/base/read-form.server.ts";
-import { headTags, type Shell } from "#app/site/head.ts";
+import { headTags } from "#app/site/head.ts";
 import { proveNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { DIGIME_FORM } from "./digime-form.tsx";
-import { NoOpenTopic } from "./no-open-topic.tsx";
 import { parseDigiMeForm } from "./parse-digime.ts";
-import { placeDigiMe } from "./place-digime.server.tsx";
+import { type Placed, placeDigiMe } from "./place-digime.server.tsx";
 import { pressButton } from "./take-digime.server.ts";
 import "#app/ui/error-summary.css";
 import "#app/ui/field.css";
@@ -44,14 +43,12 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
 };
 
 /** The id of the form that the text-size buttons belong to while there is no script. */
-export const handle = { ownForm: () => DIGIME_FORM, quickExit: () => true };
+export const handle = { ownForm: ({ hasForm }: Placed) => (hasForm ? DIGIME_FORM : null), quickExit: () => true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, { title: data?.title ?? TITLE, description: LEAD, path: CREATE, says: data?.says });
 
 export default function HaveYourSayPage() {
-  const placed = useLoaderData<typeof loader>();
-  const shell = useRouteLoaderData<Shell>("root");
-  if (!placed) return <NoOpenTopic site={shell?.site} />;
-  return <Place place={placed.place} />;
+  const { place } = useLoaderData<typeof loader>();
+  return <Place place={place} />;
 }

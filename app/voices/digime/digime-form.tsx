@@ -41,8 +41,9 @@ export interface DigiMeFormProps {
  */
 export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   const start = answer?.state ?? newDigiMe;
-  const { state, dispatch, form, heading, onSubmit, busy, trouble, tries } = useDigiMe(
-    topic?.id ?? "",
+  const asked = answer?.topic ?? topic?.id ?? "";
+  const { state, dispatch, form, heading, onSubmit, leave, busy, trouble, tries } = useDigiMe(
+    asked,
     start,
     answer !== null,
   );
@@ -71,12 +72,13 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
           noValidate
           autoComplete="off"
         >
-          <CarriedFields state={state} topic={topic?.id ?? ""} />
+          <CarriedFields state={state} topic={asked} />
           <DigiMeNotice
             problems={state.problems}
             tries={tries}
             kind={trouble ? "offline" : (answer?.notice ?? null)}
             wait={answer?.retryAfter ?? 0}
+            leave={leave}
           />
           <div className={state.step === "details" ? undefined : "digime"}>
             {state.step === "avatar" && (

@@ -2,6 +2,7 @@ import { formatMinutes } from "#app/base/time-formats.ts";
 import { useHydrated } from "#app/base/use-hydrated.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { problemWords } from "#app/voices/digime/steps/problem-words.ts";
+import { CREATE } from "#app/voices/responses/addresses.ts";
 import type { Problem, ProblemField } from "./digime-flow.ts";
 
 const fieldIds: Record<ProblemField, string> = {
@@ -30,10 +31,12 @@ interface Props {
   kind: keyof typeof words | "busy" | null;
   /** In seconds, when too many are sending. */
   wait: number;
+  /** Forgets what was written, and goes to a page. */
+  leave(to: string): void;
 }
 
 /** Above the form: what is wrong, with links to the fields, or why the form could not be taken. */
-export function DigiMeNotice({ problems, tries, kind, wait }: Props) {
+export function DigiMeNotice({ problems, tries, kind, wait, leave }: Props) {
   const hydrated = useHydrated();
   const faults = problems.map((problem) => ({ message: problemWords(problem), control: fieldIds[problem.field] }));
   return (
@@ -50,6 +53,17 @@ export function DigiMeNotice({ problems, tries, kind, wait }: Props) {
       {kind && (
         <ErrorSummary title="It has not been sent yet" faults={[]} occasion={kind} takesFocus>
           <p>{kind === "busy" ? busyWords(wait) : words[kind]}</p>
+          {kind === "closed" && (
+            <a
+              href={CREATE}
+              onClick={(event) => {
+                event.preventDefault();
+                leave(CREATE);
+              }}
+            >
+              Throw these words away and go on
+            </a>
+          )}
         </ErrorSummary>
       )}
     </>

@@ -1,4 +1,4 @@
 import { hydratesTo } from "#app/base/hydrate-island.tsx";
-import { DigiMeForm } from "./digime-form.tsx";
+import { DigiMePage } from "./digime-page.tsx";
 
-export const hydrate = hydratesTo(DigiMeForm);
+export const hydrate = hydratesTo(DigiMePage);

@@ -19,6 +19,25 @@ export function forgetDigiMe(topic: string): void {
   }
 }
 
+/**
+ * What was written here for another question than the one that is open, and which; null where there is nothing, or where
+ * the open one is being answered.
+ */
+export function findLeftDigiMe(open: string): { topic: string; state: DigiMe } | null {
+  if (findKeptDigiMe(open)?.message) return null;
+  try {
+    for (const entry of Object.keys(sessionStorage)) {
+      if (!entry.startsWith(digiMeEntry(""))) continue;
+      const topic = entry.slice(digiMeEntry("").length);
+      const state = findKeptDigiMe(topic);
+      if (state?.message) return { topic, state: { ...state, step: "message" } };
+    }
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+  return null;
+}
+
 /** What was kept, or null. Anything may stand in the storage, so each part is looked at. */
 export function findKeptDigiMe(topic: string): DigiMe | null {
   try {

@@ -3,7 +3,7 @@ import type { Site } from "#app/site/site.ts";
 import { belowVoices, VOICES } from "#app/voices/responses/addresses.ts";
 
 /** Between two questions. */
-export function NoOpenTopic({ site }: { site?: Site }) {
+export function NoOpenTopic({ site }: { site: Pick<Site, "aboveVoices"> }) {
   return (
     <>
       <PageHead sprig="gum" crumbs={belowVoices(site)} title="No question is open right now" current="Make your DigiMe">

@@ -6,7 +6,8 @@ import { renderPlace } from "#app/base/render-place.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { newDigiMe } from "./digime-flow.ts";
-import { DigiMeForm, type DigiMeFormProps } from "./digime-form.tsx";
+import type { DigiMeFormProps } from "./digime-form.tsx";
+import { DigiMePage } from "./digime-page.tsx";
 import { isDistressed } from "./is-distressed.ts";
 import { digiMeTitle } from "./steps/step-list.tsx";
 import type { Shown } from "./take-digime.server.ts";
@@ -18,20 +19,21 @@ declare module "@remix-run/node" {
   }
 }
 
-interface Placed {
+export interface Placed {
   place: Rendered;
-  title: string;
-  says: TitleState;
+  /** False while no topic is open. */
+  hasForm: boolean;
+  title?: string;
+  says?: TitleState;
 }
 
 /**
- * The form as its page shows it, new or after a button was pressed; null while no topic is open.
+ * The form as its page shows it, new or after a button was pressed, or that no topic is open.
  * @throws when the storage fails
  */
-export async function placeDigiMe(context: AppLoadContext): Promise<Placed | null> {
+export async function placeDigiMe(context: AppLoadContext): Promise<Placed> {
   const { db, digiMe } = context;
   const [open, { helpLines, aboveVoices }] = await Promise.all([findOpenTopic(db), findSite(db)]);
-  if (!open && !digiMe) return null;
   const topic = !digiMe || digiMe.topic === open?.id ? open : null;
   const shown: Shown | undefined = digiMe && !topic ? { ...digiMe, notice: "closed" } : digiMe;
   const props: DigiMeFormProps = {
@@ -39,6 +41,7 @@ export async function placeDigiMe(context: AppLoadContext): Promise<Placed | nul
     site: { helpLines, aboveVoices },
     answer: shown ? { ...shown, distressed: isDistressed(await findHelpMatcher(db), shown.state) } : null,
   };
-  const place = renderPlace("digime", <DigiMeForm {...props} />, { name: "digime", props });
-  return { place, ...digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) };
+  const place = renderPlace("digime", <DigiMePage {...props} />, { name: "digime", props });
+  if (!open && !digiMe) return { place, hasForm: false };
+  return { place, hasForm: true, ...digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) };
 }

@@ -92,6 +92,12 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     return () => removeEventListener("pageshow", rest);
   }, []);
 
+  const leave = (to: string) => {
+    forgetDigiMe(topic);
+    ready.current = false;
+    if (form.current) leaveSentForm(form.current, to);
+  };
+
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -114,16 +120,13 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     setBusy(true);
     const filled = form.current;
     const sent = filled && (await sendDigiMe(filled));
-    if (sent) {
-      forgetDigiMe(topic);
-      ready.current = false;
-      leaveSentForm(filled, sent);
-    } else {
+    if (sent) leave(sent);
+    else {
       setBusy(false);
       setTrouble(true);
     }
   };
-  return { state, dispatch, form, heading, onSubmit, busy, trouble, tries };
+  return { state, dispatch, form, heading, onSubmit, leave, busy, trouble, tries };
 }
 
 /** Puts the step into the address, as a new entry of the history or in place of this one. */
