@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { resources } from "../content.ts";
+import { writeMessage } from "../digime.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, hold, test } from "../visitor.ts";
 
@@ -228,4 +229,32 @@ test("the groups of choices that were open are open again after Back, and the ot
   await expect(group("glasses")).toHaveAttribute("open");
   await expect(group("extras")).toHaveAttribute("open");
   await expect(page.locator("[data-group][open]")).toHaveCount(2);
+});
+
+test("after a link within the page the browser’s Back still leads through the steps of a DigiMe @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await page.getByRole("link", { name: "Skip to the main content" }).press("Enter");
+  await writeMessage(visitor, "A place to fix bikes after school, with tools");
+  await expect(heading(page)).toHaveText("Nearly there");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("link", { name: "Get help", exact: true }).click();
+  await expect(page).toHaveURL(/#help$/);
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(heading(page)).toHaveText("Nearly there");
+  await page.goBack();
+  await expect(page).toHaveURL(/#help$/);
+  await expect(heading(page)).toHaveText("What do you want to say?");
+  // The entry that the link made, and the one before it, are the same step; a reload makes no further entry of it.
+  await page.reload();
+  await visitor.settle();
+  await expect(heading(page)).toHaveText("What do you want to say?");
+  await page.goBack();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Nearly there");
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(/#main$/);
+  await expect(heading(page)).toHaveText("Make your DigiMe");
 });

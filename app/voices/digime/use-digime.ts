@@ -23,6 +23,8 @@ const reduce = (state: DigiMe, event: Event): DigiMe =>
 
 const order: Step[] = ["avatar", "message", "details"];
 const hashOf = (step: Step) => (step === "avatar" ? "" : `#${step}`);
+/** The step of this entry of the history. One that a link within the page made, such as 'Get help', keeps it aside. */
+const stepHere = (): Step | undefined => order.find((step) => hashOf(step) === location.hash) ?? history.state?.step;
 
 /**
  * The form with script: steps change in place, each is an entry of the history, everything typed is kept in this tab
@@ -47,7 +49,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const kept = findKeptDigiMe(topic);
     const restored = withTyped(kept && posted ? withPosted(kept, start) : (kept ?? start), form.current);
     dispatch({ type: "restore", state: restored });
-    if (location.hash && restored.step === start.step) showInAddress(restored.step, true);
+    if (restored.step === start.step || (location.hash && !stepHere())) showInAddress(restored.step, true);
     ready.current = true;
   }, []);
 
@@ -74,8 +76,9 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   // The browser's Back and Forward go through the steps.
   useEffect(() => {
     const follow = () => {
-      const asked = order.find((step) => hashOf(step) === location.hash);
-      if (!asked || asked === shownStep.current) return;
+      const asked = stepHere();
+      if (!asked) return history.replaceState({ ...history.state, step: shownStep.current }, "");
+      if (asked === shownStep.current) return;
       // What is being sent is no step to leave: its entry comes back.
       if (busy) showInAddress(state.step, false);
       else if (canVisit(state, asked)) dispatch({ type: "visit", step: asked });
@@ -131,9 +134,9 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
 
 /** Puts the step into the address, as a new entry of the history or in place of this one. */
 function showInAddress(step: Step, replace: boolean): void {
-  if (location.hash === hashOf(step)) return;
+  if (stepHere() === step) return;
   const address = `${location.pathname}${location.search}${hashOf(step)}`;
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  history[replace ? "replaceState" : "pushState"]({ ...history.state, step: undefined }, "", address);
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
