@@ -111,6 +111,20 @@ for (const [width, height, size, kind] of [
     }
   });
 
+test("in a low, wide window the button below the picture of a DigiMe is in view with the largest text @script", async ({
+  visitor,
+  context,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await context.addCookies([{ name: "sizecookie", value: "zoom2", url: baseURL ?? "" }]);
+  await visitor.open(CREATE);
+  const button = page.getByRole("button", { name: "Surprise me" });
+  await button.focus();
+  await expect(button).toBeInViewport({ ratio: 1 });
+});
+
 test("in a window zoomed to 400 % the header leaves the page to be read, and the menu fits", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 256 });

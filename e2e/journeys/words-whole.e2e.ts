@@ -59,6 +59,7 @@ const windows = [
   { width: 320, size: "zoom0" },
   { width: 390, size: "zoom0" },
   { width: 320, size: "zoom2" },
+  { width: 360, size: "zoom2" },
 ];
 
 test("no word is cut in the middle on any page, at 320 and 390 pixels and with the largest text @once", async ({
@@ -121,8 +122,25 @@ test("a name of 40 letters without a space breaks, and leaves no page wider than
   await writeMessage(visitor, unique("More shade at the bus stop near our school"));
   await send(visitor, "M".repeat(40));
   await expect(page.locator(".bubble b")).toHaveText("M".repeat(40));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await excess(page)).toBeLessThanOrEqual(0);
 });
+
+test("text that the browser itself makes half as large again leaves no page wider than a small window @once", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 740 });
+  const settings = await page.context().newCDPSession(page);
+  await settings.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
+  for (const address of ["/", CREATE]) {
+    await visitor.open(address);
+    await expect(page.locator("html")).toHaveCSS("font-size", "24px");
+    expect(await excess(page), address).toBeLessThanOrEqual(0);
+  }
+});
+
+/** How many pixels a page is wider than its window. */
+const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 async function show(page: Page, { width, size }: (typeof windows)[number]): Promise<void> {
   await page.setViewportSize({ width, height: 740 });
