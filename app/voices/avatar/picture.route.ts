@@ -5,35 +5,40 @@ import { drawOption } from "./drawing.ts";
 import { avatarExtras, avatarGroups } from "./options.ts";
 import { parsePreview } from "./preview.ts";
 
-const OPTION_CACHE = "public, max-age=86400";
+const OPTION_HEADERS = { "Cache-Control": "public, max-age=86400" };
+/**
+ * Nobody has looked at what was uploaded: a link to it shows nothing, and on pages elsewhere browsers show it as little
+ * (Cross-Origin-Resource-Policy).
+ */
+const PREVIEW_HEADERS = { "Cache-Control": "private, no-store", "Content-Disposition": "attachment" };
 /** Short, so that a picture is gone soon after its last response is taken down (spec digime.picture). */
-const AVATAR_CACHE = "public, max-age=300";
+const AVATAR_HEADERS = { "Cache-Control": "public, max-age=300" };
 
 /**
  * Pictures of avatars: `<hash>.png` of a published response, `option-<group>-<value>.svg` of an option, and
  * `preview-….png`, the signed one for the child who drew it.
  */
-export async function loader({ params, context: { db, secret, clock } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { db, secret, clock } }: LoaderFunctionArgs) {
   const file = params.file ?? "";
   const option = /^option-([a-zA-Z]+)-([a-z0-9-]+)\.svg$/.exec(file);
   if (option) {
     const avatar = withOption(option[1] ?? "", option[2] ?? "");
-    if (avatar) return picture(drawOption(avatar, option[1] ?? "", option[2] ?? ""), "image/svg+xml", OPTION_CACHE);
+    if (avatar) return picture(drawOption(avatar, option[1] ?? "", option[2] ?? ""), "image/svg+xml", OPTION_HEADERS);
   }
   const preview = parsePreview(secret, file, clock.now());
-  if (preview) {
+  if (preview && request.headers.get("Sec-Fetch-Mode") !== "navigate") {
     const png = await findPreview(db, preview, clock.now());
-    if (png) return picture(png, "image/png", "private, no-store");
+    if (png) return picture(png, "image/png", PREVIEW_HEADERS);
   }
   const hash = /^([0-9a-f]{24})\.png$/.exec(file)?.[1];
   const png = hash && (await findPublicAvatar(db, hash));
   if (!png) throw new Response("There is no such picture.", { status: 404 });
-  return picture(png, "image/png", AVATAR_CACHE);
+  return picture(png, "image/png", AVATAR_HEADERS);
 }
 
-function picture(body: string | Buffer, type: string, cacheControl: string): Response {
+function picture(body: string | Buffer, type: string, headers: Record<string, string>): Response {
   return new Response(typeof body === "string" ? body : new Uint8Array(body), {
-    headers: { "Content-Type": type, "Cache-Control": cacheControl },
+    headers: { "Content-Type": type, ...headers },
   });
 }
 

@@ -2,16 +2,18 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
 import { firstAvatar } from "./avatar.ts";
 import { drawAvatarPng } from "./avatars.server.ts";
+import { loader } from "./picture.route.ts";
 import { action } from "./upload.route.ts";
 
-test("600 pictures are taken from one address, not counting what is none; one more is refused, with when to try again", async (t) => {
+/** A site that takes pictures and shows them. */
+async function startSite(t: TestContext) {
   const folder = mkdtempSync(path.join(tmpdir(), "upload-"));
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
   t.after(async () => {
@@ -21,16 +23,27 @@ test("600 pictures are taken from one address, not counting what is none; one mo
   await migrate(services.db);
   // Time stands still, so that the ten minutes do not end on the way.
   services.clock.now = () => 1_800_000_000_000;
+  const contextOf = (method: "GET" | "POST", from: string): AppLoadContext => {
+    const rates = services.ratesOf(from);
+    return { ...services, siteUrl: "http://site.test", requestId: "1", method, rates, takeTurn: async () => {} };
+  };
   const upload = (imgdata: string, from = "192.0.2.6"): Promise<Response> => {
     const headers = { "Content-Type": "application/json" };
     const init = { method: "POST", headers, body: JSON.stringify({ imgdata }) };
     const request = new Request("http://site.test/umbraco/api/DigiMeAvatar/Upload", init);
-    const rates = services.ratesOf(from);
-    const own = { siteUrl: "http://site.test", requestId: "1", method: "POST", rates, takeTurn: async () => {} };
-    const context: AppLoadContext = { ...services, ...own };
-    return action({ request, context, params: {} });
+    return action({ request, context: contextOf("POST", from), params: {} });
+  };
+  const open = (location: string, headers: Record<string, string>): Promise<Response> => {
+    const request = new Request(`http://site.test${location}`, { headers });
+    const params = { file: path.basename(location) };
+    return loader({ request, context: contextOf("GET", "192.0.2.6"), params }).catch((thrown) => thrown);
   };
   const picture = `data:image/png;base64,${(await drawAvatarPng(firstAvatar)).toString("base64")}`;
+  return { services, upload, open, picture };
+}
+
+test("600 pictures are taken from one address, not counting what is none; one more is refused, with when to try again", async (t) => {
+  const { services, upload, picture } = await startSite(t);
   // All but the last would take seconds to draw anew.
   for (let at = 1; at < 600; at++) await services.ratesOf("192.0.2.6").take("avatar upload", 600);
   assert.equal((await upload("")).status, 400);
@@ -43,4 +56,14 @@ test("600 pictures are taken from one address, not counting what is none; one mo
     error: { message: "Too many pictures at once. Please try again in 10 minutes." },
   });
   assert.equal((await upload(picture, "192.0.2.7")).status, 200, "others go on");
+});
+
+test("a preview is a picture for pages of ours, and opens as no page of its own", async (t) => {
+  const { upload, open, picture } = await startSite(t);
+  const { data } = await (await upload(picture)).json();
+  const shown = await open(data.location, { "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" });
+  assert.deepEqual([shown.status, shown.headers.get("Content-Type")], [200, "image/png"]);
+  assert.equal((await open(data.location, { "Sec-Fetch-Mode": "navigate" })).status, 404);
+  // A browser that does not say what for saves it, and does not show it.
+  assert.equal((await open(data.location, {})).headers.get("Content-Disposition"), "attachment");
 });
