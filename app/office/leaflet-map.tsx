@@ -44,11 +44,17 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
     map.attributionControl.setPrefix(false);
     const on = () => map.scrollWheelZoom.enable();
     const off = () => map.scrollWheelZoom.disable();
+    // Leaflet hears it only while the focus is on the map itself, not on what lies on it.
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") map.closePopup();
+    };
     box.addEventListener("focusin", on);
     box.addEventListener("focusout", off);
+    box.addEventListener("keydown", closeOnEscape);
     return () => {
       box.removeEventListener("focusin", on);
       box.removeEventListener("focusout", off);
+      box.removeEventListener("keydown", closeOnEscape);
     };
   }, [map, motion]);
   return (
@@ -86,6 +92,12 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
           add: ({ target }) => {
             const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
             if (target.getElement()?.closest(".map").clientWidth >= POPUP_FROM_REM * rem) target.openPopup();
+          },
+          popupclose: ({ target, popup }) => {
+            const { activeElement, body } = document;
+            // Where nothing fades the popup is gone by now, and the focus that it had is nowhere.
+            if (activeElement === body || popup.getElement()?.contains(activeElement))
+              target.getElement()?.focus({ preventScroll: true });
           },
         }}
       >

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ringPixels } from "../focus-ring.ts";
 import { expect, test } from "../visitor.ts";
 
 test.use({ motion: true });
@@ -209,8 +210,13 @@ test.describe("pictures", () => {
     await expect(box).toBeVisible();
     await expect(box.getByText("Wadjemup")).toBeVisible();
     await expect(box).toHaveClass(/pswp--ui-visible/);
+    for (const button of await box.getByRole("button").all())
+      expect(await ringPixels(button), `${button}`).toBeGreaterThan(200);
     await page.keyboard.press("ArrowRight");
     await expect(box.getByText("Kalgoorlie, year 5")).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(box).toBeHidden();
+    await page.emulateMedia({ media: null });
     await page.keyboard.press("Escape");
     await expect(box).toHaveCount(0);
     await expect(thumbnail).toBeFocused();

@@ -1,3 +1,4 @@
+import { ringPixels } from "../focus-ring.ts";
 import { expect, test } from "../visitor.ts";
 
 test("the map shows where the office is", async ({ visitor }) => {
@@ -29,7 +30,9 @@ test("the map shows where the office is", async ({ visitor }) => {
   await expect(map.getByText("© OpenStreetMap contributors")).toBeVisible();
 });
 
-test("the map is zoomed by keyboard, and by the wheel only once it has the focus @script", async ({ visitor }) => {
+test("the map is zoomed by keyboard, and by the wheel only once it has the focus, which is seen @script", async ({
+  visitor,
+}) => {
   const { page } = visitor;
   await visitor.open("/contact-us/");
   const map = page.getByRole("group", { name: /Map of the streets/ });
@@ -40,7 +43,7 @@ test("the map is zoomed by keyboard, and by the wheel only once it has the focus
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
   const tiles = (zoom: number) => map.locator(`img[src^='/map-tiles/${zoom}/']`).filter({ visible: true }).first();
-  await map.focus();
+  expect(await ringPixels(map)).toBeGreaterThan(1000);
   await page.keyboard.press("+");
   await expect(tiles(16)).toBeVisible();
   await expect(tiles(15)).toBeHidden();
@@ -49,6 +52,26 @@ test("the map is zoomed by keyboard, and by the wheel only once it has the focus
   await page.mouse.wheel(0, 60);
   await expect(tiles(15)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(still);
+});
+
+test("who closes the map’s label by keyboard goes on from the office’s mark, with motion or without @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  for (const reducedMotion of ["reduce", "no-preference"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await visitor.open("/contact-us/");
+    const map = page.getByRole("group", { name: /Map of the streets/ });
+    await map.scrollIntoViewIfNeeded();
+    const close = map.getByRole("button", { name: "Close popup" });
+    await close.press("Enter");
+    await expect(close).toHaveCount(0);
+    await expect(map.getByRole("button", { name: /^Our office/ }), reducedMotion).toBeFocused();
+    await page.keyboard.press("Enter");
+    await close.press("Escape");
+    await expect(close).toHaveCount(0);
+    await expect(map.getByRole("button", { name: /^Our office/ }), reducedMotion).toBeFocused();
+  }
 });
 
 test("where motion is unwelcome the map moves and is zoomed at once @script", async ({ visitor }) => {

@@ -1,5 +1,4 @@
 import PhotoSwipe from "photoswipe";
-import "photoswipe/style.css";
 import "./lightbox.css";
 
 export interface LightboxPicture {
