@@ -1,7 +1,5 @@
 /** Where pieces of the map are: `z/x/y.png`. */
 export const MAP_TILES = "/map-tiles/";
-/** The picture of the map with the office in its middle, among them. */
-export const MAP_PICTURE = "office.webp";
 
 /** A point on the earth, in degrees. */
 export interface Point {

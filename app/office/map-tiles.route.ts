@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findOffice } from "#app/site/site.server.ts";
-import { isServed, MAP_PICTURE, parseTile } from "./map-area.ts";
-import { officePicture } from "./office-picture.server.ts";
+import { isServed, parseTile } from "./map-area.ts";
+import { officePicture, pictureName } from "./office-picture.server.ts";
 
 /** The provider of the map's pieces takes its time. */
 export const handle = { asksOutside: true };
@@ -12,7 +12,7 @@ const DAY = "public, max-age=86400";
 export async function loader({ params, context: { db, tiles } }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
   const { address } = await findOffice(db);
-  if (path === MAP_PICTURE) return answer(await officePicture(tiles, address), "image/webp");
+  if (path === pictureName(address)) return answer(await officePicture(tiles, address), "image/webp");
   const tile = parseTile(path);
   if (!tile || !isServed(tile, address)) return answer(null, "");
   return answer(await tiles.find(tile.z, tile.x, tile.y), "image/png");

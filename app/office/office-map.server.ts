@@ -3,7 +3,8 @@ import { defineComponent } from "#app/base/component.ts";
 import { words } from "#app/base/content-fields.ts";
 import { findOffice } from "#app/site/site.server.ts";
 import type { Office } from "#app/site/site.ts";
-import { keptPicture, officePicture } from "./office-picture.server.ts";
+import { MAP_TILES } from "./map-area.ts";
+import { keptPicture, officePicture, pictureName } from "./office-picture.server.ts";
 
 /** Props of the component OfficeMap. Address and hours come from `content/site.yaml`. */
 const officeMapProps = z.strictObject({
@@ -19,8 +20,8 @@ export interface OfficeMapData {
   office: Office;
   /** False when the site has no provider of maps. */
   map: boolean;
-  /** True when there is a picture of the map to show before, and without, script. */
-  picture: boolean;
+  /** Address of a picture of the map, to show before, and without, script; null while there is none. */
+  picture: string | null;
   /** True while the picture is being made: nobody should keep the page as it is. */
   brief: boolean;
 }
@@ -35,10 +36,11 @@ export const officeMap = defineComponent({
   shows: ["address", "hours", "phone"],
   async load(_props, { db, tiles }): Promise<OfficeMapData> {
     const office = await findOffice(db);
-    if (!tiles.offered) return { office, map: false, picture: false, brief: false };
-    const picture = (await keptPicture(tiles, office.address)) !== null;
-    if (!picture) void officePicture(tiles, office.address);
-    return { office, map: true, picture, brief: !picture };
+    if (!tiles.offered) return { office, map: false, picture: null, brief: false };
+    if (await keptPicture(tiles, office.address))
+      return { office, map: true, picture: MAP_TILES + pictureName(office.address), brief: false };
+    void officePicture(tiles, office.address);
+    return { office, map: true, picture: null, brief: true };
   },
   markup: () => import("./office-map.tsx"),
   island: { name: "office-map", send: (given) => (given.data.map ? given : null) },

@@ -5,7 +5,6 @@ import type { Office } from "#app/site/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import sketchUrl from "./drawings/office-map.svg";
 import type { LeafletMapProps } from "./leaflet-map.tsx";
-import { MAP_PICTURE, MAP_TILES } from "./map-area.ts";
 import type { OfficeMapData, OfficeMapProps } from "./office-map.server.ts";
 import "./office-map.css";
 
@@ -27,12 +26,12 @@ export default function OfficeMap({
   const [failed, setFailed] = useState(false);
   const away = !map || failed;
   const movable = hydrated && Movable && !away;
-  const shown = picture && !away;
+  const shown = away ? null : picture;
   return (
     <section className="office" aria-labelledby={`${id}-heading`}>
       <div className="map">
         <img
-          src={shown ? MAP_TILES + MAP_PICTURE : sketchUrl}
+          src={shown ?? sketchUrl}
           width={1200}
           height={600}
           alt={shown && !movable ? `Street map with a marker at our office, ${office.address.street}` : ""}

@@ -4,16 +4,19 @@ import { DEFAULT_ZOOM, type Point, TILE_SIZE, tileAt } from "./map-area.ts";
 /** Pixels of the picture of the map, the office in its middle. */
 export const PICTURE = { width: 1200, height: 600 };
 
-const nameOf = ({ latitude, longitude }: Point) => `office-${DEFAULT_ZOOM}-${latitude}-${longitude}.webp`;
+/** The picture's name, on the disk and below MAP_TILES: another place is another name, so that no old copy is shown. */
+export function pictureName({ latitude, longitude }: Point): string {
+  return `office-${DEFAULT_ZOOM}-${latitude}-${longitude}.webp`;
+}
 
 /** The picture, if it has been made. */
 export function keptPicture(tiles: MapTiles, office: Point): Promise<Buffer | null> {
-  return tiles.kept(nameOf(office));
+  return tiles.kept(pictureName(office));
 }
 
 /** The map around the office as one WebP picture, made of the same tiles; null when one of them cannot be had. */
 export function officePicture(tiles: MapTiles, office: Point): Promise<Buffer | null> {
-  return tiles.keep(nameOf(office), async () => {
+  return tiles.keep(pictureName(office), async () => {
     const middle = tileAt(office, DEFAULT_ZOOM);
     const left = Math.round(middle.x * TILE_SIZE - PICTURE.width / 2);
     const top = Math.round(middle.y * TILE_SIZE - PICTURE.height / 2);
