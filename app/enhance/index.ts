@@ -21,13 +21,26 @@ if (!("address" in document.documentElement.dataset)) document.documentElement.d
  * 131, Firefox 143 and Safari 18.4 on (`::details-content`).
  */
 function openOnPaper(): void {
+  const opened = new Set<HTMLDetailsElement>();
   addEventListener("beforeprint", () => {
     // Of those with a name one alone can be open: menus and filters, which are not printed.
     for (const details of document.querySelectorAll<HTMLDetailsElement>("main details:not([open], [name])")) {
+      opened.add(details);
       details.open = true;
       addEventListener("afterprint", () => details.removeAttribute("open"), { once: true });
     }
   });
+  // Nobody pressed these: the address names none of them. Their last `toggle` comes in a task after `afterprint`.
+  addEventListener(
+    "toggle",
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof HTMLDetailsElement && opened.has(target))) return;
+      event.stopImmediatePropagation();
+      if (!target.open) opened.delete(target);
+    },
+    true,
+  );
 }
 
 /**

@@ -44,3 +44,26 @@ test("the address of the page is for paper alone @once", async ({ visitor }) => 
   await visitor.open("/about-us/");
   await expect(visitor.page.getByText(/^http:\/\/localhost:\d+\/about-us\/$/)).toBeHidden();
 });
+
+test("printing leaves the address of what a visitor opened, and only that open @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/about-us/children-in-numbers/");
+  const open = page.locator("main details[open]");
+  const [opened, other] = [page.locator("#adult"), page.locator("#play")];
+  await opened.locator("summary").click();
+  await expect(page).toHaveURL(/#adult$/);
+  for (const [moment, count] of [
+    ["beforeprint", await page.locator("main details").count()],
+    ["afterprint", 1],
+  ] as const) {
+    await page.evaluate((moment) => {
+      dispatchEvent(new Event(moment));
+      // What a block says of being opened comes in a task of its own.
+      return new Promise((said) => requestAnimationFrame(() => setTimeout(said)));
+    }, moment);
+    expect(await open.count(), moment).toBe(count);
+  }
+  await expect(page).toHaveURL(/#adult$/);
+  await other.locator("summary").click();
+  await expect(page).toHaveURL(/#play$/);
+});
