@@ -5,20 +5,21 @@
 export function disclosure(details: HTMLElement): void {
   const close = () => details.removeAttribute("open");
   const isOpen = () => details.hasAttribute("open");
-  details.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !isOpen()) return;
-    close();
-    details.querySelector("summary")?.focus();
-    event.stopPropagation();
-  });
+  // A press on words or on an empty place gives the focus to what is around them, such as `main`: that is not elsewhere.
+  const isElsewhere = (place: EventTarget | null) =>
+    place instanceof Node && !details.contains(place) && !place.contains(details);
   details.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !details.contains(relatedTarget)) close();
+    if (isElsewhere(relatedTarget)) close();
   });
   addEventListener("pointerdown", ({ target }) => {
+    // The window's scrollbar is pressed to see the rest of what is open.
+    if (target === document.documentElement) return;
     if (isOpen() && target instanceof Node && !details.contains(target)) close();
   });
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && isOpen() && document.activeElement === document.body) close();
+    if (event.key !== "Escape" || !isOpen() || isElsewhere(document.activeElement)) return;
+    close();
+    details.querySelector("summary")?.focus();
   });
   addEventListener("pagehide", close);
 }
