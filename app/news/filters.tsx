@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { type ChangeEvent, useRef } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { NEWS } from "#app/base/addresses.ts";
 import { useHydrated } from "#app/base/use-hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,9 +18,10 @@ interface Props {
  * and a dropdown closes on Escape or a press elsewhere (`enhance/disclosure`).
  */
 export function Filters({ options, ...props }: Props) {
-  const [filter, choose] = useChosenFilter(props.filter);
+  const form = useRef<HTMLFormElement>(null);
+  const [filter, choose] = useChosenFilter(props.filter, form);
   return (
-    <Form discover="none" className="filters" action={NEWS} aria-label="Filter the news" autoComplete="off">
+    <Form discover="none" className="filters" action={NEWS} aria-label="Filter the news" autoComplete="off" ref={form}>
       {facetNames.map((name) => (
         <Dropdown key={name} name={name} filter={filter} choose={choose} options={options[name]} />
       ))}
@@ -43,14 +44,25 @@ interface DropdownProps {
 function Dropdown({ name, filter, choose, options }: DropdownProps) {
   const hydrated = useHydrated();
   const details = useRef<HTMLDetailsElement>(null);
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) =>
+  // What was changed while the dropdown is open stays enabled: a box that has focus would lose it, and could not be
+  // ticked again (WCAG 3.2.2).
+  const [changed, setChanged] = useState<string[]>([]);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setChanged([...changed, target.value]);
     choose(
       target.checked ? { ...filter, [name]: [...filter[name], target.value] } : without(filter, name, target.value),
     );
+  };
   const onceCleared = useOnceChanged(newsHref(filter));
   const chosen = filter[name].length;
   return (
-    <details className="dropdown" name="news-filter" data-behaviour="disclosure" ref={details}>
+    <details
+      className="dropdown"
+      name="news-filter"
+      data-behaviour="disclosure"
+      ref={details}
+      onToggle={() => setChanged([])}
+    >
       <summary>
         {facetLabels[name]}{" "}
         {chosen > 0 && (
@@ -75,7 +87,7 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
                       name={name}
                       value={option.value}
                       checked={ticked}
-                      disabled={option.articles === 0 && !ticked}
+                      disabled={option.articles === 0 && !ticked && !changed.includes(option.value)}
                       onChange={onChange}
                     />
                     <span>{option.label}</span>{" "}

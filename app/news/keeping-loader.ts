@@ -5,7 +5,8 @@ export type Kept<Data> = Data & { unreached?: true };
 
 /**
  * Makes the loader of a list in the browser: when the server cannot be reached, or answers with anything but the list,
- * the list that is shown stays (spec news.in-place).
+ * the list that is shown stays (spec news.in-place). The page says with `keep` which one that is: a loader that ran on the
+ * first load to know it would give the same list to a navigation that begins before it has ended.
  */
 export function keepingLoader<Data extends object>() {
   let shown: Data | undefined;
@@ -14,14 +15,14 @@ export function keepingLoader<Data extends object>() {
       const data: unknown = await serverLoader();
       // Text instead of data comes from something in between, such as a filter at school.
       if (typeof data !== "object" || data === null) throw new Error("The answer is not the data of the list.");
-      shown = data as Data;
-      return shown;
+      return data as Data;
     } catch (error) {
       if (!shown) throw error;
       return { ...shown, unreached: true };
     }
   };
-  // Runs on the first load too, so that it knows the data that the page came with.
-  clientLoader.hydrate = true;
-  return clientLoader;
+  const keep = (data: Data) => {
+    shown = data;
+  };
+  return { clientLoader, keep };
 }

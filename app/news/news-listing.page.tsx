@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import type { ApplicationHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
@@ -42,7 +43,9 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-export const clientLoader = keepingLoader<Data>();
+const { clientLoader, keep } = keepingLoader<Data>();
+
+export { clientLoader };
 
 export const handle = {
   application: true,
@@ -60,7 +63,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function NewsListingPage() {
-  const { options, articles, total, page, firstPage, offset, hasNext, ...data } = useLoaderData() as Kept<Data>;
+  const data = useLoaderData() as Kept<Data>;
+  useEffect(() => keep(data), [data]);
+  const { options, articles, total, page, firstPage, offset, hasNext } = data;
   const { pathname, search } = useLocation();
   const filter = data.unreached ? parseNewsQuery(new URLSearchParams(search)).filter : data.filter;
   const nothing = isFiltered(data.filter) ? "No articles match" : "There is no news yet";

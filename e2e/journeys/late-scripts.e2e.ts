@@ -131,6 +131,24 @@ test("the scripts of the news wait for its first picture and frame, and ask for 
   expect(asked).not.toContain("/__manifest");
 });
 
+test("filters ticked before the scripts of the news have come are chosen @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const letGo = await hold(page, scriptOf("entry.client"));
+  await page.goto("/news/?category=our-work");
+  await page.locator("summary", { hasText: "Category" }).click();
+  const boxes = page.getByRole("group", { name: "Category" }).getByRole("checkbox");
+  await page.getByRole("checkbox", { name: "Our work" }).uncheck();
+  for (const at of [0, 1]) await boxes.and(page.locator(":enabled:not([value=our-work])")).nth(at).check();
+  const ticked = boxes.and(page.locator(":checked"));
+  const values = await ticked.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
+  await letGo();
+  await expect(page).toHaveURL(`/news/?category=${values.join(",")}`);
+  await expect(page.getByRole("link", { name: /^Remove filter / })).toHaveCount(2);
+  await expect(ticked).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByRole("checkbox", { name: "Our work" })).toBeChecked();
+});
+
 test("a part that the answers hide stays hidden while script takes its form over @script", async ({ page }) => {
   await page.addInitScript(() => {
     const watcher = new MutationObserver(() => {
