@@ -3,7 +3,7 @@
  * those already shown, and `data-grow` elements (the pager, up to where a status counts) are replaced by that page's.
  * The status itself stays, since only what changes in it is read out, and so does what it says of the list's beginning.
  * The fragment of the link names the first new item, which gets the focus; `bind` gives new parts their behaviours. When
- * anything fails the link is followed.
+ * anything fails, or the list has changed since, the link is followed (spec pages.growing).
  */
 export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void {
   links.addEventListener("click", async (event) => {
@@ -36,6 +36,8 @@ function append(page: Document, first: string): Element {
   const item = page.getElementById(first)?.closest("[data-grows] > *");
   const list = document.querySelector(`[data-grows="${item?.parentElement?.dataset.grows}"]`);
   if (!item || !list) throw new Error("The page that was fetched lacks the new items.");
+  // Items are counted from the beginning: else one would be shown twice, or never.
+  if (!item.previousElementSibling?.isEqualNode(list.lastElementChild)) throw new Error("The list has changed since.");
   const items = [...(item.parentElement?.children ?? [])];
   const fresh = items.slice(items.indexOf(item)).map((node) => document.importNode(node, true));
   list.append(...fresh);

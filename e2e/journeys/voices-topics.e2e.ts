@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { openTopic, pastTopics } from "../content.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { root, startProgram, stopProgram } from "../start-program.ts";
@@ -25,10 +27,13 @@ test("past topics: three first, then all; responses grow by pages", async ({ vis
   await expect(cards).toHaveCount(60);
   await expect(page.getByText("Showing 60 of 60")).toBeVisible();
   await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
+  await visitor.open(page.url().replace("page=all", "page=99"));
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /&page=7$/);
 });
 
-test("what is said of a list is what it shows, also after more steps than a page of its own would show @script", async ({
+test("what is said of a list is what it shows, also after more steps than a page of its own would show, and when it has changed @script", async ({
   visitor,
+  request,
 }) => {
   const { page } = visitor;
   const folder = mkdtempSync(path.join(tmpdir(), "many-responses-"));
@@ -38,16 +43,13 @@ test("what is said of a list is what it shows, also after more steps than a page
   writeFileSync(site, readFileSync(site, "utf8").replace(/^responsesPerPage: .*$/m, "responsesPerPage: 1"));
   mkdirSync(path.join(content, "voices/responses"), { recursive: true });
   const responses = Array.from({ length: 13 }, (_, at) => `- name: "Kirra"\n  text: "My good day, number ${at}."\n`);
-  writeFileSync(path.join(content, "voices/responses/a-good-day.yaml"), responses.join(""));
-  const { child, address } = await startProgram(["server/index.ts"], {
-    HOST: "127.0.0.1",
-    DATA_DIR: path.join(folder, "data"),
-    CONTENT_DIR: content,
-    DATABASE_URL: "",
-    LOG_LEVEL: "error",
-  });
+  const file = path.join(content, "voices/responses/a-good-day.yaml");
+  writeFileSync(file, responses.join(""));
+  const data = { DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, DATABASE_URL: "", LOG_LEVEL: "error" };
+  const { child, address } = await startProgram(["server/index.ts"], { HOST: "127.0.0.1", ...data });
+  const list = `${address}${VOICES}past-responses/?action=list&id=a-good-day`;
   try {
-    await visitor.open(`${address}${VOICES}past-responses/?action=list&id=a-good-day`);
+    await visitor.open(list);
     const cards = page.getByRole("figure");
     const said = page.getByRole("main").getByRole("status");
     for (let shown = 1; shown < 13; shown++) {
@@ -60,6 +62,17 @@ test("what is said of a list is what it shows, also after more steps than a page
     await page.reload();
     await expect(cards).toHaveCount(10);
     await expect(said).toHaveText("Showing 4 to 13 of 13");
+
+    // A list that has changed since it was made is made anew, with nothing twice and nothing left out.
+    await visitor.open(list);
+    writeFileSync(file, [responses.at(-1)?.replace("number", "the latest, number"), ...responses].join(""));
+    const env = { ...process.env, ...data };
+    await promisify(execFile)(process.execPath, ["server/commands/content.ts", "publish"], { cwd: root, env });
+    await expect.poll(async () => (await request.get(list)).text()).toContain("the latest");
+    await page.getByRole("link", { name: "Load more" }).click();
+    await expect(cards).toContainText(["the latest, number 12", "number 0"]);
+    await expect(said).toHaveText("Showing 2 of 14");
+    await expect(cards.nth(1)).toBeFocused();
   } finally {
     await stopProgram(child);
     rmSync(folder, { recursive: true });

@@ -28,7 +28,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const responses = await listResponses(db, topic.id, window);
   // Where nobody answered in time there is nothing to read, but another question may be open.
   const open = total === 0 && topic.status === "past" ? await findOpenTopic(db) : null;
-  return { topic, open, responses, total, perPage: responsesPerPage, asked, ...window };
+  return { topic, open, responses, total, perPage: responsesPerPage, ...window };
 }
 
 export const handle = {
@@ -41,11 +41,11 @@ export const headers = () => ({ "Cache-Control": "public, max-age=0, s-maxage=60
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { topic, asked } = data;
+  const { topic, page } = data;
   return headTags(matches, {
     title: topic.question,
     description: `What children and young people said: ${topic.lead}`,
-    path: responsesHref(topic.id, asked),
+    path: responsesHref(topic.id, page),
   });
 };
 

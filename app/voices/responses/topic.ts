@@ -39,6 +39,8 @@ export interface ResponseCard {
 }
 
 interface ResponsesWindow extends Pick<ListWindow, "firstPage" | "offset" | "limit"> {
+  /** The page that is shown, or all; one beyond the last reads as the last. */
+  page: number | "all";
   /** The page that goes on after the last that is shown, or null. */
   next: number | null;
   /** Whether 'Load all' would show more than the next page, and all. */
@@ -47,10 +49,11 @@ interface ResponsesWindow extends Pick<ListWindow, "firstPage" | "offset" | "lim
 
 /** Which responses a page of `total` shows: those of any list that grows, or all, as far as one request may ask. */
 export function responsesWindow(asked: number | "all", total: number, size: number): ResponsesWindow {
-  const { firstPage, offset, limit } =
-    asked === "all" ? { firstPage: 1, offset: 0, limit: RESPONSES_MOST } : listWindow(asked, total, size);
+  const { page, firstPage, offset, limit } =
+    asked === "all" ? { page: asked, firstPage: 1, offset: 0, limit: RESPONSES_MOST } : listWindow(asked, total, size);
   const end = offset + limit;
   return {
+    page,
     firstPage,
     offset,
     limit,
