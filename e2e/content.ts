@@ -22,6 +22,7 @@ interface Article extends Dated {
 }
 interface Topic extends Entry {
   question: string;
+  links?: { page: string; label: string }[];
   opened: string;
   closes: string;
 }

@@ -98,6 +98,17 @@ test("a past topic says what it was about, before what was said @once", async ({
   await expect(main.getByText(/children and young people answered between March and May 2026/)).toBeVisible();
 });
 
+test("the open question says where to read on and get help, where it is asked and on its own page @once", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  for (const address of [VOICES, `${VOICES}past-responses/?action=list&id=${openTopic.slug}`]) {
+    await visitor.open(address);
+    for (const { page: to, label } of openTopic.links ?? [])
+      await expect(page.getByRole("main").getByRole("link", { name: label, exact: true })).toHaveAttribute("href", to);
+  }
+});
+
 test("only the page of the open topic asks to have a say; an unknown one is not there @once", async ({
   visitor,
   request,

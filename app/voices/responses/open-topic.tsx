@@ -4,6 +4,7 @@ import lucaUrl from "#app/voices/responses/drawings/luca.svg";
 import tomUrl from "#app/voices/responses/drawings/tom.svg";
 import { CREATE, responsesHref } from "./addresses.ts";
 import type { Topic } from "./topic.ts";
+import { TopicLinks } from "./topic-links.tsx";
 import "#app/ui/invitation.css";
 import "./open-topic.css";
 
@@ -28,6 +29,7 @@ export function OpenTopic({ topic, responses }: { topic: Topic; responses: numbe
         </div>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
         {topic.html && <div className="open-topic-more" dangerouslySetInnerHTML={{ __html: topic.html }} />}
+        <TopicLinks links={topic.links} />
       </div>
       <div className="crowd">
         {[tomUrl, aishaUrl, lucaUrl].map((url) => (

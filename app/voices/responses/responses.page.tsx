@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { parsePage } from "#app/base/list-window.ts";
 import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { findSite } from "#app/site/site.server.ts";
-import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ShowEarlier } from "#app/ui/pager.tsx";
 import { belowVoices, CREATE, responsesHref } from "./addresses.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
 import { responsesWindow } from "./topic.ts";
+import { TopicLinks } from "./topic-links.tsx";
 import { findOpenTopic, findTopic } from "./topics.server.ts";
 import "#app/site/styles/prose.css";
 import "#app/ui/boxes.css";
@@ -132,17 +131,7 @@ export default function ResponsesPage() {
             )}
           </nav>
         )}
-        {topic.links.length > 0 && (
-          <p className="row">
-            <b>Read more:</b>
-            {topic.links.map((link) => (
-              <Fragment key={link.page}>
-                {" "}
-                <ArrowLink to={link.page}>{link.label}</ArrowLink>
-              </Fragment>
-            ))}
-          </p>
-        )}
+        <TopicLinks links={topic.links} />
       </div>
     </>
   );

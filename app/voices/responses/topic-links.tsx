@@ -1,0 +1,19 @@
+import { Fragment } from "react";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
+import type { Topic } from "./topic.ts";
+
+/** Where a child can read on about a question, or get help; nothing where the question names nothing. */
+export function TopicLinks({ links }: Pick<Topic, "links">) {
+  if (links.length === 0) return null;
+  return (
+    <p className="row topic-links">
+      <b>Read more:</b>
+      {links.map(({ page, label }) => (
+        <Fragment key={page}>
+          {" "}
+          <ArrowLink to={page}>{label}</ArrowLink>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
