@@ -2,13 +2,22 @@
 export default function responseRow(section: HTMLElement): void {
   const row = section.querySelector<HTMLElement>(".bubbles-row");
   const buttons = section.querySelectorAll<HTMLElement>("[data-turn]");
-  if (!row || row.childElementCount < 2) return;
+  const [first, second] = row?.querySelectorAll<HTMLElement>(":scope > *") ?? [];
+  if (!row || !first || !second) return;
+  /** Where the row is on its way to: each press counts, however soon it follows. */
+  let goal: number | undefined;
+  row.addEventListener("scrollend", () => {
+    goal = undefined;
+  });
   for (const button of buttons) {
     button.hidden = false;
     button.addEventListener("click", () => {
-      const width = row.firstElementChild?.clientWidth ?? 0;
+      const step = second.offsetLeft - first.offsetLeft;
+      const left = (goal ?? row.scrollLeft) + Number(button.dataset.turn) * step;
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      row.scrollBy({ left: Number(button.dataset.turn) * width, behavior: still ? "auto" : "smooth" });
+      // A browser that does not say when it is there, as an older Safari, starts from where the row is.
+      if ("onscrollend" in row) goal = Math.max(0, Math.min(left, row.scrollWidth - row.clientWidth));
+      row.scrollTo({ left, behavior: still ? "auto" : "smooth" });
     });
   }
 }
