@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   const gate = createGate();
   server.on("connection", gate.arrived);
   const measureResponses = async () =>
-    (await import("#app/voices/moderation/moderation.server.ts")).measureWaiting(services.db);
+    (await import("#app/voices/responses/responses.server.ts")).measureWaiting(services.db);
   const metrics = env.METRICS_PORT ? await createMetrics({ services, gate, measureResponses }) : null;
   const observe: Observe = (record) => {
     services.log.info(record);

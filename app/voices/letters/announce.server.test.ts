@@ -101,7 +101,7 @@ onBothEngines((db) => {
     const instances = await Promise.all([1, 2, 3].map(() => announceDigest(db(), context())));
     assert.deepEqual(instances.filter(Boolean), [true], "of several instances one writes the digest");
     await send();
-    const digests = mails.taken.filter(({ subject }) => subject === `${MAILED_SINGLY + 4} responses wait to be read`);
+    const digests = mails.taken.filter(({ raw }) => raw.includes(`${MAILED_SINGLY + 4} responses wait to be read.`));
     assert.equal(digests.length, 2);
     assert.equal(await announceDigest(db(), context()), false);
     assert.ok(mails.taken.every(({ raw }) => !raw.includes("Response number") && !raw.includes("hurt myself")));
@@ -126,6 +126,22 @@ onBothEngines((db) => {
     now += 24 * HOUR;
     assert.equal(await announceDigest(db(), context()), true);
     assert.equal(await announceDigest(db(), context()), false);
+    await send();
+    assert.equal(mails.taken.at(-1)?.subject, "1 response waits to be read");
+  });
+
+  test("words of distress that still wait lead the next digest", async () => {
+    await post("1", "More shade at the bus stop, please.");
+    await post("2", "I want to hurt myself.", true);
+    await send();
+    mails.taken.length = 0;
+    now += 6 * 24 * HOUR;
+    assert.equal(await announceDigest(db(), context()), true);
+    await send();
+    assert.deepEqual(
+      mails.taken.map(({ subject }) => subject),
+      Array(2).fill("Words of distress in a response: please read it now"),
+    );
   });
 
   test("responses from a time without moderators are announced to the first one", async () => {
@@ -148,6 +164,8 @@ onBothEngines((db) => {
     now += HOUR;
     assert.equal(await announceDigest(db(), nobody), false);
     assert.equal(await announceDigest(db(), context()), true);
+    await send();
+    assert.match(mails.taken[0]?.subject ?? "", /^Words of distress/);
   });
 
   test("a quiet hour brings no digest", async () => {

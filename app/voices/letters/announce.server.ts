@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { findSite } from "#app/site/site.server.ts";
 import type { Avatar } from "#app/voices/avatar/avatar.ts";
-import { countWaiting } from "#app/voices/responses/responses.server.ts";
+import { measureWaiting } from "#app/voices/responses/responses.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { digestMail, digiMeMail, moderatorMail, type ToldResponse, type VoicesMail } from "./letters.ts";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
@@ -64,8 +64,8 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
       .returning("id")
       .execute();
     if (marked.length === 0) return false;
-    const count = await countWaiting(trx);
-    await queueForModerators(trx, context, (link) => digestMail(count, link));
+    const { all, distress } = await measureWaiting(trx);
+    await queueForModerators(trx, context, (link) => digestMail(all.count, distress.count, link));
     return true;
   });
   if (told) context.mail.wake();

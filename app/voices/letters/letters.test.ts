@@ -21,6 +21,10 @@ test("a child's mail holds the picture and none of the child's words", () => {
 test("words of distress say so in the subject, before anything else", () => {
   assert.equal(moderatorMail(response, LINK).subject, "A response waits to be read");
   assert.match(moderatorMail({ ...response, distress: true }, LINK).subject, /^Words of distress/);
+  assert.equal(digestMail(12, 0, LINK).subject, "12 responses wait to be read");
+  const digest = digestMail(12, 2, LINK);
+  assert.equal(digest.subject, "Words of distress in 2 responses: please read them now");
+  assert.match(digest.text, /^Words of distress in 2 responses: please read them now\. .+12 responses wait/s);
 });
 
 test("markup is text in the HTML, and only the moderator's link is a link", () => {
@@ -34,6 +38,6 @@ test("markup is text in the HTML, and only the moderator's link is a link", () =
 });
 
 test("a digest counts and does not quote", () => {
-  assert.match(digestMail(1, LINK).text, /^1 response waits/);
-  assert.match(digestMail(12, LINK).text, /^12 responses wait/);
+  assert.match(digestMail(1, 0, LINK).text, /^1 response waits/);
+  assert.match(digestMail(12, 0, LINK).text, /^12 responses wait/);
 });

@@ -46,7 +46,7 @@ export interface ToldResponse {
 
 /** One response that waits, for a moderator; `link` is that moderator's own. */
 export function moderatorMail({ question, flags, distress }: ToldResponse, link: string): VoicesMail {
-  const subject = distress ? "Words of distress in a response: please read it now" : "A response waits to be read";
+  const subject = distress ? distressSubject(1) : "A response waits to be read";
   const marks = flags.map((flag) => detailWords[flag as PersonalDetail] ?? flag);
   const lines = [
     ...(distress
@@ -60,17 +60,28 @@ export function moderatorMail({ question, flags, distress }: ToldResponse, link:
   return letter(subject, lines);
 }
 
-/** Several responses in one mail, without their words. Never for words of distress, which are mailed at once. */
-export function digestMail(waiting: number, link: string): VoicesMail {
-  const subject = waiting === 1 ? "1 response waits to be read" : `${waiting} responses wait to be read`;
+/**
+ * Several responses in one mail, without their words. Those with words of distress were mailed at once, but they may have
+ * been missed, or there was nobody to mail.
+ * @param distress how many of those that wait have words of distress
+ */
+export function digestMail(waiting: number, distress: number, link: string): VoicesMail {
+  const count = waiting === 1 ? "1 response waits to be read" : `${waiting} responses wait to be read`;
+  const subject = distress > 0 ? distressSubject(distress) : count;
   const lines = [
-    `${subject}.`,
+    ...(distress > 0 ? [`${subject}. A child may need help.`] : []),
+    `${count}.`,
     "Read them and decide here. The link is for you alone and works for 7 days:",
     { link },
     "When many responses arrive, we send you one email an hour. If a child may need help, we email you straight away.",
   ];
   return letter(subject, lines);
 }
+
+const distressSubject = (count: number) =>
+  count === 1
+    ? "Words of distress in a response: please read it now"
+    : `Words of distress in ${count} responses: please read them now`;
 
 type Line = string | { link: string };
 

@@ -14,7 +14,7 @@ import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import { LINK_LIFE_MS, parseToken } from "#app/voices/letters/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { cleanLine } from "#app/voices/responses/posted-text.ts";
-import { countWaiting } from "#app/voices/responses/responses.server.ts";
+import { measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { REFUSED_FORM } from "./decision-forms.tsx";
 import {
   decide,
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A decision that was accepted is answered by a redirect.
   const isPosted = context.method === "POST";
   const times = timeFormat("medium", await findTimeZone(db));
-  const total = await countWaiting(db);
+  const total = (await measureWaiting(db)).all.count;
   const term = cleanLine(query.get("find") ?? "").slice(0, 100);
   const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
   const offset = (page - 1) * PAGE_SIZE;

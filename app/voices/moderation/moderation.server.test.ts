@@ -9,11 +9,11 @@ import {
   savePreview,
 } from "#app/voices/avatar/avatars.server.ts";
 import { findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
-import { listFeatured, listResponses } from "#app/voices/responses/responses.server.ts";
+import { listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { eraseWords, forgetOldVoices } from "./forget.server.ts";
-import { decide, listChosen, listDecisions, listTakenDown, listWaiting, measureWaiting } from "./moderation.server.ts";
+import { decide, listChosen, listDecisions, listTakenDown, listWaiting } from "./moderation.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

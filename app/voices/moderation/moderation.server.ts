@@ -93,27 +93,6 @@ export async function listTakenDown(db: Db, limit: number, since: number): Promi
   }));
 }
 
-/** How many wait to be read, and since when the oldest (milliseconds since 1970). */
-interface Waiting {
-  count: number;
-  oldest: number | null;
-}
-
-/** What waits to be read, and what of it speaks of distress. */
-export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: Waiting }> {
-  const rows = await db
-    .selectFrom("response")
-    .select(({ fn }) => ["distress", fn.countAll().as("count"), fn.min("posted").as("oldest")])
-    .where("status", "=", "waiting")
-    .groupBy("distress")
-    .execute();
-  const together = (some: typeof rows): Waiting => ({
-    count: some.reduce((sum, row) => sum + Number(row.count), 0),
-    oldest: some.length > 0 ? Math.min(...some.map((row) => Number(row.oldest))) : null,
-  });
-  return { all: together(rows), distress: together(rows.filter((row) => row.distress === 1)) };
-}
-
 const responseId = /^[0-9a-f]{24}$/;
 
 /** The result of a decision: done, or too late because of an earlier one (by whom, when), or no such response. */

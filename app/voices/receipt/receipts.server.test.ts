@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { findPublicAvatar, hashAvatar } from "#app/voices/avatar/avatars.server.ts";
 import { listWaiting } from "#app/voices/moderation/moderation.server.ts";
-import { countResponses, countWaiting, listResponses } from "#app/voices/responses/responses.server.ts";
+import { countResponses, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { NOW, response, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
@@ -32,13 +32,13 @@ onBothEngines((db) => {
     const [first, second] = await Promise.all([save(), save()]);
     assert.equal(first.code, second.code);
     assert.equal([first, second].filter(({ fresh }) => fresh).length, 1);
-    assert.equal(await countWaiting(db()), 1);
+    assert.equal((await measureWaiting(db())).all.count, 1);
   });
 
   test("two children with the same words have two responses", async () => {
     const [one, other] = [await save(), await save({ key: "b".repeat(32) })];
     assert.notEqual(one.code, other.code);
-    assert.equal(await countWaiting(db()), 2);
+    assert.equal((await measureWaiting(db())).all.count, 2);
   });
 
   test("a response is never without its avatar, though the last other one with it is taken down at that moment", async () => {

@@ -67,14 +67,25 @@ export async function countResponses(db: Db, topic: string): Promise<number> {
   return Number(count);
 }
 
-/** How many responses nobody has read yet. */
-export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await db
+/** How many wait to be read, and since when the oldest (milliseconds since 1970). */
+interface Waiting {
+  count: number;
+  oldest: number | null;
+}
+
+/** What nobody has read yet, and what of it speaks of distress. */
+export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: Waiting }> {
+  const rows = await db
     .selectFrom("response")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(({ fn }) => ["distress", fn.countAll().as("count"), fn.min("posted").as("oldest")])
     .where("status", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .groupBy("distress")
+    .execute();
+  const together = (some: typeof rows): Waiting => ({
+    count: some.reduce((sum, row) => sum + Number(row.count), 0),
+    oldest: some.length > 0 ? Math.min(...some.map((row) => Number(row.oldest))) : null,
+  });
+  return { all: together(rows), distress: together(rows.filter((row) => row.distress === 1)) };
 }
 
 /** Raises the revision, so that every instance sees that something has changed for visitors. */
