@@ -64,6 +64,7 @@ test("posted, mailed, read, redacted, shown on every instance, taken down, gone 
   await item.getByLabel("Text").fill(safe);
   await item.getByRole("button", { name: "Approve the changed text" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Changed and published" })).toContainText("Zoe");
+  const decided = page.url();
   expect(await isShown(one), "at once where it was decided").toBe(true);
   await expect.poll(() => isShown(other)).toBe(true);
   await page.reload();
@@ -90,6 +91,12 @@ test("posted, mailed, read, redacted, shown on every instance, taken down, gone 
   for (const address of [one, other]) expect((await request.get(address + picture)).status()).toBe(404);
   await bo.goto(bosLink ?? "");
   await expect(bo.getByRole("button", { name: "Take it off the page" })).toHaveCount(0);
+  await page.goto(decided);
+  await expect(page.getByRole("status")).toContainText("Who wrote it has taken it down since.");
+  for (const open of [bo, page]) {
+    await expect(open.getByRole("region", { name: "Recent decisions" })).toContainText("Taken down since");
+    await expect(open.getByRole("main")).not.toContainText("Zoe");
+  }
 });
 
 test("what was approved by mistake comes off the page, and the child reads why", async ({

@@ -43,6 +43,7 @@ export function ModerationDecisions({ token, decisions, term, refusal }: Props) 
             </p>
             <p className="soft">
               <AddressWords address={decision.moderator} />, {decision.decided}
+              {decision.takenDown && ". Taken down since by who wrote it."}
             </p>
             {decision.published && latest.get(decision.id) === decision && (
               <>

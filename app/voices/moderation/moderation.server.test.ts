@@ -107,6 +107,15 @@ onBothEngines((db) => {
     assert.deepEqual(await approve(id, "ann@x.au"), { done: true }, "the same decision sent twice");
   });
 
+  test("a decision names the child until the response is taken down", async () => {
+    const { id, code } = await save();
+    await approve(id);
+    const listed = async () => (await listDecisions(db(), 9)).map(({ name, takenDown }) => [name, takenDown]);
+    assert.deepEqual(await listed(), [["Sam", false]]);
+    await takeDown(db(), secret, code, NOW);
+    assert.deepEqual(await listed(), [["", true]]);
+  });
+
   test("a decision on what was taken down changes nothing and says so", async () => {
     const { id, code } = await save();
     await takeDown(db(), secret, code, NOW);

@@ -190,11 +190,13 @@ export interface MadeDecision {
   /** Of the response. */
   id: string;
   question: string;
+  /** Empty where the child has taken the response down, or once it is forgotten. */
   name: string;
   verdict: Verdict;
   moderator: string;
   decided: number;
   published: boolean;
+  takenDown: boolean;
   featured: boolean;
 }
 
@@ -224,10 +226,12 @@ export async function listDecisions(
     query = query.where("response.status", "=", "published").where(holds);
   }
   const rows = await query.orderBy("decision.decided", "desc").orderBy("decision.id").limit(limit).execute();
-  return rows.map(({ topic, question, status, featured, ...row }) => ({
+  return rows.map(({ topic, question, name, status, featured, ...row }) => ({
     ...row,
     question: question ?? topic,
+    name: status === "taken-down" ? "" : name,
     published: status === "published",
+    takenDown: status === "taken-down",
     featured: featured !== null && status === "published",
   }));
 }

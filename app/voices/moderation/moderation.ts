@@ -69,6 +69,8 @@ export interface ShownDecision {
   decided: string;
   /** True while everyone can see the response. */
   published: boolean;
+  /** True once the child has taken the response down; its name is not shown any more. */
+  takenDown: boolean;
   /** True while it is chosen for the home page. */
   featured: boolean;
 }

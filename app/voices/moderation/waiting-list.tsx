@@ -53,7 +53,7 @@ export function ModerationList({ token, waiting, total, from, next, takenDown, r
           <Icon name="check" />
           <p>
             <b>{verdictWords[made.verdict]}:</b> the response of {made.name || "a child"}, by {made.moderator},{" "}
-            {made.decided}.
+            {made.decided}.{made.takenDown && " Who wrote it has taken it down since."}
           </p>
         </div>
       )}
