@@ -278,7 +278,16 @@ test("a link that was tampered with or of somebody who left opens nothing and de
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
     await expect(page.getByText(why)).toBeVisible();
     await expect(page.getByText("A new link comes with the next email")).toBeVisible();
-    expect((await request.post(address, { form: { id, verdict: "approved" } })).status()).toBe(403);
+    const refused = await request.post(address, { form: { id, verdict: "declined", reason: "It names a <teacher>" } });
+    expect(refused.status()).toBe(403);
+    // What a moderator typed while the link grew too old can be copied, also with larger text.
+    const larger = await request.post(`${address}&text-size=larger`, { form: { reason: "It names a <teacher>" } });
+    for (const answer of [await refused.text(), await larger.text()]) {
+      expect(answer).toContain("You wrote: It names a &lt;teacher&gt;");
+      expect(answer).toContain("<title>Error: This link does not work – Moderation – ");
+      expect(answer).toMatch(/<button[^>]* form="refused" formAction="[^"]*text-size=larger"/i);
+      expect(answer).toMatch(/<form id="refused"[^>]*>.*name="reason" value="It names a &lt;teacher&gt;"/);
+    }
   }
   await visitor.open(good.href);
   await expect(page.getByRole("article")).toContainText("More shade over the slide");

@@ -57,9 +57,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());
-  if ("refused" in claim) return json<Moderation>({ ...nothing, refused: claim.refused }, { status: 403 });
   // A decision that was accepted is answered by a redirect.
-  const isPosted = context.method === "POST";
+  const error = context.method === "POST" ? "Error" : null;
+  if ("refused" in claim) return json<Moderation>({ ...nothing, refused: claim.refused, says: error }, { status: 403 });
   const times = timeFormat("medium", await findTimeZone(db));
   const total = (await measureWaiting(db)).all.count;
   const term = cleanLine(query.get("find") ?? "").slice(0, 100);
@@ -93,7 +93,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     term,
     decisions: decisions.map((decision) => showDecision(decision, times)),
     made: made ? showDecision(made, times) : null,
-    says: isPosted ? "Error" : made ? "Sent" : null,
+    says: error ?? (made ? "Sent" : null),
   });
 }
 
@@ -170,7 +170,11 @@ export default function ModerationPage() {
         )}
       </div>
       <div className="wrap">
-        {refused ? <ModerationRefused why={refused} /> : <ModerationList {...shown} refusal={refusal} />}
+        {refused ? (
+          <ModerationRefused why={refused} refusal={refusal} />
+        ) : (
+          <ModerationList {...shown} refusal={refusal} />
+        )}
       </div>
     </div>
   );

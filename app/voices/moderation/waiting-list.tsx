@@ -5,10 +5,11 @@ import { moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
-import { hasFormOf, ModerationForms, REFUSED_FORM } from "./decision-forms.tsx";
+import { hasFormOf, ModerationForms } from "./decision-forms.tsx";
 import { ModerationDecisions } from "./decision-list.tsx";
 import { FeaturedList } from "./featured-list.tsx";
 import { type Moderation, type Refusal, verdictWords } from "./moderation.ts";
+import { RefusedForm, TypedWords } from "./refused-link.tsx";
 import { TakenDownList } from "./taken-down-list.tsx";
 import "#app/ui/boxes.css";
 
@@ -33,19 +34,8 @@ export function ModerationList({ token, waiting, total, from, next, takenDown, r
           occasion={refusal}
           takesFocus
         >
-          {!control && (refusal.given.text || refusal.given.reason) && (
-            <p>
-              You wrote: {[refusal.given.name, refusal.given.text, refusal.given.reason].filter(Boolean).join(" – ")}
-            </p>
-          )}
-          {!hasForm && (
-            // Keeps it in the page where the text size is changed without script.
-            <form id={REFUSED_FORM} method="post">
-              {Object.entries({ id: refusal.id, verdict: refusal.verdict, ...refusal.given }).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-            </form>
-          )}
+          {!control && <TypedWords refusal={refusal} />}
+          {!hasForm && <RefusedForm refusal={refusal} />}
         </ErrorSummary>
       )}
       {made && !refusal && (
