@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Mail } from "./mail.ts";
 
 const MARK = "lost-letters-";
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The note to the office about letters that were given up; it names nobody. */
 export const lostNote: Omit<Mail, "to"> = {
@@ -14,9 +14,9 @@ Please ask whoever runs the website to look at SMTP_URL. The log has a line “m
 `,
 };
 
-/** The note's id, the same all day, so that there is one note a day. */
-export function lostNoteId(now: number): string {
-  return MARK + Math.floor(now / DAY_MS);
+/** An id for a note, by which it is known; of its own, since mail programs show one of each id. */
+export function lostNoteId(): string {
+  return MARK + randomUUID();
 }
 
 export function isLostNote(id: string): boolean {

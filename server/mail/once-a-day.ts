@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 
-/** A visitor's address gets one letter of a kind in this time (spec mail.visitors), in milliseconds. */
+/** An address gets one letter of a kind in this time (spec mail.visitors, mail.lost), in milliseconds. */
 export const LETTER_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /**

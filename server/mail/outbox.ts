@@ -186,17 +186,16 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   }
 
   /**
-   * Deletes a letter with its address and tells the office: once a day, and never about a lost note to the office
+   * Deletes a letter with its address and tells the office: once in 24 hours, and never about a lost note to the office
    * itself.
    */
   async function giveUp(id: string, holder: string) {
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder).execute();
-      if (!office || isLostNote(id)) return;
+      if (!office || isLostNote(id) || !(await claimAddress(trx, secret, "lost letters", office, clock.now()))) return;
       await trx
         .insertInto("mail")
-        .values(waiting(lostNoteId(clock.now()), { to: office, ...lostNote }))
-        .onConflict((conflict) => conflict.column("id").doNothing())
+        .values(waiting(lostNoteId(), { to: office, ...lostNote }))
         .execute();
     });
   }
