@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { findForm, replaceForms } from "#app/forms/definition/forms.server.ts";
 import { receiveForm } from "#app/forms/submissions/receive.server.ts";
-import { saveSubmission } from "#app/forms/submissions/submissions.server.ts";
+import { findFiles, saveSubmission } from "#app/forms/submissions/submissions.server.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
 import { runCommand } from "#server/testing.ts";
@@ -18,11 +18,11 @@ describe("what was sent with a form", () => {
   after(() => services.db.destroy());
   const run = (...words: string[]) => runCommand(["forms", ...words], { DATA_DIR: folder });
 
-  async function send(answers: Record<string, string[]>, { spam = false, file = "" } = {}) {
+  async function send(answers: Record<string, string[]>, { spam = false, papers = [] as string[] } = {}) {
     const form = await findForm(services.db, "note");
     assert.ok(form);
     const body = new FormData();
-    if (file) body.append("paper", new File([`words of ${file}`], file));
+    for (const name of papers) body.append("paper", new File([`words of ${name}`], name));
     const request = new Request("http://site.test/", { method: "POST", body });
     const { files } = await receiveForm(request, services.files.uploads);
     return (await saveSubmission(services, { form, answers, files, spam })).receipt;
@@ -34,7 +34,7 @@ describe("what was sent with a form", () => {
 
   test("and kept aside as spam is taken out when it is asked for, with its files, and by itself", async () => {
     const real = await send({ words: ["A real note"] });
-    const spam = await send({ words: ["Buy"] }, { spam: true, file: "a.txt" });
+    const spam = await send({ words: ["Buy"] }, { spam: true, papers: ["a.txt"] });
     const usual = await run("export", "note");
     assert.match(usual.out, new RegExp(real));
     assert.doesNotMatch(usual.out, new RegExp(spam));
@@ -51,13 +51,24 @@ describe("what was sent with a form", () => {
     assert.equal((await run("export", "note", "--spam", "--as", "json")).out, "[\n]\n");
   });
 
+  test("and has lost a file is taken out with the others, and the one that is lost is named", async () => {
+    const receipt = await send({ words: ["Two papers"] }, { spam: true, papers: ["a.txt", "b.txt"] });
+    const [lost, kept] = await findFiles(services.db, receipt);
+    rmSync(path.join(folder, "uploads", lost?.id ?? ""));
+    const out = path.join(folder, "what-is-left");
+    const { code, err } = await run("files", receipt, out);
+    assert.equal(code, 1);
+    assert.match(err, new RegExp(`^Wrote .*-2-${kept?.name}\\nNot found, deleted meanwhile or lost: ${lost?.name}\\.`));
+    assert.deepEqual(readdirSync(out), [`${receipt}-2-${kept?.name}`]);
+  });
+
   test("is taken out whole after the form has other fields: what it no longer asks has a column by its name", async () => {
     // The form now asks for a box called "kind" and a file called "about", and no longer for "school".
     const form = await findForm(services.db, "note");
     assert.ok(form);
     await send(
       { words: ["Before"], kind: ["Question"], about: ["Bins"], school: ["=Perth High"] },
-      { file: "old.txt" },
+      { papers: ["old.txt"] },
     );
     const fieldsets = structuredClone(form.fieldsets);
     for (const field of fieldsets.flatMap((part) => part.columns.flat())) {

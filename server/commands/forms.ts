@@ -16,6 +16,7 @@ import {
 import { findTimeZone } from "#app/site/site.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
+import { absent } from "#server/files/absent.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
@@ -53,11 +54,19 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
       const kept = receipt ? await findFiles(db, receipt) : [];
       if (kept.length === 0) throw new UsageError(`No files came with ${given}.`);
       mkdirSync(folder, { recursive: true });
+      const missing: string[] = [];
       for (const [at, file] of kept.entries()) {
+        const bytes = await files.uploads.read(db, file.id).catch(absent);
+        if (!bytes) {
+          missing.push(file.name);
+          continue;
+        }
         const name = `${receipt}-${at + 1}-${parseFileName(file.name).replace(/[^\p{L}\p{N}._-]+/gu, "_")}`;
-        writeFileSync(path.join(folder, name), await files.uploads.read(db, file.id));
+        writeFileSync(path.join(folder, name), bytes);
         console.error(`Wrote ${path.join(folder, name)}`);
       }
+      if (missing.length > 0)
+        throw new Error(`Not found, deleted meanwhile or lost: ${missing.join(", ")}. An older backup may have it.`);
     },
   ],
   delete: [

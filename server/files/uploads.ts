@@ -36,7 +36,7 @@ export interface Uploads {
   write(arriving: AsyncIterable<Buffer>): Promise<Arrived>;
   /** Keeps an arrived file under an id. Call it inside the transaction that records it. */
   keep(trx: Db, id: string, arrived: string): Promise<void>;
-  /** The bytes of a kept file. @throws when there is none */
+  /** The bytes of a kept file. @throws ENOENT, as the file system does, when there is none */
   read(db: Db, id: string): Promise<Buffer>;
   remove(db: Db, ids: string[]): Promise<void>;
   /** Removes what arrived but was never recorded, older than a time in milliseconds since 1970. */
@@ -116,6 +116,8 @@ export function databaseUploads(folder: string, report?: Report): Uploads {
         .where("upload_id", "=", id)
         .orderBy("position")
         .execute();
+      // An empty file is never taken.
+      if (pieces.length === 0) throw Object.assign(new Error(`There is no file ${id}.`), { code: "ENOENT" });
       return Buffer.concat(pieces.map((piece) => piece.bytes));
     },
     async remove(db, ids) {
