@@ -43,6 +43,7 @@ interface PublicationTable {
   id: number;
   revision: number;
   content_hash: string;
+  /** When its publishing began to read the content, in milliseconds since 1970. */
   published_at: number;
 }
 

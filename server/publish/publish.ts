@@ -12,13 +12,13 @@ import { hashRelease, readTree } from "./read-tree.ts";
 export type Progress = (done: number, total: number) => void;
 
 interface Published {
-  /** False when the tree was published already and nothing was done. */
+  /** False when the tree was published already, or by another meanwhile, and nothing was done. */
   changed: boolean;
   pages: number;
   articles: number;
   /**
    * The file of each address of the tree, and the day in words from which it is seen by all, null for drafts; null when
-   * nothing was done.
+   * the tree was published before.
    */
   addresses: (Pick<Content, "files"> & { seenFrom: Record<string, string | null> }) | null;
 }
@@ -30,8 +30,10 @@ interface PublishOptions extends CheckOptions {
 
 /**
  * Publishes a content folder: checks all of it, makes its pictures, then replaces the published site in one
- * transaction. A tree that is published already costs one hash.
+ * transaction. A tree that is published already costs one hash. Of several at once the one that began last counts, so
+ * that what was taken out of the content does not come back with a slow one that had read it before.
  * @throws {ContentError} when something is wrong; the site published before stays as it was
+ * @throws when another that began later was done first; the site stays as that one made it
  */
 export async function publish(
   { db, clock, files }: Pick<Services, "db" | "clock"> & { files: Pick<Services["files"], "media"> },
@@ -39,9 +41,14 @@ export async function publish(
   progress: Progress = () => {},
   { drafts = false, ...options }: Partial<PublishOptions> = {},
 ): Promise<Published> {
+  // Both are from before the content is read: who publishes after that may have read newer content.
+  const now = clock.now();
+  const before = await findPublication(db);
   const tree = readTree(root);
-  const published = (await findPublication(db))?.content_hash === tree.hash;
-  if (!drafts && published && (await countMissing(db, files.media)) === 0)
+  // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
+  const hash = drafts ? `${tree.hash}-drafts` : tree.hash;
+  const isThere = !drafts && before?.content_hash === hash && (await countMissing(db, files.media)) === 0;
+  if (isThere && (await inTurn(db, (trx) => confirmPublication(trx, hash, now))))
     return { changed: false, pages: 0, articles: 0, addresses: null };
 
   // Imported late: this is more than half of what the server would load at its start, and an unchanged tree needs none
@@ -61,7 +68,6 @@ export async function publish(
     import("./edition.ts"),
     import("./schedule.ts"),
   ]);
-  const now = clock.now();
   const { pictures, documents, made, files: written, ...content } = await checkContent(tree, { now, ...options });
   const edition = editionAt(content, now, drafts);
   const names = [
@@ -85,15 +91,21 @@ export async function publish(
     await shareMedia(db, files.media, names, now);
   };
   await makeMissing(progress);
-  await db.transaction().execute(async (trx) => {
-    // Others that publish, by hand or by the clock, wait here, before they hold anything that this one waits for. SQLite
-    // lets one transaction write at a time.
-    if (isShared(db)) await sql`lock table scheduled in exclusive mode`.execute(trx);
+  const changed = await inTurn(db, async (trx) => {
+    const present = await findPublication(trx);
+    const isAsBefore = present?.content_hash === before?.content_hash && present?.published_at === before?.published_at;
+    if (present && !isAsBefore) {
+      if (await confirmPublication(trx, hash, now)) return false;
+      if (present.published_at >= now)
+        throw new Error(
+          "Somebody else published meanwhile, and began later. Nothing of this was published. Look at the site, and if something is missing there, publish again.",
+        );
+    }
     await replaceAll(trx, edition);
     await schedule(trx, drafts ? null : content, now);
     await recordMedia(trx, names, now);
-    // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
-    await recordPublication(trx, drafts ? `${tree.hash}-drafts` : tree.hash, now);
+    await recordPublication(trx, hash, now);
+    return true;
   });
   // Now nobody deletes what is named. What went while it was found to be there, as by a job whose clock is days ahead of
   // ours, is made again.
@@ -103,7 +115,7 @@ export async function publish(
     Object.entries(content.times).map(([address, from]) => [address, from === null ? null : days.format(from)]),
   );
   return {
-    changed: true,
+    changed,
     pages: edition.pages.length,
     articles: edition.articles.length,
     addresses: { files: written, seenFrom },
@@ -118,6 +130,32 @@ export function isOfThisRelease(contentHash: string): boolean {
 /** What has been published last, or undefined before the first time. */
 export function findPublication(db: Db) {
   return db.selectFrom("publication").selectAll().where("id", "=", 1).executeTakeFirst();
+}
+
+/**
+ * In one transaction, while others that publish, by hand or by the clock, wait before they hold anything that this one
+ * waits for. SQLite lets one transaction write at a time.
+ */
+function inTurn<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    if (isShared(db)) await sql`lock table scheduled in exclusive mode`.execute(trx);
+    return work(trx);
+  });
+}
+
+/**
+ * Whether this content is what is published. If so, it is said to be so as of `now`, for those who began to publish
+ * something else before. Visitors see no change, so the revision stays.
+ */
+async function confirmPublication(trx: Db, contentHash: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("publication")
+    .set((row) => ({
+      published_at: row.case().when("published_at", "<", now).then(now).else(row.ref("published_at")).end(),
+    }))
+    .where("content_hash", "=", contentHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }
 
 async function recordPublication(trx: Db, contentHash: string, now: number): Promise<void> {
