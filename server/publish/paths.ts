@@ -26,3 +26,15 @@ export function nameFault(file: string): string | null {
   }
   return null;
 }
+
+const leftBeside =
+  /(?:^|\/)(?:readme\.md|readme|licen[cs]e(?:\.(?:md|txt))?|thumbs\.db|desktop\.ini)$|~$|\.(?:tmp|bak|orig)$/i;
+
+/**
+ * Whether programs or people leave a file of this name lying about: it is passed over in silence. Inside a folder a page
+ * may really be called so, in small letters, as `pages/licence.md` is.
+ */
+export function isLeftBeside(file: string): boolean {
+  const isPage = /\/.*\.md$/.test(file) && nameFault(file) === null;
+  return leftBeside.test(file) && !isPage;
+}

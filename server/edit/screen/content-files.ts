@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { isLeftBeside } from "#server/publish/paths.ts";
 import { listFolder } from "#server/publish/read-tree.ts";
 
 /** What the screen may not do, in words for who edits; `status` is HTTP's. */
@@ -73,14 +74,14 @@ export function contentFiles(root: string) {
     remove(file: string): void {
       rmSync(locate(file), { force: true });
     },
-    /** Files with an ending in a folder, and in those below it to a depth. */
+    /** Files with an ending in a folder, and in those below it to a depth, but what is left lying about. */
     list(folder: string, ending: string, depth: number): string[] {
       const full = path.join(root, ...folder.split("/").slice(1));
       if (!/^content\/[a-z/]+$/.test(folder) || !exists(full)) return [];
       return listFolder(full)
         .files.filter((file) => file.endsWith(ending) && file.split("/").length <= depth)
         .map((file) => `${folder}/${file}`)
-        .filter((file) => own.test(file));
+        .filter((file) => own.test(file) && !isLeftBeside(file.replace("content/", "")));
     },
   };
 }

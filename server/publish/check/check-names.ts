@@ -1,4 +1,5 @@
 import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
+import { isLeftBeside } from "#server/publish/paths.ts";
 import type { Check } from "./check.ts";
 
 /** The files that are read. In `content/media` those are read that these name. */
@@ -10,10 +11,6 @@ const readFiles = [
   /^forms\/[^/]+\.yaml$/,
   /^media\//,
 ];
-/** Files that programs and people leave lying about, which are passed over in silence. */
-const leftBeside =
-  /(?:^|\/)(?:readme\.md|readme|licen[cs]e(?:\.\w+)?|thumbs\.db|desktop\.ini)$|~$|\.(?:tmp|bak|orig)$/i;
-
 /** Reports files that are not read because of their name or place: an editor would wait in vain to see them. */
 export function checkNames(check: Check): void {
   for (const file of check.tree.links) {
@@ -22,7 +19,7 @@ export function checkNames(check: Check): void {
   }
   for (const file of check.tree.files) {
     const fault = (message: string) => check.problems.push({ file, line: 1, message });
-    if (leftBeside.test(file) || readFiles.some((pattern) => pattern.test(file))) {
+    if (isLeftBeside(file) || readFiles.some((pattern) => pattern.test(file))) {
       const topic = /^voices\/responses\/(.*)\.yaml$/.exec(file)?.[1];
       if (topic !== undefined && !check.tree.files.includes(`voices/${topic}.md`))
         fault(`There is no topic voices/${topic}.md for these responses. Give both files one name.`);
@@ -40,7 +37,7 @@ export function checkNames(check: Check): void {
  * Checks that each folder of pages has a page of its own, since the menu and breadcrumb of the pages inside link to it.
  */
 export function checkFolders(check: Check): void {
-  const files = check.tree.files.filter((file) => /^pages\/.*\.md$/.test(file));
+  const files = check.filesIn("pages/", ".md");
   for (const address of new Set(["/", ...files.map(pagePath).flatMap(ancestors)])) {
     if (check.titles.has(address)) {
       for (const file of files.filter((one) => ancestors(pagePath(one)).at(-1) === address)) {

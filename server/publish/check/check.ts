@@ -6,7 +6,7 @@ import { nearest } from "#app/base/did-you-mean.ts";
 import type { DocumentFile, Picture } from "#app/base/media-files.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/documents.ts";
 import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
-import { nameFault } from "#server/publish/paths.ts";
+import { isLeftBeside, nameFault } from "#server/publish/paths.ts";
 import { isTooHigh, LARGEST_PICTURE, measurePicture, type PictureFile } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
@@ -101,8 +101,8 @@ export class Check {
     return parseAgain(this.options.known, file, this.tree.read(file), schema, this.problems);
   }
 
-  private filesIn(folder: string, ending: string): string[] {
-    return this.tree.files.filter((file) => file.startsWith(folder) && file.endsWith(ending));
+  filesIn(folder: string, ending: string): string[] {
+    return this.tree.files.filter((one) => one.startsWith(folder) && one.endsWith(ending) && !isLeftBeside(one));
   }
 
   fault(source: Source<unknown>, where: PropertyKey[], message: string): void {

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { smallTree } from "#server/testing.ts";
+import { listProblems } from "./testing.ts";
+
+test("what programs and people leave lying about is passed over, but a page in small letters is a page", async (t) => {
+  const content = mkdtempSync(path.join(tmpdir(), "check-names-"));
+  t.after(() => rmSync(content, { recursive: true }));
+  cpSync(smallTree, content, { recursive: true });
+  mkdirSync(path.join(content, "pages/notes"));
+  for (const file of ["readme.md", "LICENSE.txt", "news/README.md", "voices/Licence.md", "pages/notes/README.md"])
+    writeFileSync(path.join(content, file), "How we write here.\n");
+  for (const file of ["news/first.md.bak", "media/Thumbs.db", "pages/index.md~"])
+    writeFileSync(path.join(content, file), "What was here.\n");
+  assert.deepEqual(await listProblems(content), []);
+  for (const file of ["pages/licence.md", "forms/licence.yaml"]) writeFileSync(path.join(content, file), "Words.\n");
+  assert.deepEqual(
+    (await listProblems(content)).map((problem) => problem.split(":")[0]),
+    ["pages/licence.md", "forms/licence.yaml"],
+  );
+});
