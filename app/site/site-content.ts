@@ -3,6 +3,9 @@ import { colour, pageAddress, pageLink, pictureFile, words } from "#app/base/con
 
 /** Where days begin unless the office says otherwise. */
 export const TIME_ZONE = "Australia/Perth";
+
+const SOUTH = "Latitudes in Australia are between -44 and -9, with the minus: Perth is at -31.95.";
+const EAST = "Longitudes in Australia are between 96 and 168: Perth is at 115.86.";
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
 
 const colours = z.strictObject({
@@ -48,13 +51,13 @@ export const siteSchema = z.strictObject({
         .describe("The postcode, in quotes"),
       latitude: z
         .number({ error: "Write the latitude as a number, such as -31.95." })
-        .min(-90)
-        .max(90)
+        .min(-44, SOUTH)
+        .max(-9, SOUTH)
         .describe("How far north, for the map"),
       longitude: z
         .number({ error: "Write the longitude as a number, such as 115.86." })
-        .min(-180)
-        .max(180)
+        .min(96, EAST)
+        .max(168, EAST)
         .describe("How far east, for the map"),
     })
     .describe("Where the office is"),

@@ -70,3 +70,15 @@ test("a word that is none of a few is told with those there are, and the one tha
     );
   }
 });
+
+test("an office that would stand outside Australia is told: a latitude without its minus, or the two changed about", async () => {
+  const problems = async () => (await listProblems(folder)).filter((problem) => problem.startsWith("site.yaml"));
+  const site = read("site.yaml");
+  const south =
+    "site.yaml:13: address.latitude: Latitudes in Australia are between -44 and -9, with the minus: Perth is at -31.95.";
+  const east = "site.yaml:14: address.longitude: Longitudes in Australia are between 96 and 168: Perth is at 115.86.";
+  write("site.yaml", site.replace("-31.9", "31.9"));
+  assert.deepEqual(await problems(), [south]);
+  write("site.yaml", site.replace("-31.9", "115.8").replace("longitude: 115.8", "longitude: -31.9"));
+  assert.deepEqual(await problems(), [south, east]);
+});
