@@ -34,6 +34,30 @@ test("privacy and each form say for how many days answers are kept, as the form 
   }
 });
 
+/** What a browser may fill in for its visitor (WCAG 1.3.5): form, control, purpose. */
+const purposes = [
+  ["contact", "name", "nickname"],
+  ["event-registration", "group", "organization"],
+  ["event-registration", "name", "name"],
+  ["event-registration", "born.day", "bday-day"],
+  ["event-registration", "born.month", "bday-month"],
+  ["event-registration", "born.year", "bday-year"],
+  ["event-registration", "phone", "tel"],
+  ["feedback", "email", "email"],
+  ["order-resources", "organisation", "organization"],
+  ["order-resources", "homepage", "url"],
+  ["order-resources", "street", "address-line1"],
+  ["order-resources", "postcode", "postal-code"],
+] as const;
+
+test("a question about who fills in a form tells the browser what it asks @once", async ({ visitor }) => {
+  for (const [form, control, purpose] of purposes) {
+    const address = `/forms/${form}/`;
+    if (!visitor.page.url().endsWith(address)) await visitor.open(address);
+    await expect(visitor.page.locator(`[name="${control}"]`)).toHaveAttribute("autocomplete", purpose);
+  }
+});
+
 test("every page promises the same time to answer, and every number rings what it shows @once", async ({ request }) => {
   const promises: string[] = [];
   let numbers = 0;

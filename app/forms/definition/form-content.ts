@@ -79,7 +79,7 @@ const field = z.strictObject({
   format: oneOf(formatNames)
     .default("text")
     .describe("What a short answer holds, so that a phone shows the right keys"),
-  autocomplete: z.string().optional().describe("What browsers may fill in, such as nickname"),
+  autocomplete: z.string().optional().describe("What browsers may fill in, such as nickname or bday"),
   options: z.array(option).default([]).describe("What can be chosen: words, or value and label of each"),
   value: z.string().default("").describe("What stands there at first; for hidden, what is sent"),
   text: z.string().default("").describe("Markdown, for richText and titleAndDescription"),
