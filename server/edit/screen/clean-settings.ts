@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Node } from "#server/publish/field-tables.ts";
-
-export type Settings = Record<string, unknown>;
+import { likeness, matchItems } from "./match-items.ts";
+import { isSettings, type Settings } from "./settings.ts";
 
 /**
  * The values of a form's fields as one would write them by hand: empty ones and defaults are left out, unless the file
@@ -35,8 +35,13 @@ export function cleanSettings(given: Settings, node: Node, before: Settings): Se
 function clean(value: unknown, node: Node, before: unknown): unknown {
   if (isDeepStrictEqual(value, before)) return value;
   if (Array.isArray(value)) {
-    const items = Array.isArray(before) ? before : [];
-    return value.map((one, index) => clean(one, node.items ?? {}, items[index])).filter((one) => !isEmpty(one));
+    const items: unknown[] = Array.isArray(before) ? before : [];
+    const as = (item: unknown, one: unknown) => clean(one, node.items ?? {}, item);
+    const matches = matchItems(items, value, (item, one) => likeness(item, as(item, one)));
+    const moved = (one: unknown) => items.find((item) => isDeepStrictEqual(item, as(item, one)));
+    return value
+      .map((one, place) => as(matches[place] == null ? moved(one) : items[matches[place]], one))
+      .filter((one) => !isEmpty(one));
   }
   if (isSettings(value)) return cleanSettings(value, node, isSettings(before) ? before : {});
   return value;
@@ -56,8 +61,4 @@ function inOrder(settings: Settings, before: string[], schema: string[]): Settin
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   return typeof value === "object" && Object.keys(value).length === 0;
-}
-
-export function isSettings(value: unknown): value is Settings {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }

@@ -10,8 +10,10 @@ import {
   Scalar,
   visit,
   type YAMLMap,
+  type YAMLSeq,
 } from "yaml";
-import { isSettings, type Settings } from "./clean-settings.ts";
+import { matchItems } from "./match-items.ts";
+import { isSettings, type Settings } from "./settings.ts";
 
 /** A part of the text, and what replaces it. */
 interface Edit {
@@ -29,16 +31,20 @@ export function writeSettings(settings: Settings): string {
 
 /**
  * Changes settings in their YAML, and leaves every other byte of it: order, quotes, comments and empty lines.
- * @param text the settings as they stand in the file
+ * @param text the settings as they stand in the file; its last line ends
  * @param settings all of them, as they are to be
  */
 export function keepSettings(text: string, settings: Settings): string {
   const document = parseDocument(text);
   if (document.errors.length > 0 || !isMap(document.contents) || document.contents.flow) return writeSettings(settings);
   const edits = editMap(text, document.contents, settings, true) ?? [];
-  let kept = text;
-  for (const { from, to, text: instead } of edits.sort((a, b) => b.from - a.from || b.to - a.to))
-    kept = kept.slice(0, from) + instead + kept.slice(to);
+  let [kept, last] = ["", 0];
+  // What begins at one place stands in the order in which it was found.
+  for (const { from, to, text: instead } of edits.sort((a, b) => a.from - b.from)) {
+    kept += text.slice(last, from) + instead;
+    last = Math.max(last, to);
+  }
+  kept += text.slice(last);
   const read = parseDocument(kept);
   return read.errors.length === 0 && isDeepStrictEqual(read.toJS(), settings) ? kept : writeSettings(settings);
 }
@@ -52,11 +58,11 @@ function editMap(text: string, map: YAMLMap, settings: Settings, outermost = fal
   const column = startOf(first) - lineStart(text, startOf(first));
   const before = map.toJSON() as Settings;
   let lastEnd = lineStart(text, startOf(first));
-  const ends = new Map(pairs.map((pair) => [nameOf(pair), endOf(text, pair)]));
+  const ends = new Map(pairs.map((pair) => [nameOf(pair), lineEnd(text, endOf(pair))]));
   for (const pair of pairs) {
     const name = nameOf(pair);
     if (isDeepStrictEqual(before[name], settings[name])) continue;
-    const lines = { from: lineStart(text, startOf(pair)), to: endOf(text, pair) };
+    const lines = { from: lineStart(text, startOf(pair)), to: lineEnd(text, endOf(pair)) };
     const alone = text.slice(lines.from, startOf(pair)).trim() === "";
     if (settings[name] === undefined) {
       if (!alone) return null;
@@ -72,14 +78,7 @@ function editMap(text: string, map: YAMLMap, settings: Settings, outermost = fal
     const end = ends.get(name);
     if (end !== undefined) lastEnd = end;
     else if (lastEnd <= startOf(first) && !outermost) return null;
-    else {
-      const instead = writeSetting(name, value, column);
-      edits.push({
-        from: lastEnd,
-        to: lastEnd,
-        text: lastEnd > 0 && text[lastEnd - 1] !== "\n" ? `\n${instead}` : instead,
-      });
-    }
+    else edits.push({ from: lastEnd, to: lastEnd, text: writeSetting(name, value, column) });
   }
   return edits;
 }
@@ -87,12 +86,7 @@ function editMap(text: string, map: YAMLMap, settings: Settings, outermost = fal
 function editValue(text: string, node: Node | null, value: unknown): Edit[] | null {
   if (!node?.range || value === null) return null;
   if (isMap(node) && !node.flow && isSettings(value)) return editMap(text, node, value);
-  if (isSeq(node) && !node.flow && Array.isArray(value) && value.length === node.items.length) {
-    const edits = node.items.map((item, index) =>
-      isDeepStrictEqual((item as Node).toJSON(), value[index]) ? [] : editValue(text, item as Node, value[index]),
-    );
-    return edits.some((one) => one === null) ? null : edits.flatMap((one) => one ?? []);
-  }
+  if (isSeq(node) && !node.flow && Array.isArray(value)) return editList(text, node, value);
   const [from, to] = node.range;
   if (isScalar(node) && !isSettings(value) && !Array.isArray(value)) {
     const written = writeScalar(value, node.type);
@@ -102,11 +96,54 @@ function editValue(text: string, node: Node | null, value: unknown): Edit[] | nu
   return null;
 }
 
+/** Items that stayed keep their lines, and those that moved take theirs with them. */
+function editList(text: string, list: YAMLSeq, value: unknown[]): Edit[] | null {
+  const items = list.items.map((node) => itemOf(text, node as Node)).filter((item) => item !== null);
+  const [first] = items;
+  if (!first || items.length < list.items.length || value.length === 0) return null;
+  const before = items.map(({ was }) => was);
+  const matches = matchItems(before, value).map((place) => (place === null ? null : items[place]));
+  const gone = items.filter((item) => !matches.includes(item));
+  const edits = gone.map(({ from, to }) => ({ from, to, text: "" }));
+  let end = first.from;
+  for (const [place, one] of value.entries()) {
+    const item = matches[place];
+    const write = () => writeBlock([one], first.column);
+    if (!item) {
+      const moved = gone.find(({ was }) => isDeepStrictEqual(was, one));
+      if (moved) gone.splice(gone.indexOf(moved), 1);
+      edits.push({ from: end, to: end, text: moved ? text.slice(moved.from, moved.to) : write() });
+      continue;
+    }
+    const { node, was, line, to } = item;
+    if (!isDeepStrictEqual(was, one))
+      edits.push(...(editValue(text, node, one) ?? [{ from: line, to, text: write() }]));
+    end = to;
+  }
+  return edits;
+}
+
+/** An item of a list; its lines begin with what belongs to it above: comments as far in as its dash, and empty lines. */
+function itemOf(text: string, node: Node) {
+  const [start = 0, end = 0] = node.range ?? [];
+  const line = lineStart(text, start);
+  const [, indent] = /^( *)- +$/.exec(text.slice(line, start)) ?? [];
+  if (indent === undefined) return null;
+  const above = new RegExp(`(?:^[ \\t]*\\n)*(?:^${indent}#.*\\n)*(?![^])`, "m").exec(text.slice(0, line));
+  const from = line - (above?.[0].length ?? 0);
+  return { node, was: node.toJSON() as unknown, from, line, to: lineEnd(text, end), column: indent.length };
+}
+
 function writeSetting(name: string, value: unknown, column: number): string {
-  const document = new Document({ [name]: value });
+  return writeBlock({ [name]: value }, column);
+}
+
+/** Lists inside of short words stand on one line. */
+function writeBlock(content: unknown, column: number): string {
+  const document = new Document(content);
   visit(document, {
-    Seq: (_, list) => {
-      if (isShort(list.toJSON())) list.flow = true;
+    Seq: (place, list) => {
+      if (place !== null && isShort(list.toJSON())) list.flow = true;
     },
   });
   const written = document.toString({ lineWidth: 0, flowCollectionPadding: false });
@@ -142,12 +179,13 @@ function startOf(pair: Pair<Node, Node | null>): number {
   return pair.key.range?.[0] ?? 0;
 }
 
-/** Where the line ends on which a setting ends. */
-function endOf(text: string, pair: Pair<Node, Node | null>): number {
-  const end = Math.max(pair.key.range?.[1] ?? 0, pair.value?.range?.[1] ?? 0);
-  if (text[end - 1] === "\n") return end;
-  const next = text.indexOf("\n", end);
-  return next < 0 ? text.length : next + 1;
+function endOf(pair: Pair<Node, Node | null>): number {
+  return Math.max(pair.key.range?.[1] ?? 0, pair.value?.range?.[1] ?? 0);
+}
+
+/** Where the line ends on which something ends. */
+function lineEnd(text: string, end: number): number {
+  return text[end - 1] === "\n" ? end : text.indexOf("\n", end) + 1;
 }
 
 function lineStart(text: string, at: number): number {

@@ -100,6 +100,70 @@ test("what is new stands where the guide has it, and what was emptied is gone", 
   );
 });
 
+test("an entry of a list comes, goes or moves alone, with the comments directly above it", () => {
+  const [poster, plan, guide] = [
+    `  # Printed in May.\n  - file: documents/poster.pdf # A3\n    title: 'The poster'\n`,
+    "\n  # Ask Ann.\n  # She knows.\n  - title: The plan # not ours\n    file: documents/plan.pdf\n",
+    '  - file: documents/guide.pdf\n    title: "The guide"\n',
+  ];
+  const list = (...items: string[]) =>
+    article.replace(/documents:\n[\s\S]*?---/, `documents: # for all\n${items.join("")}  # The end.\n---`);
+  const before = list(poster, plan, guide);
+  type Item = { file: string; title: string };
+  const change = (edit: (items: Item[]) => void) =>
+    writeEntry(
+      file,
+      before,
+      sent(before, (settings) => edit(settings.documents as Item[])),
+    );
+  assert.equal(
+    change((items) => items.splice(1, 1)),
+    list(poster, guide),
+  );
+  assert.equal(
+    change((items) => items.shift()),
+    list(plan, guide),
+  );
+  const added = "  - file: documents/new.pdf\n    title: The new one\n";
+  for (const place of [0, 1, 2, 3])
+    assert.equal(
+      change((items) => items.splice(place, 0, { file: "documents/new.pdf", title: "The new one" })),
+      list(...[poster, plan, guide].toSpliced(place, 0, added)),
+    );
+  assert.equal(
+    change((items) => items.push(...items.splice(1, 1))),
+    list(poster, guide, plan),
+  );
+  assert.equal(
+    change((items) => items.splice(0, 2, { file: "documents/plan.pdf", title: "Our plan" })),
+    list(plan.replace("The plan", "Our plan"), guide),
+  );
+  // One moves and another goes at once.
+  assert.equal(
+    change((items) => items.splice(0, 3, ...items.slice(0, 2).reverse())),
+    list(plan, poster),
+  );
+  // The last line of a file may not end.
+  const [privacy, terms, copyright] = ["  - /privacy/\n", "  - /terms/ # ours\n", "  # Ask Ann.\n  - /copyright/\n"];
+  const legal = (...items: string[]) => `main: []\nfooter: []\nlegal:\n${items.join("")}`;
+  const moved = stringify({ main: [], footer: [], legal: ["/copyright/", "/privacy/", "/terms/"] });
+  for (const text of [legal(privacy, terms, copyright), legal(privacy, terms, copyright).trimEnd()])
+    assert.equal(writeEntry("content/menu.yaml", text, moved), legal(copyright, privacy, terms));
+});
+
+test("what is said of an entry of a list though it would be so anyway stays when another goes", () => {
+  const rows = ["/about-us/", "/news/", "/help/"].map((page) => `  - page: ${page} # first\n    children: []\n`);
+  const menu = (items: string[]) => `# The menu.\nmain:\n${items.join("")}footer: []\nlegal: [/privacy/]\n`;
+  const { main, ...others } = parse(menu(rows));
+  const written = (now: unknown[]) => writeEntry("content/menu.yaml", menu(rows), stringify({ ...others, main: now }));
+  const [about, news, help] = rows as [string, string, string];
+  assert.equal(written([main[1], main[2]]), menu([news, help]));
+  assert.equal(written([main[1], main[0]]), menu([news, about]));
+  assert.equal(written([main[1], main[0], main[0]]), menu([news, about, "  - page: /about-us/\n    children: []\n"]));
+  const added = { page: "/new/", children: [] };
+  assert.equal(written([added, main[1], main[0], main[2]]), menu(["  - page: /new/\n", news, about, help]));
+});
+
 test("the text of a page changes alone, and Windows line ends and the mark at the beginning stay", () => {
   const windows = `\ufeff${article.replaceAll("\n", "\r\n")}`;
   assert.equal(writeEntry(file, windows, sent(article)), windows);

@@ -50,7 +50,7 @@ function mergeSettings(before: string | null, sent: string, node: Node): string 
   if (before === null) return writeSettings(cleanSettings(given, node, {}));
   const old = readSettings(before);
   const settings = cleanSettings(given, node, old);
-  return isDeepStrictEqual(settings, old) ? before : keepSettings(before, settings);
+  return isDeepStrictEqual(settings, old) ? before : keepSettings(ended(before), settings);
 }
 
 /** Settings that cannot be read are written anew, with all that the screen knows of them. */
