@@ -138,8 +138,8 @@ async function act(action: string, params: object, more: object = {}, headers: R
   });
   return { status: answer.status, said: await answer.json() };
 }
-const keep = (file: string, raw: string, seen = {}) =>
-  act("persistEntry", { dataFiles: [{ path: `content/${file}`, raw }], assets: [] }, { seen });
+const keep = (file: string, raw: string, seen = {}, newPath?: string) =>
+  act("persistEntry", { dataFiles: [{ path: `content/${file}`, newPath, raw }], assets: [] }, { seen });
 const open = async (file: string) => (await act("getEntry", { path: `content/${file}` })).said;
 const asset = (name: string, bytes: Buffer | string) => ({
   asset: { path: `content/media/scenes/${name}`, content: Buffer.from(bytes).toString("base64"), encoding: "base64" },
@@ -170,9 +170,8 @@ test("a file in letters of another code is not written over by the screen, which
   const bytes = Buffer.from(article().replace("headline: ", "headline: Caf\u00e9 "), "latin1");
   writeFileSync(file("news/latin.md"), bytes);
   const { data, file: opened } = await open("news/latin.md");
-  const answer = await keep("news/latin.md", data.replace("headline: ", "headline: The "), {
-    [opened.path]: opened.id,
-  });
+  const seen = { [opened.path]: opened.id };
+  const answer = await keep("news/latin.md", data.replace("headline: ", "headline: The "), seen);
   assert.equal(answer.status, 409);
   assert.match(answer.said.error, /not saved as UTF-8/);
   assert.ok(readFileSync(file("news/latin.md")).equals(bytes));
@@ -193,6 +192,9 @@ test("the screen writes what content is made of, with names that addresses can h
     assert.equal((await keep(name, article())).status, 422, name);
   rmSync(file("news/away"));
   assert.match((await keep("news/Über uns.md", article())).said.error, /cannot stand in an address.*uber-uns/);
+  const { data, file: old } = await open("news/second.md");
+  const moved = await keep("news/second.md", data, { [old.path]: old.id }, "content/news/Über uns.md");
+  assert.match(moved.said.error, /cannot stand in an address.*uber-uns/);
   assert.equal((await act("deleteFiles", { paths: ["content/../package.json"] })).status, 422);
   assert.equal((await act("removeAll", {})).status, 422);
   assert.equal((await act("persistMedia", asset("large.png", Buffer.alloc(20 * 1024 * 1024 + 1)))).status, 413);

@@ -209,7 +209,7 @@ function hrefOf(token: Token | undefined): string {
 }
 
 function pictureOf(token: Token): { file: string; alt: string } {
-  return { file: fileOf(String(token.attrGet("src") ?? "")), alt: token.content };
+  return { file: fileOf(String(token.attrGet("src") ?? "")), alt: wordsOf(token) };
 }
 
 /** The file of `content/media` that a text names, with or without `/media/` before it. */
@@ -259,11 +259,12 @@ type Token = ReturnType<typeof markdown.parse>[number];
 
 /** The words of a text. */
 function textOf(tokens: Token[]): string {
-  return joinSentences(
-    tokens.map(({ children }) =>
-      (children ?? []).map(({ type, content }) => (type.endsWith("break") ? " " : content)).join(""),
-    ),
-  );
+  return joinSentences(tokens.map(wordsOf));
+}
+
+/** The words in a token as they are read, such as the alt text of a picture. */
+function wordsOf({ children }: Token): string {
+  return (children ?? []).map(({ type, content }) => (type.endsWith("break") ? " " : content)).join("");
 }
 
 /** An id that no other heading of the text has, nor the page around it. */

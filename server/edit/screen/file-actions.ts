@@ -89,7 +89,7 @@ function saveEntry(files: ContentFiles, { params, seen }: Extract<FileAction, { 
     const to = newPath ?? from;
     const before = files.read(from);
     const fault = nameFault(to.replace("content/", "").replace(/\.yaml$/, ""));
-    if (!before && fault) throw new Refused(422, fault);
+    if ((!before || to !== from) && fault) throw new Refused(422, fault);
     if (before && before.id !== seen[from]) throw new Refused(409, meanwhile(from));
     if (!before && seen[from])
       throw new Refused(409, `${from} was taken away meanwhile. Keep your words, and make it anew.`);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findPart, onlyWritten, writePart } from "./browser/parts.js";
+import { readMarkdown } from "#server/publish/markdown.ts";
+import { simpleName } from "./browser/bring-file.js";
+import { findPart, onlyWritten, writeLink, writePart } from "./browser/parts.js";
 import { listParts } from "./collections.ts";
 import type { ScreenField } from "./draw-field.ts";
 
@@ -43,4 +45,20 @@ test("a component that was written by hand is read as the site reads it, and wri
   }
   const signs = { text: "&lt; is how < is written, &amp;lt; is how that is" };
   assert.deepEqual(findPart(writePart("NewsTeasers", signs), 0)?.props, signs);
+});
+
+test("a picture whose words have brackets and whose name has a gap is one picture", () => {
+  const [alt, file] = ["A sign [closed] ] by \\ the sea", "scenes/my sign (2).png"];
+  assert.deepEqual(readMarkdown(`!${writeLink(alt, file)}`).pictures, [{ file, alt, line: 1 }]);
+});
+
+test("a file that is brought has a name that an address can have, whatever letters its own has", () => {
+  for (const [name, simple] of [
+    ["Été à Perth.JPG", "ete-a-perth.jpg"],
+    ["Screenshot 2026-11-23 at 9.41.00\u202fam.png", "screenshot-2026-11-23-at-9.41.00-am.png"],
+    ["照片.jpg", "file.jpg"],
+    [".hidden.png", "hidden.png"],
+    ["-- .pdf", "file.pdf"],
+  ] as const)
+    assert.equal(simpleName(name), simple);
 });

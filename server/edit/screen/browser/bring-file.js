@@ -1,30 +1,37 @@
 const LARGEST = 20 * 1024 * 1024;
 
-/** A name that can stand in an address. */
+/** A name that can stand in an address; of letters that cannot, nothing but `file` may be left. */
 export function simpleName(name) {
-  return name
+  const simple = name
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, "-")
-    .replace(/^-|-(?=\.)/g, "");
+    .replace(/^[-.]+(?=.*\.)|-(?=\.)/g, "");
+  return /^[^.]+\./.test(simple) ? simple : `file.${simple.replace(/^.*\./, "")}`;
 }
 
 /** @returns what was wrong; nothing when the file is there now */
 export async function bringFile(path, file) {
   const said = sayTooLarge(file);
   if (said) return said;
-  const address = await new Promise((done) => {
-    const reader = new FileReader();
-    reader.onload = () => done(reader.result);
-    reader.readAsDataURL(file);
-  });
-  const content = address.slice(address.indexOf(",") + 1);
-  const answer = await fetch("/edit/files", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ action: "persistMedia", params: { asset: { path, content, encoding: "base64" } } }),
-  });
-  return answer.ok ? "" : (await answer.json()).error;
+  try {
+    const address = await new Promise((done, fail) => {
+      const reader = new FileReader();
+      reader.onload = () => done(reader.result);
+      reader.onerror = fail;
+      reader.readAsDataURL(file);
+    });
+    const content = address.slice(address.indexOf(",") + 1);
+    const answer = await fetch("/edit/files", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ action: "persistMedia", params: { asset: { path, content, encoding: "base64" } } }),
+    });
+    return answer.ok ? "" : (await answer.json()).error;
+  } catch {
+    return `${file.name} could not be brought. Look whether it is still there, and whether npm run edit still runs.`;
+  }
 }
 
 /**

@@ -12,6 +12,11 @@ export function writePart(name, props) {
   return `<div data-component="${name}" data-props='${json}'></div>`;
 }
 
+/** A link of Markdown: brackets in its words and gaps in its address do not end it (CommonMark §6.3). */
+export function writeLink(words, address) {
+  return `[${words.replace(/[\\[\]]/g, "\\$&")}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
+}
+
 /** The component that stands at a place of a text: its name, what its props say, from where to where; null without one. */
 export function findPart(text, at) {
   for (const found of text.matchAll(part)) {

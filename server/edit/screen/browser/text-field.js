@@ -1,5 +1,5 @@
 import { openForm } from "./form-dialog.js";
-import { fieldsOf, findPart, writePart } from "./parts.js";
+import { fieldsOf, findPart, writeLink, writePart } from "./parts.js";
 
 /**
  * A field for Markdown as it stands in the file, with parts, pictures and documents to insert.
@@ -30,12 +30,12 @@ export function createTextField({ h, createClass }, given) {
 
     async insertPicture() {
       const picture = await openForm("Picture", pictureForm, {}, given);
-      if (picture) this.insert(apart(this.field, `![${picture.alt ?? ""}](${picture.file})`));
+      if (picture) this.insert(apart(this.field, `!${writeLink(picture.alt ?? "", picture.file)}`));
     },
 
     async insertDocument() {
       const chosen = await openForm("Document", documentForm, {}, given);
-      if (chosen) this.insert(`[${chosen.title}](/media/${chosen.file})`);
+      if (chosen) this.insert(writeLink(chosen.title, `/media/${chosen.file}`));
     },
 
     getInitialState: () => ({ says: "" }),
