@@ -1,39 +1,20 @@
-import type { ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect as assured, type Page, test } from "@playwright/test";
-import { root, startProgram, stopProgram } from "../start-program.ts";
+import sharp from "sharp";
+import { editSite, LONGEST_MS } from "../edit-site.ts";
 
-/** This test starts and publishes a site of its own while other tests run. */
-const LONGEST_MS = 120_000;
 const expect = assured.configure({ timeout: 30_000 });
-let folder: string;
-let child: ChildProcess;
-let address: string;
-
-test.beforeAll(async () => {
-  test.setTimeout(LONGEST_MS);
-  folder = mkdtempSync(path.join(tmpdir(), "edit-journey-"));
-  cpSync(path.join(root, "server/publish/small-tree"), path.join(folder, "content"), { recursive: true });
-  ({ child, address } = await startProgram(["server/commands/edit.ts", "--data", path.join(folder, "data")], {
-    CONTENT_DIR: path.join(folder, "content"),
-    LOG_LEVEL: "silent",
-  }));
-});
-test.afterAll(async () => {
-  if (child) await stopProgram(child);
-  rmSync(folder, { recursive: true });
-});
+const site = editSite();
 
 test("an editor sees a page change, a mistake and its mending without touching the browser @script", async ({
   page,
 }) => {
   test.setTimeout(LONGEST_MS);
-  const file = path.join(folder, "content/news/second.md");
+  const file = path.join(site.folder, "content/news/second.md");
   const text = readFileSync(file, "utf8");
   const bar = page.getByRole("complementary", { name: "Editing" });
-  await page.goto(`${address}/news/second/`);
+  await page.goto(`${site.address}/news/second/`);
   await expect(bar).toContainText("This page is content/news/second.md");
   writeFileSync(file, text.replace("headline: Second", "headline: Another\ndraft: true"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Another");
@@ -46,7 +27,7 @@ test("an editor sees a page change, a mistake and its mending without touching t
   await expect(bar).not.toContainText("problem");
   // By a link, as an editor goes: going by address fails where the page is just being loaded again.
   await page.getByRole("link", { name: "News", exact: true }).first().click();
-  await expect(page).toHaveURL(`${address}/news/`);
+  await expect(page).toHaveURL(`${site.address}/news/`);
   await expect(page.locator("input[type=checkbox]").first()).toBeAttached();
   await expect(bar).toBeVisible();
 });
@@ -56,18 +37,18 @@ test("many pages open at once keep none waiting, and one that is looked at again
   context,
 }) => {
   test.setTimeout(LONGEST_MS);
-  const file = path.join(folder, "content/news/second.md");
+  const file = path.join(site.folder, "content/news/second.md");
   const text = readFileSync(file, "utf8");
-  await first.goto(`${address}/news/second/`);
+  await first.goto(`${site.address}/news/second/`);
   await show(first, false);
   // A browser keeps six connections to a host, and there is one page more that nobody looks at.
   for (let open = 1; open < 7; open++) {
     const page = await context.newPage();
-    await page.goto(`${address}/news/`);
+    await page.goto(`${site.address}/news/`);
     await show(page, false);
   }
   const last = await context.newPage();
-  await last.goto(`${address}/news/second/`);
+  await last.goto(`${site.address}/news/second/`);
   writeFileSync(file, text.replace("headline: Second", "headline: Looked at"));
   await expect(last.getByRole("heading", { level: 1 })).toHaveText("Looked at");
   await expect(first.getByRole("heading", { level: 1 })).toHaveText("Second");
@@ -90,7 +71,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
 }) => {
   test.setTimeout(LONGEST_MS);
   const before = readAll();
-  const home = path.join(folder, "content/pages/index.md");
+  const home = path.join(site.folder, "content/pages/index.md");
   const trySaving = async () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("menuitem", { name: "Save now" }).click();
@@ -103,7 +84,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   const bar = shown.getByRole("complementary", { name: "Editing" });
   const text = page.getByRole("textbox", { name: /^Text/ });
 
-  await page.goto(`${address}/edit/#/collections/pages/entries/index`);
+  await page.goto(`${site.address}/edit/#/collections/pages/entries/index`);
   await expect(text).toHaveValue(/Welcome/);
   // The cursor, as a click after the last word puts it.
   await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(field.value.length, field.value.length));
@@ -128,7 +109,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   before.delete("pages/index.md");
 
   // With a question mark it is another document, which knows nothing of the one before.
-  await page.goto(`${address}/edit/?#/collections/news/new`);
+  await page.goto(`${site.address}/edit/?#/collections/news/new`);
   await page.getByLabel("Headline").fill("Our garden opens");
   await page.locator("input[type=date]").fill("2026-02-05");
   for (const [label, option] of [
@@ -143,7 +124,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   await text.fill("The gate is *open*.");
   await page.getByRole("button", { name: "Picture", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Picture" });
-  const square = path.join(folder, "content/media/square.svg");
+  const square = path.join(site.folder, "content/media/square.svg");
   await dialog
     .getByLabel("Bring a new file")
     .setInputFiles({ name: "Our Garden.svg", mimeType: "image/svg+xml", buffer: readFileSync(square) });
@@ -167,11 +148,11 @@ The gate is *open*.
 
 ![A garden](scenes/our-garden.svg)
 `;
-  const file = path.join(folder, "content/news/our-garden-opens.md");
+  const file = path.join(site.folder, "content/news/our-garden-opens.md");
   expect(readFileSync(file, "utf8")).toBe(written);
 
   // A new file is read again where its own address begins, which would take back what is written meanwhile.
-  await page.goto(`${address}/edit/?again#/collections/news/entries/our-garden-opens`);
+  await page.goto(`${site.address}/edit/?again#/collections/news/entries/our-garden-opens`);
   await expect(text).toHaveValue(/The gate/);
   await text.fill("Read [the first](/news/frist/).");
   await save();
@@ -204,21 +185,31 @@ test("a picture that is too large is refused when it is chosen, and another is s
   page,
 }) => {
   test.setTimeout(LONGEST_MS);
-  const large = path.join(folder, "large.png");
+  const large = path.join(site.folder, "large.png");
   writeFileSync(large, "");
   truncateSync(large, 30 * 1024 * 1024);
+  const photo = path.join(site.folder, "content/media/scenes/photo.png");
+  mkdirSync(path.dirname(photo), { recursive: true });
+  await sharp({
+    create: { width: 300, height: 300, channels: 3, background: "red", noise: { type: "gaussian", sigma: 60 } },
+  }).toFile(photo);
   const chooser = page.getByRole("dialog").filter({ hasText: "Choose selected" });
-  await page.goto(`${address}/edit/?large#/collections/news/entries/second`);
+  await page.goto(`${site.address}/edit/?large#/collections/news/entries/second`);
   await expect(page.getByLabel("Headline")).toHaveValue("Second");
   await page.getByRole("button", { name: "Expand" }).first().click();
   await page.getByRole("button", { name: "Choose an image" }).click();
+  // The list has a small picture of it.
+  await chooser.getByText("photo.png").click();
+  const downloaded = page.waitForEvent("download");
+  await chooser.getByRole("button", { name: "Download" }).click();
+  expect(readFileSync(await (await downloaded).path()).equals(readFileSync(photo))).toBe(true);
   const said = page.waitForEvent("dialog");
   const choosing = chooser.locator("input[type=file]").setInputFiles(large);
   const refusal = await said;
   expect(refusal.message()).toBe("large.png is too large. Save it smaller: 20 MB at most.");
   await refusal.accept();
   await choosing;
-  const square = path.join(folder, "content/media/square.png");
+  const square = path.join(site.folder, "content/media/square.png");
   await chooser
     .locator("input[type=file]")
     .setInputFiles({ name: "Our Square.png", mimeType: "image/png", buffer: readFileSync(square) });
@@ -228,8 +219,10 @@ test("a picture that is too large is refused when it is chosen, and another is s
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("menuitem", { name: "Save now" }).click();
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
-  expect(readFileSync(path.join(folder, "content/news/second.md"), "utf8")).toContain("file: scenes/our-square.png");
-  expect(readdirSync(path.join(folder, "content/media/scenes"))).not.toContain("large.png");
+  expect(readFileSync(path.join(site.folder, "content/news/second.md"), "utf8")).toContain(
+    "file: scenes/our-square.png",
+  );
+  expect(readdirSync(path.join(site.folder, "content/media/scenes"))).not.toContain("large.png");
 });
 
 test("a new folder of pages begins with its own page, and a name that no folder can have is told @script", async ({
@@ -237,7 +230,7 @@ test("a new folder of pages begins with its own page, and a name that no folder 
 }) => {
   test.setTimeout(LONGEST_MS);
   writeFileSync(
-    path.join(folder, "content/pages/about-us.md"),
+    path.join(site.folder, "content/pages/about-us.md"),
     "---\ntitle: About us\ndescription: Who we are.\n---\n\nWords.\n",
   );
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
@@ -246,7 +239,7 @@ test("a new folder of pages begins with its own page, and a name that no folder 
     await page.getByRole("menuitem", { name: "Save now" }).click();
   };
   const write = async (title: string, at: string) => {
-    await page.goto(`${address}/edit/?${title.length}${at}#/collections/pages/new`);
+    await page.goto(`${site.address}/edit/?${title.length}${at}#/collections/pages/new`);
     await page.getByLabel("Folder").fill(at);
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Description").fill("What grows.");
@@ -278,7 +271,7 @@ test("a file that others lead to is kept, and who would delete it reads which @s
     said.push(dialog.message());
     return dialog.accept();
   });
-  await page.goto(`${address}/edit/?delete#/collections/news/entries/first`);
+  await page.goto(`${site.address}/edit/?delete#/collections/news/entries/first`);
   await expect(page.getByLabel("Headline")).toHaveValue("First");
   await page.getByRole("button", { name: "Delete entry" }).click();
   await expect(() =>
@@ -288,7 +281,7 @@ test("a file that others lead to is kept, and who would delete it reads which @s
 });
 
 function readAll(): Map<string, Buffer> {
-  const content = path.join(folder, "content");
+  const content = path.join(site.folder, "content");
   const files = readdirSync(content, { recursive: true, encoding: "utf8" }).filter((name) =>
     statSync(path.join(content, name)).isFile(),
   );

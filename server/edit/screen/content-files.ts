@@ -58,6 +58,11 @@ export function contentFiles(root: string) {
       const bytes = readFileSync(full);
       return { path: file, id: createHash("sha256").update(bytes).digest("hex"), bytes };
     },
+    /** Changes when a file does, and takes no reading; null when there is none. */
+    stamp(file: string): string | null {
+      const found = statSync(locate(file), { throwIfNoEntry: false });
+      return found ? `${found.size} ${found.mtimeMs}` : null;
+    },
     /**
      * Writes a file whole or not at all; readers see the old file until then. It is as open to others as the old one,
      * or as its folder: the umask of this process is for what visitors sent, not for content.

@@ -7,6 +7,7 @@ import { nameFault } from "#server/publish/paths.ts";
 import { LARGEST_PICTURE } from "#server/publish/pictures.ts";
 import { fileOf } from "./collections.ts";
 import { type ContentFile, type ContentFiles, Refused } from "./content-files.ts";
+import type { SmallPictures } from "./small-pictures.ts";
 import { whatNeeds } from "./what-needs-it.ts";
 import { writeEntry } from "./write-entry.ts";
 
@@ -45,7 +46,7 @@ type FileAction = z.output<typeof fileAction>;
  * Does what the screen asks of the content folder.
  * @throws {Refused} with what to do instead; nothing was written then
  */
-export async function answerAction(files: ContentFiles, asked: FileAction): Promise<unknown> {
+export async function answerAction(files: ContentFiles, small: SmallPictures, asked: FileAction): Promise<unknown> {
   // Before anything is compared with what is there, so that nothing changes in between.
   for (const one of mediaIn(asked)) await checkKind(one);
   switch (asked.action) {
@@ -60,7 +61,7 @@ export async function answerAction(files: ContentFiles, asked: FileAction): Prom
     case "persistEntry":
       return saveEntry(files, asked);
     case "getMedia":
-      return files.list(asked.params.mediaFolder, "", 1).map((file) => mediaOf(find(files, file)));
+      return listMedia(files.list(asked.params.mediaFolder, "", 1), small);
     case "getMediaFile":
       return mediaOf(find(files, asked.params.path));
     case "persistMedia":
@@ -70,6 +71,16 @@ export async function answerAction(files: ContentFiles, asked: FileAction): Prom
     case "deleteFiles":
       return removeFiles(files, asked.params.paths);
   }
+}
+
+/** One after the other: pictures of cameras take much memory while they are made small. */
+async function listMedia(names: string[], small: SmallPictures) {
+  const listed: ReturnType<typeof mediaOf>[] = [];
+  for (const name of names) {
+    const shown = await small(name);
+    if (shown) listed.push(mediaOf(shown));
+  }
+  return listed;
 }
 
 /** Removes files that nothing needs: links to them would lead nowhere, and the site would stay as it was. */

@@ -8,6 +8,7 @@ import { onThisComputer } from "./collections.ts";
 import { type ContentFiles, contentFiles, Refused } from "./content-files.ts";
 import { drawScreen, folders } from "./draw-screen.ts";
 import { answerAction, fileAction } from "./file-actions.ts";
+import { type SmallPictures, smallPictures } from "./small-pictures.ts";
 
 const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
 /** A picture of 20 MB as Base64, and the words around it. */
@@ -34,6 +35,7 @@ const policy = [
  */
 export function createScreen(root: string, preview: Preview) {
   const files = contentFiles(root);
+  const small = smallPictures(files);
   return (asked: IncomingMessage, answer: ServerResponse): boolean => {
     const { pathname, searchParams } = new URL(asked.url ?? "/", "http://localhost");
     const name = path.basename(pathname);
@@ -41,7 +43,7 @@ export function createScreen(root: string, preview: Preview) {
     else if (pathname === "/edit/") {
       answer.setHeader("Content-Security-Policy", policy);
       send(answer, 200, "text/html", drawScreen(files, onThisComputer));
-    } else if (pathname === "/edit/files") void takeAction(files, asked, answer);
+    } else if (pathname === "/edit/files") void takeAction(files, small, asked, answer);
     else if (pathname === "/edit/page") showPage(answer, preview, searchParams.get("file") ?? "");
     else if (pathname === `/edit/decap/${name}`) sendFile(answer, path.join(folders.decap, name));
     else if (pathname === `/edit/screen/${name}`) sendFile(answer, path.join(folders.screen, name));
@@ -69,13 +71,18 @@ function isOurs({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-async function takeAction(files: ContentFiles, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+async function takeAction(
+  files: ContentFiles,
+  small: SmallPictures,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+): Promise<void> {
   const say = (status: number, said: unknown) => send(answer, status, "application/json", JSON.stringify(said));
   try {
     if (!isOurs(asked)) throw new Refused(403, "Only the screen on this computer may ask for files.");
     const action = fileAction.safeParse(JSON.parse(await readBody(asked)));
     if (!action.success) throw new Refused(422, "The screen asked for something that it may not do.");
-    say(200, await answerAction(files, action.data));
+    say(200, await answerAction(files, small, action.data));
   } catch (error) {
     if (error instanceof Refused) say(error.status, { error: error.message });
     else if (error instanceof SyntaxError) say(400, { error: "What was sent could not be read." });
