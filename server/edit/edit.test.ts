@@ -242,20 +242,6 @@ test("a file that is not what its name says is refused when it is brought, with 
   for (const folder of ["documents", "scenes"]) rmSync(file(`media/${folder}`), { recursive: true });
 });
 
-test("a file that others lead to is not deleted, and who deletes it hears which", async () => {
-  const away = (name: string) => act("deleteFiles", { paths: [`content/${name}`] });
-  const { status, said } = await away("news/first.md");
-  assert.equal(status, 409);
-  assert.match(said.error, /^content\/news\/first.md is still needed. Mend this first: /);
-  assert.match(said.error, /news\/second.md, line \d+: There is no page at \/news\/first\//);
-  assert.ok(existsSync(file("news/first.md")));
-  writeFileSync(file("news/third.md"), article().replace("Words.", "Words of [nobody](/news/nobody/)."));
-  writeFileSync(file("news/fourth.md"), article());
-  assert.equal((await away("news/fourth.md")).status, 200, "what was wrong before keeps nothing");
-  assert.equal((await away("news/third.md")).status, 200);
-  assert.ok(!existsSync(file("news/third.md")) && !existsSync(file("news/fourth.md")));
-});
-
 test("no page of another site can ask for files, nor show the screen in a frame", async () => {
   const known = { path: "content/news/first.md" };
   const others: Record<string, string>[] = [

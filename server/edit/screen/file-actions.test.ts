@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -12,12 +12,61 @@ import { smallPictures } from "./small-pictures.ts";
 const root = mkdtempSync(path.join(tmpdir(), "actions-"));
 const files = contentFiles(root);
 const small = smallPictures(files);
+const third = "content/news/third.md";
+const article =
+  "---\nheadline: A third\ndate: 2026-02-05\ncategory: reports\nissues: [play]\nsummary: The third.\nbackground: coral\n---\nWords.\n";
 
 before(() => cpSync(smallTree, root, { recursive: true }));
 after(() => rmSync(root, { recursive: true }));
 
+const there = (file: string) => existsSync(path.join(root, file.replace("content/", "")));
 const write = (file: string, text: string | Buffer) =>
   writeFileSync(path.join(root, file.replace("content/", "")), text);
+
+/** Deletes a file as it is now. */
+async function away(file: string) {
+  return answerAction(files, small, {
+    action: "deleteFiles",
+    params: { paths: [file] },
+    seen: { [file]: files.read(file)?.id ?? "" },
+  });
+}
+
+test("a file that others lead to is not deleted, and who deletes it hears which", async () => {
+  await assert.rejects(away("content/news/first.md"), {
+    status: 409,
+    message:
+      /^content\/news\/first.md is still needed. Mend this first: news\/second.md, line \d+: There is no page at \/news\/first\//,
+  });
+  assert.ok(there("content/news/first.md"));
+  write(third, article.replace("Words.", "Words of [nobody](/news/nobody/)."));
+  write("content/news/fourth.md", article);
+  await away("content/news/fourth.md");
+  assert.ok(!there("content/news/fourth.md"), "what was wrong before keeps nothing");
+  await away(third);
+  assert.ok(!there(third));
+});
+
+test("an article is listed to be edited, and no file that is left beside it", async () => {
+  write("content/news/README.md", "How we write here.\n");
+  const params = { folder: "content/news", extension: "md", depth: 1 };
+  const listed = await answerAction(files, small, { action: "entriesByFolder", params });
+  assert.deepEqual(
+    (listed as { file: { path: string } }[]).map(({ file }) => file.path),
+    ["content/news/first.md", "content/news/second.md"],
+  );
+});
+
+test("a file that somebody changed after it was opened is not deleted, and who deletes it hears so", async () => {
+  const refusal = { status: 409, message: /^Somebody changed content\/news\/third.md after you opened it/ };
+  write(third, article);
+  const late = away(third);
+  write(third, article.replace("Words.", "Bo’s words."));
+  await assert.rejects(late, refusal, "while the site looked for what needs it");
+  const unseen = answerAction(files, small, { action: "deleteFiles", params: { paths: [third] }, seen: {} });
+  await assert.rejects(unseen, refusal, "it was never opened");
+  assert.match(readFileSync(path.join(root, "news/third.md"), "utf8"), /Bo’s words/);
+});
 
 test("lists have small pictures, made anew when a picture changes, and one that is asked for is whole", async () => {
   mkdirSync(path.join(root, "media/scenes"), { recursive: true });

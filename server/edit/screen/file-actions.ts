@@ -13,6 +13,7 @@ import { writeEntry } from "./write-entry.ts";
 
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal("base64") });
 const dataFile = z.object({ path: z.string(), newPath: z.string().optional(), raw: z.string() });
+const seen = z.record(z.string(), z.string()).default({});
 
 /**
  * The requests that Decap CMS sends to a server that keeps its files (its `proxy` backend), with the state of each file
@@ -31,13 +32,13 @@ export const fileAction = z.discriminatedUnion("action", [
   z.object({
     action: z.literal("persistEntry"),
     params: z.object({ dataFiles: z.array(dataFile), assets: z.array(asset) }),
-    seen: z.record(z.string(), z.string()).default({}),
+    seen,
   }),
   z.object({ action: z.literal("getMedia"), params: z.object({ mediaFolder: z.string() }) }),
   z.object({ action: z.literal("getMediaFile"), params: z.object({ path: z.string() }) }),
   z.object({ action: z.literal("persistMedia"), params: z.object({ asset }) }),
   z.object({ action: z.literal("getDeployPreview"), params: z.object({ collection: z.string(), slug: z.string() }) }),
-  z.object({ action: z.literal("deleteFiles"), params: z.object({ paths: z.array(z.string()) }) }),
+  z.object({ action: z.literal("deleteFiles"), params: z.object({ paths: z.array(z.string()) }), seen }),
 ]);
 
 type FileAction = z.output<typeof fileAction>;
@@ -69,7 +70,7 @@ export async function answerAction(files: ContentFiles, small: SmallPictures, as
     case "getDeployPreview":
       return linkTo(fileOf(asked.params.collection, asked.params.slug));
     case "deleteFiles":
-      return removeFiles(files, asked.params.paths);
+      return removeFiles(files, asked);
   }
 }
 
@@ -84,14 +85,22 @@ async function listMedia(names: string[], small: SmallPictures) {
 }
 
 /** Removes files that nothing needs: links to them would lead nowhere, and the site would stay as it was. */
-async function removeFiles(files: ContentFiles, paths: string[]) {
-  const there = paths.filter((file) => files.read(file));
-  const needed = await whatNeeds(
-    there.map((file) => file.replace("content/", "")),
-    files.root,
-  );
-  if (needed) throw new Refused(409, `${there.join(", ")} is still needed. Mend this first: ${needed}`);
-  for (const file of there) files.remove(file);
+async function removeFiles(
+  files: ContentFiles,
+  { params: { paths }, seen }: Extract<FileAction, { action: "deleteFiles" }>,
+) {
+  const away = paths.map((file) => file.replace("content/", ""));
+  const needed = await whatNeeds(away, files.root);
+  // Read after that, which takes long: somebody may have saved in between.
+  const there = paths.map((file) => files.read(file)).filter((found) => found !== null);
+  if (needed) throw new Refused(409, `${paths.join(", ")} is still needed. Mend this first: ${needed}`);
+  const changed = there.find((found) => found.id !== seen[found.path]);
+  if (changed)
+    throw new Refused(
+      409,
+      `Somebody changed ${changed.path} after you opened it. Nothing was deleted: open it again and see what is new.`,
+    );
+  for (const { path: file } of there) files.remove(file);
   return {};
 }
 

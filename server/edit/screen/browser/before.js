@@ -17,6 +17,7 @@ const filesSaidBy = {
   persistEntry: ({ ids }) => Object.entries(ids).map(([path, id]) => ({ path, id })),
   getMedia: (all) => all,
   persistMedia: (one) => [one],
+  deleteFiles: (_, { paths }) => paths.map((path) => ({ path })),
 };
 
 function sayWhatWasSeen(ask) {
