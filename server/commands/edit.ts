@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Server } from "node:http";
 import path from "node:path";
 import { z } from "zod";
 import { migrate } from "#server/db/migrate.ts";
@@ -54,26 +55,28 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
   // The site starts while the content is published, each of which takes seconds.
   const child = startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
   const ended = once(child, "exit");
-  const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-  const ready = Promise.all([portOf(child), watch.seen]).then(([port]) => port);
-  const port = await Promise.race([ready, stopped.then(() => null)]);
-  const front = port === null ? null : createFront(port, site, env.CONTENT_DIR);
-  let isLost = false;
-  if (front) {
+  let front: Server | null = null;
+  try {
+    const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    const ready = Promise.all([portOf(child), watch.seen]).then(([port]) => port);
+    const port = await Promise.race([ready, stopped.then(() => null)]);
+    if (port === null) return undefined;
+    front = createFront(port, site, env.CONTENT_DIR);
     console.log(
       `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(front, "PORT", env.PORT, HERE)} (with a screen for it at /edit/)`,
     );
-    isLost = await Promise.race([stopped.then(() => false), ended.then(() => true)]);
+    const isLost = await Promise.race([stopped.then(() => false), ended.then(() => true)]);
+    if (isLost) throw new Error("The site that was shown has ended; if it said why, it stands above. Start again.");
+    return undefined;
+  } finally {
+    watch.stop();
+    front?.closeAllConnections();
+    front?.close();
+    // SIGINT ends it at once; nobody but the editor is waiting for an answer.
+    child.kill("SIGINT");
+    await ended;
+    await services.db.destroy();
   }
-  watch.stop();
-  front?.closeAllConnections();
-  front?.close();
-  // SIGINT ends it at once; nobody but the editor is waiting for an answer.
-  child.kill("SIGINT");
-  await ended;
-  await services.db.destroy();
-  if (isLost) throw new Error("The site that was shown has ended; if it said why, it stands above. Start again.");
-  return undefined;
 });
 
 function writeScreenTo(target: string, backend: string): string {

@@ -23,6 +23,7 @@ export function drawBar(preview: Preview, address: string, ownFile?: string): st
   if (from === null) lines.push('<p class="edit-ribbon">Draft: nobody else sees this page.</p>');
   else if (from !== undefined)
     lines.push(`<p class="edit-ribbon">Not before ${from}: nobody else sees this page until then.</p>`);
+  if (preview.failure) lines.push(`<p><strong>${text(preview.failure)}</strong></p>`);
   if (preview.problems.length > 0) lines.push(drawProblems(preview, file));
   return `<link rel="stylesheet" href="/edit/preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${preview.version}">${lines.join("")}</aside><script src="/edit/preview.js" defer></script>`;
 }
@@ -51,9 +52,11 @@ export function drawWaiting(preview: Preview, file: string): string {
   const elsewhere = preview.problems.length > 0 && preview.problems.every((problem) => problem.file !== file);
   const says = !saved
     ? "Save it, and the page shows here."
-    : elsewhere
-      ? "What is wrong stands in other files. This page shows here as soon as it is mended there."
-      : "This page shows here as soon as nothing is wrong with it.";
+    : preview.failure
+      ? "This page shows here as soon as the site can be published again."
+      : elsewhere
+        ? "What is wrong stands in other files. This page shows here as soon as it is mended there."
+        : "This page shows here as soon as nothing is wrong with it.";
   return drawBare(`<p>${says}</p>${drawBar(preview, "", saved ? file : undefined)}`);
 }
 

@@ -15,7 +15,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { childrenOf } from "#server/db/testing.ts";
-import { ADDRESS, exitCode, smallTree, waitForWords } from "#server/testing.ts";
+import { ADDRESS, exitCode, listenTo, smallTree, until, waitForWords } from "#server/testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "edit-"));
 const content = path.join(folder, "content");
@@ -24,11 +24,7 @@ let address: string;
 
 before(async () => {
   cpSync(smallTree, content, { recursive: true });
-  child = spawn(
-    process.execPath,
-    [path.resolve(import.meta.dirname, "../commands/edit.ts"), "--data", path.join(folder, "data")],
-    { env: { ...process.env, PORT: "0", CONTENT_DIR: content, LOG_LEVEL: "silent" } },
-  );
+  child = startEditing("data", "0");
   address = await waitForWords(child, ADDRESS);
 });
 after(async () => {
@@ -36,6 +32,12 @@ after(async () => {
   await exitCode(child);
   rmSync(folder, { recursive: true });
 });
+
+function startEditing(data: string, port: string): ChildProcess {
+  const words = [path.resolve(import.meta.dirname, "../commands/edit.ts"), "--data", path.join(folder, data)];
+  const env = { ...process.env, PORT: port, CONTENT_DIR: content, LOG_LEVEL: "silent" };
+  return spawn(process.execPath, words, { env });
+}
 
 const file = (name: string) => path.join(content, name);
 const read = (name: string) => readFileSync(file(name), "utf8");
@@ -272,6 +274,17 @@ test("only this computer is answered, under its own names", async () => {
   const [answer] = await once(asked, "response");
   answer.resume();
   assert.equal(answer.statusCode, 403);
+});
+
+test("on a port that is taken it says so and ends, and so does the site behind it", async () => {
+  const second = startEditing("second", new URL(address).port);
+  const said = listenTo(second);
+  await until(() => childrenOf(second.pid).length > 0);
+  const behind = childrenOf(second.pid);
+  await once(second, "exit");
+  for (const pid of behind) assert.throws(() => process.kill(pid, "SIGKILL"), { code: "ESRCH" });
+  assert.equal(await exitCode(second), 1);
+  assert.match(said.err, /The port is taken by another program/);
 });
 
 test("when the site behind it ends, it says so and ends as failed", async () => {

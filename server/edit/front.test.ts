@@ -6,7 +6,15 @@ import { type TestContext, test } from "node:test";
 import { createFront } from "./front.ts";
 import type { PreviewSite } from "./preview.ts";
 
-const preview = { version: 1, problems: [], published: 1, files: new Map(), gone: new Map(), seenFrom: {} };
+const preview = {
+  version: 1,
+  problems: [],
+  failure: null,
+  published: 1,
+  files: new Map(),
+  gone: new Map(),
+  seenFrom: {},
+};
 const site: PreviewSite = { preview, update: async () => {}, listen: () => () => {} };
 
 /** A front before a site that answers so. @returns its address */

@@ -8,6 +8,8 @@ export interface Preview {
   /** Grows with each look at the content that changed something. */
   version: number;
   problems: Problem[];
+  /** Why nothing can be published though no file says anything wrong, such as a full disk. */
+  failure: string | null;
   /** When the site was published last, in milliseconds; null before it ever was. */
   published: number | null;
   /** The file of each address. */
@@ -27,6 +29,7 @@ export function createPreview(services: Services, root: string, progress?: Progr
   const preview: Preview = {
     version: 0,
     problems: [],
+    failure: null,
     published: null,
     files: new Map(),
     gone: new Map(),
@@ -47,12 +50,12 @@ export function createPreview(services: Services, root: string, progress?: Progr
           for (const address of addresses.files.keys()) preview.gone.delete(address);
           Object.assign(preview, addresses);
         }
-        preview.problems = [];
-        preview.published = services.clock.now();
+        Object.assign(preview, { problems: [], failure: null, published: services.clock.now() });
       } catch (error) {
         // A file that disappears while it is read is not the editor's mistake; the next reading will do without it.
-        preview.problems =
-          error instanceof ContentError ? error.problems : [{ file: "content", line: 1, message: explain(error) }];
+        const isContent = error instanceof ContentError;
+        preview.problems = isContent ? error.problems : [];
+        preview.failure = isContent ? null : explain(error);
       }
       preview.version += 1;
       for (const tell of listeners) tell();

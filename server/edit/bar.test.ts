@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { migrate } from "#server/db/migrate.ts";
+import { parseEnv } from "#server/env.ts";
+import { createServices } from "#server/services.ts";
+import { smallTree } from "#server/testing.ts";
+import { drawBar, drawWaiting } from "./bar.ts";
+import { createPreview } from "./preview.ts";
+
+test("what keeps the site from being published and stands in no file is told without one", async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "preview-"));
+  const content = path.join(folder, "content");
+  const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
+  t.after(async () => {
+    await services.db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+  await migrate(services.db);
+  const { preview, update } = createPreview(services, content);
+  await update();
+  assert.match(drawBar(preview, "/"), /<strong>There is no content folder at \S+content\. Set CONTENT_DIR/);
+  assert.doesNotMatch(drawBar(preview, "/"), /problem|line 1/);
+  assert.match(drawWaiting(preview, "news/first.md"), /as soon as the site can be published again/);
+  cpSync(smallTree, content, { recursive: true });
+  await update();
+  assert.doesNotMatch(drawBar(preview, "/"), /no content folder|<strong>/);
+});
