@@ -10,6 +10,9 @@ if (local) {
   window.fetch = sayWhatWasSeen(window.fetch);
   window.addEventListener("click", downloadWhole, { capture: true });
 }
+// Redux asks for this one when Decap CMS makes its store.
+window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (withMiddleware) => (createStore) =>
+  withMiddleware((...given) => offerKeptWords(createStore(...given)));
 
 /** The files, each with what it is now, that an answer speaks of. */
 const filesSaidBy = {
@@ -54,4 +57,36 @@ async function downloadWhole(event) {
   // In no document: its press comes by here no more.
   const link = document.createElement("a");
   Object.assign(link, { download: name, href: `data:application/octet-stream;base64,${content}` }).click();
+}
+
+/**
+ * Decap CMS keeps words that were not saved and offers them when their file is opened again, but before the file is read,
+ * which then takes their place: here the offer waits for that. The words come back with the folder that was chosen, and
+ * with what the file was when they were written, so that nobody writes over what somebody else saved since.
+ */
+function offerKeptWords(store) {
+  let [opened, waiting, kept] = [null, null, {}];
+  const keyOf = ({ collection, slug }) => `unsaved ${collection}/${slug}`;
+  const dispatch = (action) => {
+    const { type, payload } = action;
+    if (type === "DRAFT_LOCAL_BACKUP_RETRIEVED") waiting = action;
+    else store.dispatch(action);
+    if (type === "DRAFT_CREATE_EMPTY") opened = keyOf(payload);
+    if (type === "DRAFT_CREATE_FROM_ENTRY") opened = keyOf(payload.entry);
+    if (type === "DRAFT_DISCARD") [opened, waiting] = [null, null];
+    if (waiting && keyOf(waiting.payload.entry) === opened) {
+      kept = JSON.parse(localStorage.getItem(opened) ?? "{}");
+      Object.assign(waiting.payload.entry, kept.meta && { meta: kept.meta });
+      store.dispatch(waiting);
+      waiting = null;
+    }
+    const draft = store.getState().entryDraft;
+    const [path, meta] = ["path", "meta"].map((name) => draft?.getIn(["entry", name]));
+    if (type === "DRAFT_CREATE_FROM_LOCAL_BACKUP" && path) seen.set(path, kept.id);
+    if (type === "DRAFT_CHANGE_FIELD" && draft.get("hasChanged"))
+      localStorage.setItem(opened, JSON.stringify({ meta, id: seen.get(path) }));
+    if (type === "ENTRY_PERSIST_SUCCESS") localStorage.removeItem(opened);
+    return action;
+  };
+  return { ...store, dispatch };
 }

@@ -45,5 +45,8 @@ function saySave(phrases) {
   const invalidPath =
     "‘%{path}’ cannot be a folder. Use small letters, digits and hyphens, with / between folders, such as about-us/our-plan.";
   const editorControlPane = { ...pane, widget: { ...pane.widget, invalidPath } };
-  CMS.registerLocale("en", { ...phrases, editor: { ...editor, editorToolbar: toolbar, editorControlPane } });
+  const confirmLoadBackup =
+    "There are words here that you wrote and did not save. OK brings them back. Cancel throws them away.";
+  const own = { editor: { ...editor.editor, confirmLoadBackup }, editorToolbar: toolbar, editorControlPane };
+  CMS.registerLocale("en", { ...phrases, editor: { ...editor, ...own } });
 }

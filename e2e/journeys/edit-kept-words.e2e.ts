@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect as assured, type Page, test } from "@playwright/test";
+import { editSite, LONGEST_MS } from "../edit-site.ts";
+
+const expect = assured.configure({ timeout: 30_000 });
+const site = editSite();
+
+test("words that were not saved come back with their file, and go over nothing that was saved since @script", async ({
+  page,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  const file = path.join(site.folder, "content/news/second.md");
+  const said: string[] = [];
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    return dialog.accept();
+  });
+  const headline = page.getByLabel("Headline");
+  const text = page.getByRole("textbox", { name: /^Text/ });
+  const save = async () => {
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Save now" }).click();
+  };
+  const loseAll = async (words: string) => {
+    await expect.poll(() => keptWords(page)).toContain(words);
+    await page.reload();
+  };
+
+  await page.goto(`${site.address}/edit/#/collections/news/entries/second`);
+  await text.fill("Words that nobody saved.");
+  await loseAll("Words that nobody saved.");
+  await expect(text).toHaveValue(/^Words that nobody saved\.\s*$/);
+  expect(said.at(-1)).toMatch(/^There are words here that you wrote and did not save\. OK brings them back/);
+  await save();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  const saved = readFileSync(file, "utf8");
+  expect(saved).toContain("Words that nobody saved.");
+
+  await headline.fill("Ann’s");
+  await expect.poll(() => keptWords(page)).toContain("Ann’s");
+  const meanwhile = saved.replace("Second", "Bo’s");
+  writeFileSync(file, meanwhile);
+  await page.reload();
+  await expect(headline).toHaveValue("Ann’s");
+  await save();
+  await expect(page.getByText(/Somebody changed content\/news\/second.md while you wrote/)).toBeVisible();
+  await expect(headline).toHaveValue("Ann’s");
+  expect(readFileSync(file, "utf8")).toBe(meanwhile);
+
+  // A question mark makes another document of it.
+  await page.goto(`${site.address}/edit/?new#/collections/pages/new`);
+  await page.getByLabel("Folder").fill("about-us");
+  await page.getByLabel("Title").fill("Our garden");
+  await loseAll("Our garden");
+  await expect(page.getByLabel("Title")).toHaveValue("Our garden");
+  await expect(page.getByLabel("Folder")).toHaveValue("about-us");
+});
+
+/** What the screen has kept of words that were not saved, where localForage keeps it. */
+function keptWords(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((done, fail) => {
+        const asked = indexedDB.open("localforage");
+        asked.onerror = fail;
+        asked.onsuccess = () => {
+          const all = asked.result.transaction("keyvaluepairs").objectStore("keyvaluepairs").getAll();
+          all.onerror = fail;
+          all.onsuccess = () => {
+            done(JSON.stringify(all.result));
+            asked.result.close();
+          };
+        };
+      }),
+  );
+}
