@@ -54,5 +54,7 @@ test("only a page that moves within its own address is asked for its data, and f
   assert.equal(addressOf(`/news/?_data=${id}&issue=b,a`), `/news/?issue=a,b&_data=${encodeURIComponent(id)}`);
   assert.equal(addressOf(`/news/?_data=${id}`), `/news/?_data=${encodeURIComponent(id)}`);
   assert.equal(addressOf("/news/?_data=root"), "/news/");
+  const moderation = `/voices-moderation/?token=a.b`;
+  assert.equal(addressOf(`${moderation}&%5Fdata=${routeOf("/voices-moderation/").id}`), moderation);
   assert.equal(addressOf(`/privacy/?_data=${routeOf("/privacy/").id}`), "/privacy/");
 });

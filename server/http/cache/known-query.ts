@@ -18,10 +18,18 @@ interface KnownQuery {
   own: boolean;
 }
 
+/** The query without what asks Remix for a page's data, which answers without the page's own headers. */
+function withoutData(query: string): string {
+  const asked = new URLSearchParams(query);
+  if (!asked.has("_data")) return `?${query}`;
+  asked.delete("_data");
+  return asked.size > 0 ? `?${asked}` : "";
+}
+
 /** Reduces a query, given without its `?`, to what a page reads, written in one way. */
 export function knownQuery(reads: Reads, query: string): KnownQuery {
   if (query === "") return { text: "", own: reads === "all" };
-  if (reads === "all") return { text: `?${query}`, own: true };
+  if (reads === "all") return { text: withoutData(query), own: true };
   const given = new URLSearchParams(query);
   const parts: string[] = [];
   let own = false;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { RULES } from "#server/http/speculation-rules.ts";
 import { startDoor } from "#server/http/testing.ts";
 
 let door: Awaited<ReturnType<typeof startDoor>>;
@@ -174,6 +175,14 @@ describe("every page", () => {
           const { headers } = await door.ask(address, { "Accept-Encoding": accepted }, method);
           assert.equal(headers.vary, "Cookie, Accept-Encoding", `${method} ${address} ${accepted}`);
         }
+  });
+
+  test("leads to rules for fetching ahead that vary by whether a visitor saves data", async () => {
+    for (const saves of ["on", "off"]) {
+      const { headers, body } = await door.ask(RULES, { "Save-Data": saves });
+      assert.equal(headers.vary, "Save-Data, Accept-Encoding");
+      assert.equal(String(body) === "{}", saves === "on");
+    }
   });
 
   test("is answered to HEAD as to GET, without its body", async () => {

@@ -104,13 +104,16 @@ export function asKnown(request: Request, { address }: Variant): Request {
 }
 
 /**
- * Sets `Vary`: pages differ by text size and encoding, other text by encoding. Set even where an answer happens not to
- * differ (RFC 9110 §12.5.5).
+ * Adds to `Vary`: pages differ by text size and encoding, other text by encoding. Said even where an answer happens not
+ * to differ (RFC 9110 §12.5.5).
  */
 export function sayWhatItVariesBy({ headers }: Response, { address }: Variant): void {
   const type = headers.get("Content-Type") ?? "";
-  if (type.startsWith("text/html") || /[?&]_data=/.test(address)) headers.set("Vary", "Cookie, Accept-Encoding");
-  else if (compressible.test(type)) headers.set("Vary", "Accept-Encoding");
+  const isPage = type.startsWith("text/html") || /[?&]_data=/.test(address);
+  if (!isPage && !compressible.test(type)) return;
+  const said = headers.get("Vary")?.split(", ") ?? [];
+  const names = isPage ? ["Cookie", "Accept-Encoding"] : ["Accept-Encoding"];
+  headers.set("Vary", [...new Set([...said, ...names])].join(", "));
 }
 
 /** Whether a path is written as we write it; answers at other forms of it are not remembered. */
