@@ -14,6 +14,8 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 interface Service {
   image: string;
+  build?: unknown;
+  pull_policy?: string;
   command?: string[];
   environment?: Record<string, string>;
   volumes?: string[];
@@ -57,6 +59,12 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
         const unknown = Object.keys(environment).filter((setting) => !(setting in settings));
         assert.deepEqual(unknown, [], name);
       }
+    });
+
+    test("builds the image of the site once, and asks nobody else for it", () => {
+      const builders = sites.filter(([, { build }]) => build);
+      assert.equal(builders.length, 1);
+      for (const [name, { pull_policy }] of sites) assert.ok(sites.length === 1 || pull_policy === "never", name);
     });
 
     test("gives the site as long to stop as the longest DRAIN_SECONDS takes", () => {
@@ -106,6 +114,11 @@ describe("the site of several containers", () => {
       // Before the first publication an instance ends, to be started again.
       assert.deepEqual([Object.keys(depends_on), restart], [["db"], "unless-stopped"], name);
     }
+  });
+
+  test("waits for a database that answers others, not for the one that is still being made", () => {
+    const asks = services.db?.healthcheck?.test ?? [];
+    assert.deepEqual(asks.slice(0, 4), ["CMD", "pg_isready", "-h", "127.0.0.1"]);
   });
 
   test("says that its backups are not well when the newest is older than a night, or there is none", (t) => {
