@@ -29,6 +29,7 @@ interface Topic extends Entry {
 interface Form {
   clientId: string;
   retentionDays?: number;
+  fieldsets: { columns: { type: string; rules?: unknown[] }[][] }[];
 }
 
 const filesIn = (folder: string) =>
