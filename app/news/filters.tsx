@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { NEWS } from "#app/base/addresses.ts";
-import { useHydrated } from "#app/base/use-hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option, without } from "./news.ts";
 import { useChosenFilter } from "./use-chosen-filter.ts";
 import { passFocus, useOnceChanged } from "./use-once-changed.ts";

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
-import { useHydrated } from "#app/base/use-hydrated.ts";
 import type { Office } from "#app/site/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import sketchUrl from "./drawings/office-map.svg";
 import type { LeafletMapProps } from "./leaflet-map.tsx";
 import type { OfficeMapData, OfficeMapProps } from "./office-map.server.ts";

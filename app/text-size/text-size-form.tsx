@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 import { TEXT_SIZE } from "#app/base/addresses.ts";
 import { parseReturnPath, postAddress, type TextSize, textSizes } from "#app/base/text-size.ts";
-import { useHydrated } from "#app/base/use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import "./text-size.css";
 
 interface Props {

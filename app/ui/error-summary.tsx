@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { focusWithQuestion } from "#app/base/focus-with-question.ts";
-import { useHydrated } from "#app/base/use-hydrated.ts";
 import { Icon } from "./icon.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 import "./error-summary.css";
 
 interface Props {

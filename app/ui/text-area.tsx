@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { useHydrated } from "#app/base/use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * A box for longer text that keeps what was typed before script took the page over: React 18 by itself sets a box that

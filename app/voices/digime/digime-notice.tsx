@@ -1,6 +1,6 @@
 import { formatMinutes } from "#app/base/time-formats.ts";
-import { useHydrated } from "#app/base/use-hydrated.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { problemWords } from "#app/voices/digime/steps/problem-words.ts";
 import { CREATE } from "#app/voices/responses/addresses.ts";
 import type { Problem, ProblemField } from "./digime-flow.ts";

@@ -1,8 +1,8 @@
-import { useHydrated } from "#app/base/use-hydrated.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
 import { countLetters, MESSAGE_ENOUGH, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
 import { ListeningHelp } from "./listening-help.tsx";
