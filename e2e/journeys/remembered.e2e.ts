@@ -140,3 +140,39 @@ test("after a quick exit Back finds nothing of what was typed on earlier pages, 
   await expect(message).toHaveValue("Another day");
   await expect(page.locator("body")).toHaveAttribute("data-as-left");
 });
+
+test("after a quick exit what was under way on a page that Back brings out of memory keeps nothing @whole", async ({
+  page,
+  context,
+}) => {
+  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
+  await noteMemory(page);
+  // The picture of the avatar is still being drawn when the page is left.
+  await page.addInitScript(() => {
+    const back = new Promise<void>((resolve) =>
+      addEventListener("pageshow", ({ persisted }) => persisted && resolve()),
+    );
+    const { decode } = HTMLImageElement.prototype;
+    HTMLImageElement.prototype.decode = function () {
+      return back.then(() => decode.call(this));
+    };
+  });
+  await page.goto(CREATE);
+  await page.locator("[data-island=digime][data-live]").waitFor();
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByLabel("Your message").fill("For you alone, please");
+  await page.goto("/info-for-children-and-young-people/feeling-safe/");
+  await page.waitForSelector("html[data-script=ready]");
+  await page.getByRole("link", { name: "Quick exit" }).click();
+  await page.waitForURL("https://www.bom.gov.au/");
+  const drawn = page.waitForResponse((answer) => answer.url().endsWith("/umbraco/api/DigiMeAvatar/Upload"));
+  // The page that takes its place comes only after that.
+  await page.route(new RegExp(`${CREATE}$`), async (route) => {
+    await drawn;
+    await route.continue();
+  });
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page.locator("html[data-remembered=false] [data-island=digime][data-live]")).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make your DigiMe");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("For you alone");
+});

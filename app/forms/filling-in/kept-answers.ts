@@ -1,4 +1,5 @@
 import { type Control, isTick, isTouched } from "#app/base/is-touched.ts";
+import { findInTab, forgetInTab, keepInTab } from "#app/base/kept-in-tab.ts";
 
 /** The name under which a tab keeps what was typed into a form. */
 export const answersEntry = (clientId: string) => `form ${clientId}`;
@@ -17,20 +18,10 @@ export function keepAnswers(form: HTMLFormElement, clientId: string): void {
   const answers = controlsOf(form).flatMap((control) =>
     isTick(control) && !control.checked ? [] : [[control.name, control.value]],
   );
-  try {
-    sessionStorage.setItem(answersEntry(clientId), JSON.stringify(answers));
-  } catch {
-    // Storage is full or forbidden: the page itself still holds everything.
-  }
+  keepInTab(answersEntry(clientId), answers);
 }
 
-export function forgetAnswers(clientId: string): void {
-  try {
-    sessionStorage.removeItem(answersEntry(clientId));
-  } catch {
-    // There is nothing to forget.
-  }
-}
+export const forgetAnswers = (clientId: string) => forgetInTab(answersEntry(clientId));
 
 /**
  * Puts back what was kept, but where something has been typed or chosen already. The storage may hold anything, so
@@ -53,14 +44,10 @@ export function restoreAnswers(form: HTMLFormElement, clientId: string): boolean
 }
 
 function findKept(clientId: string): [string, string][] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(answersEntry(clientId)) ?? "[]");
-    if (!Array.isArray(kept)) return [];
-    return kept.filter(
-      (answer): answer is [string, string] =>
-        Array.isArray(answer) && typeof answer[0] === "string" && typeof answer[1] === "string",
-    );
-  } catch {
-    return [];
-  }
+  const kept = findInTab(answersEntry(clientId));
+  if (!Array.isArray(kept)) return [];
+  return kept.filter(
+    (answer): answer is [string, string] =>
+      Array.isArray(answer) && typeof answer[0] === "string" && typeof answer[1] === "string",
+  );
 }

@@ -10,8 +10,10 @@ import {
   NAME_MOST,
 } from "#app/voices/responses/posted-text.ts";
 
+/** The steps that the form shows, in their order. */
+export const formSteps = ["avatar", "message", "details"] as const;
 /** The steps of having a say (spec digime.flow). 'done' means: ready to be stored. */
-export type Step = "avatar" | "message" | "details" | "done";
+export type Step = (typeof formSteps)[number] | "done";
 
 export type ProblemField = "message" | "name" | "receive" | "email";
 

@@ -1,23 +1,12 @@
+import { findInTab, forgetInTab, keepInTab } from "#app/base/kept-in-tab.ts";
 import { parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { digiMeEntry } from "#app/voices/responses/topic.ts";
-import { type DigiMe, newDigiMe, withValidation } from "./digime-flow.ts";
+import { type DigiMe, formSteps, newDigiMe, withValidation } from "./digime-flow.ts";
 
 /** What was typed stays in this tab until it is sent; quick exit clears it. One entry per topic. */
-export function keepDigiMe(topic: string, state: DigiMe): void {
-  try {
-    sessionStorage.setItem(digiMeEntry(topic), JSON.stringify({ ...state, problems: [] }));
-  } catch {
-    // Storage is full or forbidden: the page itself still holds everything.
-  }
-}
+export const keepDigiMe = (topic: string, state: DigiMe) => keepInTab(digiMeEntry(topic), { ...state, problems: [] });
 
-export function forgetDigiMe(topic: string): void {
-  try {
-    sessionStorage.removeItem(digiMeEntry(topic));
-  } catch {
-    // There is nothing to forget.
-  }
-}
+export const forgetDigiMe = (topic: string) => forgetInTab(digiMeEntry(topic));
 
 /**
  * What was written here for another question than the one that is open, and which; null where there is nothing, or where
@@ -40,17 +29,16 @@ export function findLeftDigiMe(open: string): { topic: string; state: DigiMe } |
 
 /** What was kept, or null. Anything may stand in the storage, so each part is looked at. */
 export function findKeptDigiMe(topic: string): DigiMe | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(digiMeEntry(topic)) ?? "null");
-    if (typeof kept !== "object" || kept === null) return null;
-    const state: Record<string, unknown> = { ...newDigiMe };
-    for (const [name, value] of Object.entries(newDigiMe))
-      if (typeof kept[name] === typeof value && Array.isArray(kept[name]) === Array.isArray(value))
-        state[name] = kept[name];
-    const avatar = parseAvatar((group) => kept.avatar?.[group], kept.avatar?.extras ?? []);
-    const step = ["avatar", "message", "details"].includes(kept.step) ? kept.step : "avatar";
-    return withValidation({ ...(state as unknown as DigiMe), avatar, step, problems: [] });
-  } catch {
-    return null;
-  }
+  const kept = findInTab(digiMeEntry(topic));
+  if (!isRecord(kept)) return null;
+  const state: Record<string, unknown> = { ...newDigiMe };
+  for (const [name, value] of Object.entries(newDigiMe))
+    if (typeof kept[name] === typeof value && Array.isArray(kept[name]) === Array.isArray(value))
+      state[name] = kept[name];
+  const drawn = isRecord(kept.avatar) ? kept.avatar : {};
+  const avatar = parseAvatar((group) => String(drawn[group]), Array.isArray(drawn.extras) ? drawn.extras : []);
+  const step = formSteps.find((one) => one === kept.step) ?? "avatar";
+  return withValidation({ ...(state as unknown as DigiMe), avatar, step, problems: [] });
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

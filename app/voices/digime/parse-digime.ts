@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Avatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import { type DigiMe, newDigiMe, pressedByEnter, withValidation } from "./digime-flow.ts";
+import { type DigiMe, formSteps, newDigiMe, pressedByEnter, withValidation } from "./digime-flow.ts";
 
 const buttons = ["next", "back", "show", "surprise", "stay"] as const;
 const text = z.string().catch("");
@@ -16,7 +16,7 @@ const tick = z
  * stay whole, to be given back, also those that are too long: what a form may hold bounds them.
  */
 const fields = z.object({
-  step: z.enum(["avatar", "message", "details"]).catch("avatar"),
+  step: z.enum(formSteps).catch("avatar"),
   AvatarUrl: text,
   message: text,
   shortShown: tick,

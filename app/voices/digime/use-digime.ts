@@ -9,6 +9,7 @@ import {
   type DigiMe,
   type DigiMeEvent,
   digiMeFlow,
+  formSteps,
   newDigiMe,
   pressedByEnter,
   type Step,
@@ -21,10 +22,10 @@ type Event = DigiMeEvent | { type: "restore"; state: DigiMe };
 const reduce = (state: DigiMe, event: Event): DigiMe =>
   event.type === "restore" ? event.state : digiMeFlow(state, event);
 
-const order: Step[] = ["avatar", "message", "details"];
 const hashOf = (step: Step) => (step === "avatar" ? "" : `#${step}`);
 /** The step of this entry of the history. One that a link within the page made, such as 'Get help', keeps it aside. */
-const stepHere = (): Step | undefined => order.find((step) => hashOf(step) === location.hash) ?? history.state?.step;
+const stepHere = (): Step | undefined =>
+  formSteps.find((step) => hashOf(step) === location.hash) ?? history.state?.step;
 
 /**
  * The form with script: steps change in place, each is an entry of the history, everything typed is kept in this tab
