@@ -51,3 +51,38 @@ test("a quote's last line that begins with a dash is its speaker, below an empty
   assert.equal(text, "Nobody asked. Ruby, 16.");
   assert.deepEqual(links, [{ href: "/ruby/", line: 3 }]);
 });
+
+test("a closing tag that closes nothing is told, and no tag but a line break ever reaches a page", () => {
+  const nothing = { pictures: new Map(), documents: new Map() };
+  const faultsOf = (text: string) => readMarkdown(text).faults.map(({ message, line }) => `${line}: ${message}`);
+  const drawn = (text: string) =>
+    readMarkdown(text)
+      .draw(nothing)
+      .map((part) => ("html" in part ? part.html : ""));
+  const closes = (line: number, tag: string) => `${line}: ${tag} closes nothing here. Take it out.`;
+  const notAllowed = (tag: string) => `1: HTML such as ${tag} is not allowed here. Write it in Markdown.`;
+  for (const [text, ...faults] of [
+    [
+      "We listen.</div></div></main></body> And then",
+      closes(1, "</div>"),
+      closes(1, "</div>"),
+      closes(1, "</main>"),
+      closes(1, "</body>"),
+    ],
+    ["One.\n\n</div>", closes(3, "</div>")],
+    ["</main>", closes(1, "</main>")],
+    ["a</b>", closes(1, "</b>")],
+    ["a</script>", closes(1, "</script>")],
+    ["a</template >", closes(1, "</template>")],
+    ["a </b> <b>c</b>", closes(1, "</b>"), notAllowed("<b>")],
+    ["<b>a</b> and <B>b</B>", notAllowed("<b>"), notAllowed("<B>")],
+    ["<details>\n\nWords\n\n</details>", notAllowed("<details>")],
+  ] as const) {
+    assert.deepEqual(faultsOf(text), faults, text);
+    assert.doesNotMatch(drawn(text).join(""), /<\/?(?:div|main|body|b|script|template|details)\b/i, text);
+  }
+  const table = "| a<br>b |\n|---|\n| c<BR /> |\n\n<br>\n";
+  assert.deepEqual(faultsOf(table), []);
+  assert.match(drawn(table).join(""), /a<br>b<\/th>.*c<br><\/td>.*<br>\n$/s);
+  assert.equal(readMarkdown("Two<br>lines").text, "Two lines.");
+});

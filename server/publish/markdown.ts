@@ -63,6 +63,9 @@ for (const reader of [markdown, words]) {
     if (target) tokens[index]?.attrSet("href", target);
     return self.renderToken(tokens, index, options);
   };
+  // A tag of the editor's would open or close something of the page around the text.
+  rules.html_inline = (tokens, index) => (isLineBreak(tokens[index]?.content) ? "<br>" : "");
+  rules.html_block = (tokens, index) => (isLineBreak(tokens[index]?.content) ? "<br>\n" : "");
   reader.validateLink = () => true;
 }
 
@@ -113,6 +116,7 @@ export function readMarkdown(body: string): Draft {
   const { links, pictures, faults } = collect(tokens);
   const ids = new Set<string>();
   const marks = new Map<number, ComponentMark[]>();
+  const opened = new Set<string>();
   let line = 1;
   tokens.forEach((token, index) => {
     if (token.map) line = token.map[0] + 1;
@@ -128,12 +132,12 @@ export function readMarkdown(body: string): Draft {
     if (token.type === "html_block" && token.content.includes("data-component")) {
       if (token.level > 0) faults.push({ message: ALONE, line });
       marks.set(index, findComponents(token.content, line, faults));
-    } else if (token.type === "html_block") faults.push(...markupFaults(token.content, line));
+    } else if (token.type === "html_block") faults.push(...markupFaults(token.content, line, opened));
     for (const child of token.children ?? [])
       if (child.type === "html_inline") {
         if (child.content.includes("data-component")) faults.push({ message: ALONE, line });
-        else faults.push(...markupFaults(child.content, line));
-      }
+        else faults.push(...markupFaults(child.content, line, opened));
+      } else if (child.type.endsWith("break")) line += 1;
   });
   return {
     text: textOf(tokens),
@@ -161,13 +165,22 @@ export function readMarkdown(body: string): Draft {
 
 const ALONE = "A component stands on lines of its own, with an empty line before and after.";
 
-/** Faults of HTML that is no component. Line breaks are allowed, since Markdown has none for tables. */
-function markupFaults(html: string, line: number): Draft["faults"] {
-  if (/^(?:<br\s*\/?>|<\/\w+\s*>)$/i.test(html.trim())) return [];
-  const tag = /<[^\s>]*/.exec(html)?.[0] ?? "<";
-  return [
-    { message: `HTML such as ${tag}${tag === "<!--" ? "" : ">"} is not allowed here. Write it in Markdown.`, line },
-  ];
+/** Whether this is HTML that may stand in a text: Markdown has no line breaks for tables. */
+function isLineBreak(html = ""): boolean {
+  return /^<br\s*\/?>$/i.test(html.trim());
+}
+
+/** Faults of HTML that is no component. @param opened the tags told before: those that close them are not told again */
+function markupFaults(html: string, line: number, opened: Set<string>): Draft["faults"] {
+  if (isLineBreak(html)) return [];
+  const [tag = "<", closing, name = ""] = /<(\/?)([^\s>]*)/.exec(html) ?? [];
+  const written = tag === "<!--" ? tag : `${tag}>`;
+  if (!closing) opened.add(name.toLowerCase());
+  else if (opened.has(name.toLowerCase())) return [];
+  const message = closing
+    ? `${written} closes nothing here. Take it out.`
+    : `HTML such as ${written} is not allowed here. Write it in Markdown.`;
+  return [{ message, line }];
 }
 
 /** What was meant as a link: with a space in its address, with one before it, or not closed. */
@@ -264,7 +277,8 @@ function textOf(tokens: Token[]): string {
 
 /** The words in a token as they are read, such as the alt text of a picture. */
 function wordsOf({ children }: Token): string {
-  return (children ?? []).map(({ type, content }) => (type.endsWith("break") ? " " : content)).join("");
+  const isBreak = (type: string) => type.endsWith("break") || type === "html_inline";
+  return (children ?? []).map(({ type, content }) => (isBreak(type) ? " " : content)).join("");
 }
 
 /** An id that no other heading of the text has, nor the page around it. */
