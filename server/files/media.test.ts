@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
-import { countMissing, findMedia, forgetMedia, recordMedia, shareMedia, wantMedia } from "./media.ts";
+import { bringMedia, countMissing, findMedia, forgetMedia, recordMedia, shareMedia, wantMedia } from "./media.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1_800_000_000_000;
@@ -46,6 +46,17 @@ onBothEngines((db, engine) => {
     rmSync(path.join(folder, "b.jpg"));
     assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
     assert.equal(await countMissing(db(), path.join(folder, "none")), shared ? 0 : 2);
+  });
+
+  test("a file that is there but cannot be read is missing", async () => {
+    await publish(["b.jpg", "c.jpg"], NOW);
+    rmSync(path.join(folder, "b.jpg"));
+    // Read by nobody, root neither.
+    symlinkSync("b.jpg", path.join(folder, "b.jpg"));
+    assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
+    await bringMedia(db(), folder);
+    assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
+    rmSync(path.join(folder, "b.jpg"));
   });
 
   test("a publishing that fails after its pictures leaves none for longer than 7 days", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { absent } from "./absent.ts";
+import { isReadable } from "./is-readable.ts";
 import { removeFiles } from "./remove-files.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -70,15 +71,15 @@ async function putNames(trx: Db, names: string[], replaced_at: number | null): P
       .execute();
 }
 
-/** The published files that only the database has, and those that are nowhere. */
+/** The published files that only the database has, and those that are nowhere, for one who may read no others. */
 async function listAbsent(db: Db, folder: string): Promise<{ elsewhere: string[]; nowhere: string[] }> {
   const rows = await db
     .selectFrom("media_file")
     .select(({ eb }) => ["name", eb.case().when("bytes", "is", null).then(1).else(0).end().as("bare")])
     .where("replaced_at", "is", null)
     .execute();
-  const here = new Set(await listNames(folder));
-  const absent = rows.filter(({ name }) => !here.has(name));
+  const absent: typeof rows = [];
+  for (const row of rows) if (!(await isReadable(path.join(folder, row.name)))) absent.push(row);
   const named = (bare: boolean) => absent.filter((row) => (row.bare === 1) === bare).map(({ name }) => name);
   return { elsewhere: named(false), nowhere: named(true) };
 }

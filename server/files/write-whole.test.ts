@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { keepMedia } from "./media.ts";
 import { writeWhole } from "./write-whole.ts";
 
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "whole-"));
-  after(() => rmSync(folder, { recursive: true }));
 });
+afterEach(() => rmSync(folder, { recursive: true }));
 
 test("several at once may keep the same picture, such as visitors while an instance fetches what it has not", async () => {
   const bytes = Buffer.alloc(1_000_000, "picture");
@@ -23,4 +23,13 @@ test("a file that cannot get its name leaves nothing behind", async () => {
   mkdirSync(path.join(folder, "taken/by-a-folder"), { recursive: true });
   await assert.rejects(writeWhole(path.join(folder, "taken"), Buffer.from("words")));
   assert.deepEqual(readdirSync(folder), ["taken"]);
+});
+
+test("what a command makes with sudo belongs to the site, with the folders that are made for it", async () => {
+  const site = process.geteuid?.() === 0 ? 1000 : (process.geteuid?.() ?? 0);
+  chownSync(folder, site, process.getegid?.() ?? 0);
+  await keepMedia(folder, "a-320.jpg", Buffer.from("picture"));
+  await keepMedia(folder, "documents/abc/a.pdf", Buffer.from("document"));
+  for (const name of ["a-320.jpg", "documents", "documents/abc", "documents/abc/a.pdf"])
+    assert.equal(statSync(path.join(folder, name)).uid, site, name);
 });

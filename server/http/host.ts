@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
 import { mediaFile } from "#server/files/media.ts";
 import { compress } from "#server/http/cache/compress.ts";
 import { keptAssets } from "#server/http/cache/kept-assets.ts";
@@ -15,6 +14,7 @@ import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
 import { canonicalAddress } from "./canonical-address.ts";
+import { type FileVariables, fromFolder, refuseUnreadable } from "./from-folder.ts";
 import { createPlainPages, type PlainOffice, type PlainPages } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
 import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
@@ -36,7 +36,7 @@ export type PageHandler = (
   takeTurn?: () => Promise<void>,
 ) => Promise<Response>;
 
-interface Variables extends RequestVariables, BodyVariables {
+interface Variables extends RequestVariables, BodyVariables, FileVariables {
   variant: Variant;
   takeTurn?: () => Promise<void>;
 }
@@ -132,6 +132,7 @@ export function createHost({
     app.use(keptAssets(db, log, FOREVER));
     app.use(fromFolder(clientFolder, fileName, "public, max-age=3600", true));
   }
+  app.use(refuseUnreadable);
   app.use(
     canonicalAddress(() => plain.page(400, "That address is broken", "It holds signs that no page of ours has.")),
   );
@@ -273,15 +274,4 @@ function unavailable(plain: PlainPages, request: Request): Response {
   const answer = plain.answer(request, 503, "We cannot do that just now", message);
   answer.headers.set("Retry-After", String(TRY_AGAIN_S));
   return answer;
-}
-
-/** Serves the files that `served` names by their address; `precompressed` looks for the `.br` and `.gz` beside each. */
-function fromFolder(root: string, served: RegExp, cacheControl: string, precompressed: boolean): MiddlewareHandler {
-  const serve = serveStatic({ root, precompressed, index: ".none" });
-  return async (c, next) => {
-    if (!served.test(c.req.path)) return next();
-    const answer = await serve(c, next);
-    if (answer instanceof Response) answer.headers.set("Cache-Control", cacheControl);
-    return answer;
-  };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { isReadable } from "#server/files/is-readable.ts";
 import { otherThanNamed } from "#server/files/real-kind.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import { joinPages } from "./pages-text.ts";
@@ -44,7 +45,7 @@ export async function readDocument(
   return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, really };
 }
 
-/** Puts a document where it is served from, unless it is there. */
+/** Puts a document where it is served from, unless one that we may read is there. */
 export async function copyDocument(
   tree: Tree,
   file: string,
@@ -52,7 +53,7 @@ export async function copyDocument(
   folder: string,
 ): Promise<void> {
   const full = path.join(folder, target);
-  if (!existsSync(full)) await writeWhole(full, readFileSync(path.join(tree.root, "media", file)));
+  if (!(await isReadable(full))) await writeWhole(full, readFileSync(path.join(tree.root, "media", file)));
 }
 
 const KB = 1024;

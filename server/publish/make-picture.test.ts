@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -24,6 +24,18 @@ test("a picture is made no wider than it is, a drawing as wide as pages use", as
     assert.deepEqual(made.map((name) => name.slice(picture.hash.length)).sort(), expected.sort());
     rmSync(folder, { recursive: true });
   }
+});
+
+test("a file that is there but cannot be read is made anew", async () => {
+  const tree = readTree(path.join(import.meta.dirname, "small-tree"));
+  const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const picture = await measurePicture(tree, "square.png");
+  const [name = ""] = pictureNames(picture);
+  // A link to itself: nobody can read it, root neither.
+  symlinkSync(name, path.join(folder, name));
+  await makePicture(tree, "square.png", picture, folder);
+  assert.equal((await sharp(path.join(folder, name)).metadata()).width, 320);
 });
 
 test("a drawing is known by its ending, in capitals, too", async () => {

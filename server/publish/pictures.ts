@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
+import { isReadable } from "#server/files/is-readable.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Tree } from "./read-tree.ts";
 
@@ -64,13 +65,14 @@ export function pictureNames({ hash, width }: PictureFile): string[] {
   return widthsOf(width).flatMap((each) => pictureFormats.map((format) => `${hash}-${each}.${format}`));
 }
 
-/** Makes the files of a picture that are not there yet. */
+/** Makes the files of a picture that are not there yet, or that we may not read. */
 export async function makePicture(tree: Tree, file: string, picture: PictureFile, folder: string): Promise<void> {
-  const missing = widthsOf(picture.width).flatMap((width) =>
-    pictureFormats
-      .map((format) => ({ width, format, target: path.join(folder, `${picture.hash}-${width}.${format}`) }))
-      .filter(({ target }) => !existsSync(target)),
-  );
+  const missing: { width: number; format: PictureFormat; target: string }[] = [];
+  for (const width of widthsOf(picture.width))
+    for (const format of pictureFormats) {
+      const target = path.join(folder, `${picture.hash}-${width}.${format}`);
+      if (!(await isReadable(target))) missing.push({ width, format, target });
+    }
   if (missing.length === 0) return;
   const source = path.join(tree.root, "media", file);
   const density = isDrawing(file) ? (72 * picture.width) / ((await sharp(source).metadata()).width || 1) : undefined;
