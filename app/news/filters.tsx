@@ -4,7 +4,7 @@ import { NEWS } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option, without } from "./news.ts";
-import { useChosenFilter } from "./use-chosen-filter.ts";
+import { useChoose } from "./use-choose.ts";
 import { passFocus, useOnceChanged } from "./use-once-changed.ts";
 import "#app/ui/check.css";
 
@@ -17,9 +17,9 @@ interface Props {
  * The filters: dropdowns of checkboxes in one GET form. With script each change is a navigation of its own,
  * and a dropdown closes on Escape or a press elsewhere (`enhance/disclosure`).
  */
-export function Filters({ options, ...props }: Props) {
+export function Filters({ filter, options }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [filter, choose] = useChosenFilter(props.filter, form);
+  const choose = useChoose(filter, form);
   return (
     <Form discover="none" className="filters" action={NEWS} aria-label="Filter the news" autoComplete="off" ref={form}>
       {facetNames.map((name) => (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ApplicationHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
@@ -65,9 +65,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function NewsListingPage() {
   const data = useLoaderData() as Kept<Data>;
   useEffect(() => keep(data), [data]);
-  const { options, articles, total, page, firstPage, offset, hasNext } = data;
-  const { pathname, search } = useLocation();
-  const filter = data.unreached ? parseNewsQuery(new URLSearchParams(search)).filter : data.filter;
+  const { options, articles, total, firstPage, offset, hasNext } = data;
+  const here = useLocation();
+  const { location: underWay } = useNavigation();
+  const { pathname, search } = underWay ?? here;
+  // What is chosen while a list is under way adds to the choice before it.
+  const filter = underWay || data.unreached ? parseNewsQuery(new URLSearchParams(search)).filter : data.filter;
+  const page = newsHref(filter) === newsHref(data.filter) ? data.page : 1;
   const nothing = isFiltered(data.filter) ? "No articles match" : "There is no news yet";
   const more = useFirstNew(`item-${page * PAGE_SIZE + 1}`, SCROLL_AFTER_MORE_PX);
   return (
@@ -85,7 +89,7 @@ export default function NewsListingPage() {
           <ChosenFilters filter={filter} options={options} />
         </div>
         {firstPage > 1 && (
-          <ShowEarlier href={`${newsHref(data.filter, firstPage - 1)}#item-${(firstPage - 2) * PAGE_SIZE + 1}`} />
+          <ShowEarlier href={`${newsHref(filter, firstPage - 1)}#item-${(firstPage - 2) * PAGE_SIZE + 1}`} />
         )}
         {total === 0 ? (
           <NoArticles title={nothing} filtered={isFiltered(data.filter)} />
@@ -100,7 +104,7 @@ export default function NewsListingPage() {
         )}
         {hasNext && (
           <nav className="pager" aria-label="More news">
-            <Link discover="none" className="button" {...more(newsHref(data.filter, page + 1))}>
+            <Link discover="none" className="button" {...more(newsHref(filter, page + 1))}>
               View more
               <Icon name="down" />
             </Link>

@@ -16,6 +16,7 @@ async function filterByCategory({ page }: { page: Page }, value: string): Promis
   await page.locator("summary", { hasText: "Category" }).click();
   await page.getByRole("checkbox", { name: value }).check();
   await page.getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL(/category=/);
 }
 
 test("Back to the news from an article that was reloaded shows the news, also before script has come @script", async ({
@@ -70,7 +71,7 @@ test("after three ticks Back takes the last one away, and the next choice does n
   const box = (name: string) => page.getByRole("checkbox", { name, includeHidden: true });
   for (const [at, name] of ["Education", "Mental health", "Disability"].entries()) {
     await box(name).check();
-    await expect(remove(page)).toHaveCount(at + 1);
+    await expect(page).toHaveURL(new RegExp(`issue=[^,]+(,[^,]+){${at}}$`));
   }
   await page.goBack();
   await expect(remove(page)).toHaveCount(2);
