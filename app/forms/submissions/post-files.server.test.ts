@@ -101,6 +101,8 @@ test("files of 300 MB are taken from one address in ten minutes; more come back 
   assert.deepEqual([status, retryAfter, typed.words], [429, "540", answers.words]);
   assert.match(problem ?? "", /send it now without files, or choose them again in 9 minutes\./);
   assert.deepEqual(onDisk(), []);
+  const again = await post("feedback", withFile(twoMb, "a.pdf"), { from });
+  assert.equal(again.status, 303, "what is stored already is not refused");
   assert.equal((await post("feedback", new URLSearchParams(answers), { from })).status, 303, "words are taken");
   assert.equal((await post("feedback", other, { from: "192.0.2.10" })).status, 303, "others go on");
 });

@@ -216,6 +216,8 @@ describe("300 in ten minutes from one address", () => {
     assert.equal(retryAfter, "540");
     assert.match(problem ?? "", /in 9 minutes\./);
     assert.equal(typed.message, good.message);
+    const again = { ...good, message: "The idea number 0" };
+    assert.equal((await post("contact", words(again), { from })).status, 303, "what is stored already is not refused");
     assert.equal((await stored()).length, 300);
     assert.equal((await post("contact", words(good), { from: "192.0.2.10" })).status, 303, "others go on");
   });

@@ -21,7 +21,7 @@ import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import { contentMatchesName } from "./file-content.server.ts";
 import type { ContentFormData, FormAnswer } from "./form-answer.ts";
 import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, UnreadableForm } from "./receive.server.ts";
-import { provenReceipt, proveReceipt, saveSubmission } from "./submissions.server.ts";
+import { findRepeat, provenReceipt, proveReceipt, type Sent, saveSubmission } from "./submissions.server.ts";
 
 /**
  * What one visitor may have stored in ten minutes; a school shares one address (spec limits.rates). Files are counted by
@@ -112,27 +112,11 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
       files: files.filter((file) => !hidden.has(file.alias)),
       spam: (named(pairs, HONEYPOT) ?? "") !== "",
     };
-    const { rates } = context;
-    const wait = await rates.take(COUNT, POSTS);
-    if (wait !== null) return reply([], { status: 429, problem: busyWords(wait), retryAfter: wait });
-    const megabytes = Math.ceil(sent.files.reduce((sum, file) => sum + file.size, 0) / MB);
-    const filesWait = megabytes > 0 ? await rates.take(FILES_COUNT, FILES_MB, megabytes) : null;
-    if (filesWait !== null) {
-      await rates.giveBack(COUNT);
-      return reply([], { status: 429, problem: busyFilesWords(filesWait), retryAfter: filesWait });
-    }
-    let saved: { receipt: string; isNew: boolean } | null = null;
-    try {
-      saved = await unlessStorageFails(context, () => saveSubmission(context, sent));
-    } finally {
-      if (!saved?.isNew) {
-        await rates.giveBack(COUNT);
-        if (megabytes > 0) await rates.giveBack(FILES_COUNT, megabytes);
-      }
-    }
-    if (!saved) return reply([], { status: 503, problem: NOT_STORED });
+    const stored = await unlessStorageFails(context, () => store(context, sent));
+    if (!stored) return reply([], { status: 503, problem: NOT_STORED });
+    if (typeof stored !== "string") return reply([], stored);
     const { pathname } = new URL(request.url);
-    const receipt = proveReceipt(context.secret, form.clientId, saved.receipt);
+    const receipt = proveReceipt(context.secret, form.clientId, stored);
     const location = `${pathname}?sent=${form.clientId}&receipt=${receipt}#sent-${form.clientId}`;
     return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
   } catch (error) {
@@ -144,6 +128,32 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     await discard(received?.files ?? []);
     freeRoom();
   }
+}
+
+/** Stores what was sent. @returns its receipt, or why it is not stored. @throws when the storage fails */
+async function store(context: AppLoadContext, sent: Sent): Promise<string | Refusal> {
+  // Before anything that refuses: who did not get the first answer sends the same again.
+  const known = await findRepeat(context, sent);
+  if (known) return known;
+  const { rates } = context;
+  const wait = await rates.take(COUNT, POSTS);
+  if (wait !== null) return { status: 429, problem: busyWords(wait), retryAfter: wait };
+  const megabytes = Math.ceil(sent.files.reduce((sum, file) => sum + file.size, 0) / MB);
+  const filesWait = megabytes > 0 ? await rates.take(FILES_COUNT, FILES_MB, megabytes) : null;
+  if (filesWait !== null) {
+    await rates.giveBack(COUNT);
+    return { status: 429, problem: busyFilesWords(filesWait), retryAfter: filesWait };
+  }
+  let saved: { receipt: string; isNew: boolean } | undefined;
+  try {
+    saved = await saveSubmission(context, sent);
+  } finally {
+    if (!saved?.isNew) {
+      await rates.giveBack(COUNT);
+      if (megabytes > 0) await rates.giveBack(FILES_COUNT, megabytes);
+    }
+  }
+  return saved.receipt;
 }
 
 /** The most bytes of this request that may have to be written to disk. */

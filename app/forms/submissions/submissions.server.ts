@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECEIPT_LENGTH = 12;
 
-interface Sent {
+export interface Sent {
   form: Form;
   answers: Answers;
   files: ArrivedFile[];
@@ -42,11 +42,12 @@ interface Sent {
  */
 export async function saveSubmission(
   { db, mail, files: store, clock, env }: Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env">,
-  { form, answers, files, spam }: Sent,
+  sent: Sent,
 ): Promise<{ receipt: string; isNew: boolean }> {
+  const { form, answers, files, spam } = sent;
   const now = clock.now();
   const receipt = makeReceipt();
-  const hash = hashOf(form, answers, files, spam);
+  const hash = hashOf(sent);
   const timeZone = await findTimeZone(db);
   const saved = await db.transaction().execute(async (trx) => {
     const first = await trx
@@ -81,9 +82,9 @@ export async function saveSubmission(
       await trx.insertInto("submission_file").values({ id, receipt, alias, name, type, size }).execute();
       await store.uploads.keep(trx, id, path);
     }
-    const sent = { form, answers, receipt, now, timeZone, files: files.map(({ alias, name }) => ({ alias, name })) };
+    const told = { form, answers, receipt, now, timeZone, files: files.map(({ alias, name }) => ({ alias, name })) };
     if (!spam) {
-      const [toOffice, toVisitor] = [notification(sent, env.OFFICE_EMAIL ?? null), acknowledgement(sent)];
+      const [toOffice, toVisitor] = [notification(told, env.OFFICE_EMAIL ?? null), acknowledgement(told)];
       if (toOffice) await mail.queue(trx, toOffice);
       if (toVisitor) await mail.queueForVisitor(trx, form.clientId, toVisitor);
     }
@@ -91,6 +92,16 @@ export async function saveSubmission(
   });
   if (saved.isNew) mail.wake();
   return saved;
+}
+
+/** The receipt of the same answers, where they were stored less than ten minutes ago, or null. */
+export async function findRepeat(
+  { db, clock }: Pick<AppLoadContext, "db" | "clock">,
+  sent: Sent,
+): Promise<string | null> {
+  const known = db.selectFrom("recent_submission").select("receipt").where("hash", "=", hashOf(sent));
+  const recent = known.where("at", ">", clock.now() - REPEAT_MS);
+  return (await recent.executeTakeFirst())?.receipt ?? null;
 }
 
 /** Names of forms with which something was sent that is kept, spam too, in order; some may be published no more. */
@@ -224,8 +235,8 @@ export function provenReceipt(secret: AppLoadContext["secret"], clientId: string
 }
 
 /** A hash of everything that a visitor sent; each file counts by its own hash. */
-function hashOf(form: Form, answers: Answers, files: ArrivedFile[], spam: boolean): string {
+function hashOf({ form, answers, files, spam }: Sent): string {
   const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
-  const sent = [form.clientId, spam, sorted, files.map(({ alias, name, hash }) => [alias, name, hash])];
-  return createHash("sha256").update(JSON.stringify(sent)).digest("base64url");
+  const all = [form.clientId, spam, sorted, files.map(({ alias, name, hash }) => [alias, name, hash])];
+  return createHash("sha256").update(JSON.stringify(all)).digest("base64url");
 }

@@ -5,7 +5,7 @@ import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { parsePreview } from "#app/voices/avatar/preview.ts";
 import { announceResponse, mailDigiMe } from "#app/voices/letters/announce.server.ts";
-import { type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import { findStored, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
@@ -63,6 +63,13 @@ export async function pressButton(
 /** Stores what is complete and tells moderators. @throws when the storage fails; nothing is stored then */
 async function send(context: AppLoadContext, complete: DigiMe, topic: string, flags: string[]): Promise<Answer> {
   const { db, secret, clock, rates } = context;
+  const { message: text, avatar, key } = complete;
+  const response = { topic, name: complete.name || ANONYMOUS, text, avatar, key };
+  const receiptOf = (code: string): Answer => ({ code, download: complete.downloadImageNow });
+  // Before anything that refuses: who did not get the first answer must get the code.
+  const known = await findStored(db, secret, response);
+  if (known) return receiptOf(known);
+
   const open = await findOpenTopic(db);
   const again = { state: { ...complete, step: "details" as const }, topic };
   if (open?.id !== topic) return { ...again, notice: "closed", status: 409 };
@@ -71,12 +78,10 @@ async function send(context: AppLoadContext, complete: DigiMe, topic: string, fl
 
   let saved: Stored | undefined;
   try {
-    const { message: text, avatar, key } = complete;
     const distress = isDistressed(await findHelpMatcher(db), complete);
     const png = complete.sendEmail ? await drawAvatarPng(avatar) : null;
     saved = await db.transaction().execute(async (trx) => {
-      const response = { topic, name: complete.name || ANONYMOUS, text, avatar, flags, distress, key };
-      const stored = await saveResponse(trx, secret, response, clock.now());
+      const stored = await saveResponse(trx, secret, { ...response, flags, distress }, clock.now());
       if (stored.fresh)
         await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
       if (stored.fresh && png) await mailDigiMe(trx, context, complete.email, avatar, png);
@@ -86,5 +91,5 @@ async function send(context: AppLoadContext, complete: DigiMe, topic: string, fl
     if (!saved?.fresh) await rates.giveBack(COUNT);
   }
   context.mail.wake();
-  return { code: saved.code, download: complete.downloadImageNow };
+  return receiptOf(saved.code);
 }

@@ -7,16 +7,20 @@ import type { Db, ResponseStatus } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 
-export interface NewResponse {
+/** What a child sends. */
+interface SentResponse {
   topic: string;
   name: string;
   text: string;
   avatar: Avatar;
+  /** Minted by the step before; the same key with the same words is stored once. */
+  key: string;
+}
+
+export interface NewResponse extends SentResponse {
   /** Kinds of personal details found in it. */
   flags: string[];
   distress: boolean;
-  /** Minted by the step before; the same key with the same words is stored once. */
-  key: string;
 }
 
 export interface Stored {
@@ -32,8 +36,8 @@ export interface Stored {
  * same code, and two children with the same words do not. Call it inside a transaction.
  */
 export async function saveResponse(trx: Db, secret: Secret, response: NewResponse, now: number): Promise<Stored> {
-  const { topic, name, text, avatar, key } = response;
-  const code = formatCode(secret.sign("receipt", JSON.stringify([key, topic, name, text, formatAvatar(avatar)])));
+  const { topic, name, text, avatar } = response;
+  const code = codeOf(secret, response);
   const id = randomBytes(12).toString("hex");
   await saveAvatars(trx, [avatar]);
   const stored = await trx
@@ -59,6 +63,12 @@ export async function saveResponse(trx: Db, secret: Secret, response: NewRespons
     .returning("id")
     .executeTakeFirst();
   return { id, code, fresh: stored !== undefined };
+}
+
+/** The code of a response that is stored already, or null. Nobody gets it without both its key and its words. */
+export async function findStored(db: Db, secret: Secret, response: SentResponse): Promise<string | null> {
+  const code = codeOf(secret, response);
+  return (await findByCode(db, secret, code)) === null ? null : code;
 }
 
 /** What a child sees of their own response. */
@@ -141,6 +151,10 @@ export async function takeDown(db: Db, secret: Secret, typed: string, now: numbe
     await growRevision(trx);
     return true;
   });
+}
+
+function codeOf(secret: Secret, { key, topic, name, text, avatar }: SentResponse): string {
+  return formatCode(secret.sign("receipt", JSON.stringify([key, topic, name, text, formatAvatar(avatar)])));
 }
 
 function hashCode(secret: Secret, code: string): string {
