@@ -192,6 +192,14 @@ test("while it is being sent the button says so; a line that breaks loses nothin
   const busy = send(visitor, "Submitting…");
   await expect(busy).toBeDisabled();
   await expect(busy).toBeFocused();
+  await page.emulateMedia({ forcedColors: "active" });
+  const [colour, grey] = await busy.evaluate((button) => {
+    const { color } = getComputedStyle(button);
+    button.style.color = "GrayText";
+    return [color, getComputedStyle(button).color];
+  });
+  expect(colour).toBe(grey);
+  await page.emulateMedia({ forcedColors: null });
   await typeIntoSending(field(visitor, "Your message"), "Too late");
   await expect(field(visitor, "Your message")).toHaveValue(message);
   await breakOff();
