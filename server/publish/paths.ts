@@ -5,6 +5,20 @@ export function slugOf(file: string): string {
   return path.posix.basename(file, ".md");
 }
 
+/** A few letters stay free for a number behind it. */
+const LONGEST_MADE = LONGEST_NAME - 4;
+
+/** A name as addresses can have it, made of words; empty where these have no letter or digit of it. */
+export function addressName(words: string): string {
+  const name = words
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return name.length > LONGEST_MADE ? name.slice(0, LONGEST_MADE).replace(/-[^-]*$/, "") : name;
+}
+
 /**
  * What is wrong with the name of a file or folder that becomes a part of an address, or null.
  * @returns what to call it instead
@@ -16,13 +30,7 @@ export function nameFault(file: string): string | null {
     if (part.length > LONGEST_NAME)
       return `The name ${part.slice(0, 40)}… is too long for an address. Use ${LONGEST_NAME} letters at most.`;
     if (slugPattern.test(part)) continue;
-    const better = part
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "");
-    return `The name ${part} cannot stand in an address. Use small letters a to z, digits and hyphens, such as ${better || "our-plan"}.`;
+    return `The name ${part} cannot stand in an address. Use small letters a to z, digits and hyphens, such as ${addressName(part) || "our-plan"}.`;
   }
   return null;
 }

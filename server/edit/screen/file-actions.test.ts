@@ -24,10 +24,10 @@ const write = (file: string, text: string | Buffer) =>
   writeFileSync(path.join(root, file.replace("content/", "")), text);
 
 /** Deletes a file as it is now. */
-async function away(file: string) {
+async function away(file: string, called = file) {
   return answerAction(files, small, {
     action: "deleteFiles",
-    params: { paths: [file] },
+    params: { paths: [called] },
     seen: { [file]: files.read(file)?.id ?? "" },
   });
 }
@@ -111,4 +111,40 @@ test("lists have small pictures, made anew when a picture changes, and one that 
   const changed = (await list("content/media/scenes")).get("photo.png");
   assert.equal(await sizeOf(changed?.bytes), "webp 320 × 320");
   assert.notEqual(changed?.id, pictures.get("photo.png")?.id);
+});
+
+test("a new file gets a name that addresses can have, made of any title, and never that of another", async () => {
+  mkdirSync(path.join(root, "pages/about-us"), { recursive: true });
+  const words = "---\ntitle: Words\ndescription: What they say.\n---\nWords.\n";
+  const at = (name: string) => `content/pages/about-us/${name}.md`;
+  const open = async (name: string) => {
+    const found = await answerAction(files, small, { action: "getEntry", params: { path: at(name) } });
+    return (found as { file: { path: string; id: string | null } }).file;
+  };
+  const begin = async (name: string) => {
+    // Before it writes a new file, Decap CMS looks whether there is one of its name.
+    const { path, id } = await open(name);
+    const params = { dataFiles: [{ path: at(name), raw: words }], assets: [], options: { newEntry: true } };
+    const seen = id ? { [path]: id } : {};
+    const answer = await answerAction(files, small, { action: "persistEntry", params, seen });
+    return Object.keys((answer as { ids: object }).ids);
+  };
+  const names = {
+    "children’s-rights": "childrens-rights",
+    "questions-–-and-answers": "questions-and-answers",
+    "café-days": "cafe-days",
+    "“hello”": "hello",
+    "...more": "more",
+    关于: "untitled",
+    "": "untitled-1",
+    "children's-rights": "childrens-rights-1",
+    "childrens-rights": "childrens-rights-2",
+    [`long-${"word-".repeat(40)}`]: `long-${"word-".repeat(18)}`.slice(0, -1),
+  };
+  for (const [name, better] of Object.entries(names)) assert.deepEqual(await begin(name), [at(better)], name);
+  // What it called a file before is in the screen's address.
+  assert.equal((await open("café-days")).path, at("cafe-days"));
+  assert.equal((await open("children’s-rights-1")).path, at("childrens-rights-1"));
+  await away(at("cafe-days"), at("café-days"));
+  assert.ok(!there(at("cafe-days")));
 });

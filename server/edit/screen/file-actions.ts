@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { otherThanNamed, pictureKinds } from "#server/files/real-kind.ts";
 import { documentKinds } from "#server/publish/documents.ts";
-import { nameFault } from "#server/publish/paths.ts";
+import { addressName, nameFault } from "#server/publish/paths.ts";
 import { LARGEST_PICTURE } from "#server/publish/pictures.ts";
 import { fileOf } from "./collections.ts";
 import { type ContentFile, type ContentFiles, Refused } from "./content-files.ts";
@@ -31,7 +31,11 @@ export const fileAction = z.discriminatedUnion("action", [
   z.object({ action: z.literal("getEntry"), params: z.object({ path: z.string() }) }),
   z.object({
     action: z.literal("persistEntry"),
-    params: z.object({ dataFiles: z.array(dataFile), assets: z.array(asset) }),
+    params: z.object({
+      dataFiles: z.array(dataFile),
+      assets: z.array(asset),
+      options: z.object({ newEntry: z.boolean() }).default({ newEntry: false }),
+    }),
     seen,
   }),
   z.object({ action: z.literal("getMedia"), params: z.object({ mediaFolder: z.string() }) }),
@@ -58,7 +62,7 @@ export async function answerAction(files: ContentFiles, small: SmallPictures, as
     case "entriesByFiles":
       return asked.params.files.map(({ path, label }) => entryOf(files.read(path), path, label));
     case "getEntry":
-      return entryOf(files.read(asked.params.path), asked.params.path);
+      return entryOf(findEntry(files, asked.params.path), asked.params.path);
     case "persistEntry":
       return saveEntry(files, asked);
     case "getMedia":
@@ -68,7 +72,7 @@ export async function answerAction(files: ContentFiles, small: SmallPictures, as
     case "persistMedia":
       return saveMedia(files, asked.params.asset);
     case "getDeployPreview":
-      return linkTo(fileOf(asked.params.collection, asked.params.slug));
+      return linkTo(files, fileOf(asked.params.collection, asked.params.slug));
     case "deleteFiles":
       return removeFiles(files, asked);
   }
@@ -85,10 +89,8 @@ async function listMedia(names: string[], small: SmallPictures) {
 }
 
 /** Removes files that nothing needs: links to them would lead nowhere, and the site would stay as it was. */
-async function removeFiles(
-  files: ContentFiles,
-  { params: { paths }, seen }: Extract<FileAction, { action: "deleteFiles" }>,
-) {
+async function removeFiles(files: ContentFiles, { params, seen }: Extract<FileAction, { action: "deleteFiles" }>) {
+  const paths = params.paths.map((called) => findEntry(files, called)?.path ?? called);
   const away = paths.map((file) => file.replace("content/", ""));
   const needed = await whatNeeds(away, files.root);
   // Read after that, which takes long: somebody may have saved in between.
@@ -105,13 +107,14 @@ async function removeFiles(
 }
 
 function saveEntry(files: ContentFiles, { params, seen }: Extract<FileAction, { action: "persistEntry" }>) {
-  const writing = params.dataFiles.map(({ path: from, newPath, raw }) => {
+  const writing = params.dataFiles.map(({ path, newPath, raw }) => {
+    const from = params.options.newEntry ? newName(files, path) : path;
     const to = newPath ?? from;
     const before = files.read(from);
     const fault = nameFault(to.replace("content/", "").replace(/\.yaml$/, ""));
     if ((!before || to !== from) && fault) throw new Refused(422, fault);
     if (before && before.id !== seen[from]) throw new Refused(409, meanwhile(from));
-    if (!before && seen[from])
+    if (!before && seen[from] && !params.options.newEntry)
       throw new Refused(409, `${from} was taken away meanwhile. Keep your words, and make it anew.`);
     if (before && !isUtf8(before.bytes))
       throw new Refused(
@@ -131,8 +134,28 @@ function saveEntry(files: ContentFiles, { params, seen }: Extract<FileAction, { 
   return { ids: Object.fromEntries(writing.map(({ to }) => [to, files.read(to)?.id])) };
 }
 
+/** The name of a new file: what it was called in words as addresses can have it, with a number where there is one already. */
+function newName(files: ContentFiles, called: string): string {
+  const name = cleanName(called);
+  for (let number = 0; ; number++) {
+    const file = number === 0 ? name : name.replace(/(?=\.\w+$)/, `-${number}`);
+    if (!files.read(file)) return file;
+  }
+}
+
+/** Decap CMS goes on to call a file what it called it before its name was made, numbers at the end included. */
+function findEntry(files: ContentFiles, called: string): ContentFile | null {
+  const isHidden = path.basename(called).startsWith(".");
+  return (isHidden ? null : files.read(called)) ?? files.read(cleanName(called));
+}
+
+function cleanName(file: string): string {
+  return file.replace(/[^/]*(?=\.\w+$)/, (name) => addressName(name) || "untitled");
+}
+
 /** The page of a file, as a link that Decap CMS shows. */
-function linkTo(file: string | null) {
+function linkTo(files: ContentFiles, called: string | null) {
+  const file = called && findEntry(files, called)?.path;
   return file && { url: `/edit/page?file=${encodeURIComponent(file)}`, status: "SUCCESS" };
 }
 
@@ -180,7 +203,7 @@ function find(files: ContentFiles, file: string): ContentFile {
 }
 
 function entryOf(found: ContentFile | null, path: string, label?: string) {
-  return { data: found?.bytes.toString() ?? null, file: { path, label, id: found?.id ?? null } };
+  return { data: found?.bytes.toString() ?? null, file: { path: found?.path ?? path, label, id: found?.id ?? null } };
 }
 
 function mediaOf({ path: file, id, bytes }: ContentFile) {

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect as assured, type Page, test } from "@playwright/test";
+import { editSite, LONGEST_MS } from "../edit-site.ts";
+
+const expect = assured.configure({ timeout: 30_000 });
+const site = editSite();
+
+const inContent = (file: string) => path.join(site.folder, "content", file);
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save now" }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+}
+
+test("a page may be called with any signs, and goes on in the file that was made for it @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  page.on("dialog", (dialog) => dialog.accept());
+  writeFileSync(inContent("pages/about-us.md"), "---\ntitle: About us\ndescription: Who we are.\n---\n\nWords.\n");
+  const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
+  const titles = ["Children’s rights", "Questions – and answers", "Café days", "Children’s rights"];
+  for (const [index, title] of titles.entries()) {
+    // A question mark makes another document of it.
+    await page.goto(`${site.address}/edit/?${index}#/collections/pages/new`);
+    await page.getByLabel("Folder").fill("about-us");
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Description").fill(`Page ${index}.`);
+    await save(page);
+    await expect(shown.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByLabel("Description")).toHaveValue(`Page ${index}.`);
+  }
+  await page.reload();
+  await page.getByLabel("Description").fill("Written later.");
+  await save(page);
+  expect(readdirSync(inContent("pages/about-us")).sort()).toEqual([
+    "cafe-days.md",
+    "childrens-rights-1.md",
+    "childrens-rights.md",
+    "questions-and-answers.md",
+  ]);
+  expect(readFileSync(inContent("pages/about-us/childrens-rights-1.md"), "utf8")).toContain("Written later.");
+  expect(readFileSync(inContent("pages/about-us/childrens-rights.md"), "utf8")).toContain("Page 0.");
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await expect.poll(() => readdirSync(inContent("pages/about-us"))).not.toContain("childrens-rights-1.md");
+});
