@@ -129,7 +129,7 @@ test("how to get the picture has to be chosen; an email needs an address", async
 test("personal details bring a warning once, words of distress bring help at once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
-  await writeMessage(visitor, "My number is 0412 345 678 and I want to die sometimes");
+  await writeMessage(visitor, "My number is 9213 2297 and I want to die sometimes");
   await expect(page.locator("#digi-panel-text-error")).toContainText(
     "Keep yourself safe: this looks like a phone number",
   );

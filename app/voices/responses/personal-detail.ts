@@ -1,10 +1,11 @@
 /** Kinds of details by which strangers could find out who or where a child is. */
-export type PersonalDetail = "phone" | "email" | "link" | "address" | "school";
+export type PersonalDetail = "phone" | "email" | "link" | "account" | "address" | "school";
 
 export const detailWords: Record<PersonalDetail, string> = {
   phone: "a phone number",
   email: "an email address",
   link: "a web address",
+  account: "the name of an account",
   address: "a street address",
   school: "the name of a school",
 };
