@@ -158,6 +158,7 @@ async function publishEmbedded(services: Services): Promise<void> {
       services,
       env.CONTENT_DIR,
       progressBar("Making pictures", process.stderr),
+      { siteUrl: env.SITE_URL },
     );
     if (changed) log.info({ pages, articles }, "content published");
   } catch (error) {

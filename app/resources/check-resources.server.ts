@@ -17,6 +17,7 @@ export async function checkResources(check: Check, sources: Source<ResourceConte
         ["link"],
         "A resource with a link has no page of its own. Take out the link, or the text below.",
       );
+    if (link) check.elsewhere(source, ["link"], link);
     resources.push({
       ...value,
       slug: source.slug,

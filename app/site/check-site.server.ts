@@ -23,6 +23,7 @@ export async function checkSite(
       })),
     });
   }
+  check.elsewhere(site, ["quickExit"], site.value.quickExit);
   const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
   const { email, phone, freecall, address, hours, timeZone } = site.value;
   return {

@@ -25,7 +25,8 @@ const commands: Record<string, Choice<(size: Size) => Promise<string>>> = {
     0,
     async () => {
       const { checkContent } = await import("#server/publish/check/check-content.ts");
-      const content = await checkContent(readTree(parseEnv(process.env).CONTENT_DIR));
+      const { CONTENT_DIR, SITE_URL: siteUrl } = parseEnv(process.env);
+      const content = await checkContent(readTree(CONTENT_DIR), { siteUrl });
       return `Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;
     },
   ],
@@ -33,9 +34,9 @@ const commands: Record<string, Choice<(size: Size) => Promise<string>>> = {
     0,
     () =>
       withServices(async (services) => {
-        const root = services.env.CONTENT_DIR;
+        const { CONTENT_DIR: root, SITE_URL: siteUrl } = services.env;
         const progress = progressBar("Making pictures", process.stderr);
-        const { changed, pages, articles } = await publish(services, root, progress);
+        const { changed, pages, articles } = await publish(services, root, progress, { siteUrl });
         return changed
           ? `Published ${pages} pages and ${articles} articles.`
           : "Published already; nothing has changed.";

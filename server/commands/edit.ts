@@ -47,7 +47,8 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
   // site.
   const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, ...given } = process.env;
   const settings = { ...given, WEB_CONCURRENCY: "1", DATA_DIR: data };
-  const env = parseEnv(settings);
+  // Links to the public site are told here as they would be there.
+  const env = parseEnv({ ...settings, SITE_URL });
   const services = createServices(env);
   await migrate(services.db);
   const site = createPreview(services, env.CONTENT_DIR, progressBar("Making pictures", process.stderr));

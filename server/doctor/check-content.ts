@@ -21,7 +21,7 @@ export async function checkTree(env: Env): Promise<Finding[]> {
     return [ok(`${tree.files.length} files, published on ${made} as revision ${published.revision}`)];
   }
   try {
-    await checkContent(tree);
+    await checkContent(tree, { siteUrl: env.SITE_URL });
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return [wrong(`${countProblems(error.problems)} in ${env.CONTENT_DIR}. Listed by: npm run content -- check`)];

@@ -44,6 +44,7 @@ export function createPreview(services: Services, root: string, progress?: Progr
         const { addresses } = await publish(services, root, preview.published ? undefined : progress, {
           drafts: true,
           known,
+          siteUrl: services.env.SITE_URL,
         });
         if (addresses) {
           for (const [address, file] of preview.files) preview.gone.set(address, file);

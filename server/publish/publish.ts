@@ -3,8 +3,8 @@ import { timeFormat } from "#app/base/time-formats.ts";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { bringMedia, countMissing, keepMedia, recordMedia, shareMedia, wantMedia } from "#server/files/media.ts";
-import type { CheckOptions } from "#server/publish/check/check.ts";
 import type { Content } from "#server/publish/check/check-content.ts";
+import type { CheckOptions } from "#server/publish/check/check-options.ts";
 import type { Services } from "#server/services.ts";
 import { hashRelease, readTree } from "./read-tree.ts";
 

@@ -31,9 +31,10 @@ import { ContentError, formatProblem, type Problem } from "#server/publish/probl
 import type { Tree } from "#server/publish/read-tree.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import type { Source } from "#server/publish/source.ts";
-import { Check, type CheckOptions } from "./check.ts";
+import { Check } from "./check.ts";
 import { checkLook } from "./check-look.ts";
 import { checkFolders, checkNames } from "./check-names.ts";
+import type { CheckOptions } from "./check-options.ts";
 import { checkSegments } from "./check-segments.ts";
 import { wordsOf } from "./words-of.ts";
 
@@ -55,9 +56,9 @@ export interface Content extends DatedContent {
  */
 export async function checkContent(
   tree: Tree,
-  { now = Date.now(), known = new Map() }: Partial<CheckOptions> = {},
+  { now = Date.now(), known = new Map(), siteUrl }: Partial<CheckOptions> = {},
 ): Promise<Content> {
-  const check = new Check(tree, { now, known });
+  const check = new Check(tree, { now, known, siteUrl });
   checkNames(check);
   const site = check.file("site.yaml", siteSchema);
   const menu = check.file("menu.yaml", menuSchema);

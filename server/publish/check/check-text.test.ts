@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -12,9 +12,9 @@ const content = mkdtempSync(path.join(tmpdir(), "check-text-"));
 cpSync(smallTree, content, { recursive: true });
 after(() => rmSync(content, { recursive: true }));
 
-const problemsOf = (text: string) => {
+const problemsOf = (text: string, siteUrl?: string) => {
   writeFileSync(path.join(content, "pages/write.md"), `---\ntitle: A page\ndescription: A page.\n---\n${text}\n`);
-  return listProblems(content);
+  return listProblems(content, { siteUrl });
 };
 const place = (name: string, props: object) =>
   `<div data-component="${name}" data-props='${JSON.stringify(props)}'></div>\n\n`;
@@ -96,6 +96,46 @@ test("a link that lacks its beginning, or what comes after it, is told with what
     ["https://", "Write the whole address after https://."],
   ] as const)
     assert.deepEqual(await problemsOf(`[us](${href})`), told(`A link cannot lead to ${href}. ${instead}`));
+});
+
+test("a link that was copied while looking at this site is told with the address to write, wherever it stands", async () => {
+  const leads = (href: string) => `The link ${href} leads to this site itself.`;
+  for (const origin of ["http://localhost:5410", "https://localhost", "http://127.0.0.1:3000", "http://[::1]:80"]) {
+    const said = told(`${leads(`${origin}/news/?year=2025#top`)} Write /news/?year=2025#top.`);
+    assert.deepEqual(await problemsOf(`[news](${origin}/news/?year=2025#top)`), said);
+  }
+  const site = "https://ccwa.example";
+  for (const origin of [site, "http://ccwa.example", "https://www.ccwa.example"]) {
+    const gone = told(`${leads(`${origin}/nwes/`)} There is no page at /nwes/. Did you mean /news/?`);
+    assert.deepEqual(await problemsOf(`[news](${origin}/nwes/)`, site), gone);
+  }
+  assert.deepEqual(
+    await problemsOf(place("Accordion", { items: [{ id: "a", heading: "A", body: `[a](${site}/write)` }] }), site),
+    told(`${leads(`${site}/write`)} There is no page at /write. Did you mean /write/?`),
+  );
+  assert.deepEqual(
+    await problemsOf("[plan](http://localhost:5410/media/plan-0123456789abcdef.pdf)"),
+    told(
+      `${leads("http://localhost:5410/media/plan-0123456789abcdef.pdf")} Write /media/ and the name of the file, such as /media/documents/plan.pdf.`,
+    ),
+  );
+  assert.deepEqual(await problemsOf(`[a](${site}/) [b](https://localhost.example/) [c](https://my.ccwa.example/)`), []);
+
+  const [settings, resource] = [path.join(content, "site.yaml"), path.join(content, "resources/ours.md")];
+  const kept = readFileSync(settings, "utf8");
+  writeFileSync(settings, kept.replace(/^quickExit: .*$/m, `quickExit: ${site}/`));
+  mkdirSync(path.dirname(resource), { recursive: true });
+  writeFileSync(
+    resource,
+    `---\ntitle: Ours\nheadline: A page.\ndate: 2026-02-03\nsummary: A page.\nkind: website\naudience: All\nlink: https://localhost:3000/a/\n---\n`,
+  );
+  const another = "leads to this site itself. Write an address of another site.";
+  assert.deepEqual(await problemsOf("Words.", site), [
+    `resources/ours.md:8: https://localhost:3000/a/ ${another}`,
+    `site.yaml:${kept.split("\n").findIndex((line) => line.startsWith("quickExit")) + 1}: ${site}/ ${another}`,
+  ]);
+  rmSync(resource);
+  writeFileSync(settings, kept);
 });
 
 test("a picture whose accented letters are stored in another way is told, since both names look alike", async () => {

@@ -6,9 +6,12 @@ import { pictureHtml } from "#server/publish/picture-html.ts";
 import type { PictureFile } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Source } from "#server/publish/source.ts";
+import type { CheckOptions } from "./check-options.ts";
+import { ownPath } from "./own-path.ts";
 
 /** What texts refer to is looked up here, and what is wrong with them is told. */
 interface Lookups {
+  options: Pick<CheckOptions, "siteUrl">;
   problems: Problem[];
   /** Title of each address that can be linked to. */
   titles: ReadonlyMap<string, string>;
@@ -113,6 +116,12 @@ function hrefFault(
   if (href.startsWith("#")) return address ? check.linkFault(problem, address + href) : null;
   if (href.startsWith("/") && !href.startsWith("//")) return check.linkFault(problem, href);
   if (/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/.test(href)) return null;
+  const own = ownPath(href, check.options.siteUrl);
+  if (own) {
+    const file = `Write ${MEDIA} and the name of the file, such as ${MEDIA}documents/plan.pdf.`;
+    const wrong = own.startsWith(MEDIA) ? file : check.linkFault(problem, own);
+    return `The link ${href} leads to this site itself. ${wrong ?? `Write ${own}.`}`;
+  }
   if (/^https?:\/\//.test(href) && URL.canParse(href)) return null;
   const [, begun] = /^(tel:|mailto:|https?:\/\/)/.exec(href) ?? [];
   if (begun)

@@ -11,14 +11,9 @@ import { isTooHigh, LARGEST_PICTURE, measurePicture, type PictureFile } from "#s
 import type { Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { parseAgain, type Source } from "#server/publish/source.ts";
+import type { CheckOptions } from "./check-options.ts";
 import { checkBody, checkWords } from "./check-text.ts";
-
-export interface CheckOptions {
-  /** The time of publishing, in milliseconds: what is to appear later does not appear now. */
-  now: number;
-  /** What was found out about files that have not changed, for callers that read the tree again and again. */
-  known: Map<string, unknown>;
-}
+import { ownPath } from "./own-path.ts";
 
 /** What a file says of its address: its title, null where nothing may link to it; from when it is seen, null for never. */
 interface Claim {
@@ -134,6 +129,12 @@ export class Check {
     if (!this.isMissing(address)) return null;
     const like = nearest(address, this.titles.keys());
     return `There is no page at ${address}. ${like ? `Did you mean ${like}?` : "Name one that exists."}`;
+  }
+
+  /** Reports an address of another site that is one of ours. */
+  elsewhere(source: Source<unknown>, where: PropertyKey[], href: string): void {
+    if (ownPath(href, this.options.siteUrl))
+      this.fault(source, where, `${href} leads to this site itself. Write an address of another site.`);
   }
 
   /** What is wrong with a link that visitors would see before the page it leads to, or null. */
