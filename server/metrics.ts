@@ -97,6 +97,9 @@ export async function createMetrics({
   known("letters_oldest_age_seconds", "How long the oldest of them waits", ({ letters }) => age(letters));
   known("uploads_bytes", "What the files of visitors take; no more are taken beyond 4 GB", ({ uploads }) => uploads);
   counter("letters_given_up_total", "Letters that no mail server took for 7 days", () => mail.countGivenUp());
+  counter("letters_refused_total", "Letters to visitors whose addresses mail servers refused", () =>
+    mail.countRefused(),
+  );
   gauge("renders_waiting", "Requests that wait for a page to be made", () => gate.count().waiting, "sum");
   counter("renders_shed_total", "Requests that were refused because too many waited", () => gate.count().refused);
   gauge("disk_free_bytes", "What may still be written into the data folder", () =>

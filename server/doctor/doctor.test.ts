@@ -188,7 +188,7 @@ describe("it finds", () => {
 test("it asks the mail server, sends a letter when told to, and says what waits", async (context) => {
   const mails = await startMailServer();
   context.after(mails.stop);
-  mails.refuse.add("nobody@office.example");
+  mails.refuse.set("nobody@office.example", "550 No such letter box");
   const settings = { DATA_DIR: fresh(), SMTP_URL: mails.url };
   assert.deepEqual(
     (await hear("mail", settings)).map((line) => line.split(":")[0]),

@@ -116,6 +116,50 @@ onBothEngines((db) => {
     assert.doesNotMatch(JSON.stringify(notes), /v\d@example/);
   });
 
+  test("an address that its mail server does not know ends within the hour, quietly and counted apart", async (t) => {
+    const lines: { level: number; msg: string }[] = [];
+    const log = pino(new PassThrough().on("data", (line) => lines.push(JSON.parse(String(line)))));
+    const mails = await startMailServer();
+    t.after(mails.stop);
+    mails.refuse.set("typo@example.org", "550 5.1.1 <typo@example.org>: no such letter box");
+    mails.refuse.set("busy@example.org", "450 4.2.1 Try again later");
+    mails.refuse.set("elsewhere@example.org", "554 5.7.1 Relay access denied");
+    mails.refuse.set("moderator@example.org", "550 5.1.1 No such letter box");
+    const worker = createOutbox({
+      ...{ db: db(), clock: { now: () => time.now }, log, send: smtpSender(mails.url, "no-reply@office.example") },
+      ...{ secret: createSecret("a secret for tests"), office: "office@example.org" },
+    });
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        for (const who of ["typo", "busy", "elsewhere"])
+          await worker.queueForVisitor(trx, "refused", letter(`${who}@example.org`));
+        await worker.queue(trx, letter("moderator@example.org"));
+      });
+    const begun = time.now;
+    for (let minute = 0; minute < 60; minute++) {
+      await worker.sendDue();
+      time.now = begun + minute * 60_000;
+    }
+    const left = await db().selectFrom("mail").select("message_json").execute();
+    const to = left.map(({ message_json }) => (JSON.parse(message_json) as Mail).to.split("@")[0]).sort();
+    assert.deepEqual(to, ["busy", "elsewhere", "moderator"], "what the next hour, or the one who runs us, may mend");
+    assert.deepEqual([worker.countRefused(), worker.countGivenUp(), mails.taken.length], [1, 0, 0]);
+    const about = lines.filter(({ msg }) => msg !== "mail not delivered yet");
+    assert.deepEqual(
+      about.map(({ level, msg }) => [level, msg]),
+      [[40, "mail refused"]],
+    );
+    assert.doesNotMatch(JSON.stringify(lines), /example\.org/);
+    time.now = begun + 8 * DAY;
+    await worker.sendDue();
+    assert.deepEqual([worker.countRefused(), worker.countGivenUp(), await waiting()], [1, 3, 0]);
+    assert.deepEqual(
+      mails.taken.map((taken) => taken.subject),
+      ["Letters of the website could not be sent"],
+    );
+  });
+
   test("a note to the office that nobody takes either ends after its own 7 days", async () => {
     await queue(1);
     const down = outbox(async () => {
@@ -172,7 +216,7 @@ onBothEngines((db) => {
 
     time.now += backOff(1);
     const mails = await startMailServer();
-    for (let at = 0; at < 7; at++) mails.refuse.add(`v${at}@example.org`);
+    for (let at = 0; at < 7; at++) mails.refuse.set(`v${at}@example.org`, "550 No such letter box");
     mails.refuse.delete("v0@example.org");
     await rounds(smtpSender(mails.url, "no-reply@office.example"), new URL(mails.url).host).sendDue();
     await mails.stop();

@@ -23,8 +23,10 @@ export interface Outbox {
 export interface OutboxWorker {
   /** Sends what is due, each letter once. @returns how many letters went, and how many must wait */
   sendDue(): Promise<{ sent: number; failed: number }>;
-  /** How many letters were given up since the start. */
+  /** How many letters were given up since the start because no mail server took them for days. */
   countGivenUp(): number;
+  /** How many letters to visitors were given up since the start because their addresses were refused. */
+  countRefused(): number;
   start(): void;
   /** Ends after the letter that is being sent, or after 5 s: a letter that was not taken by then is sent again later. */
   stop(): Promise<void>;
@@ -56,6 +58,12 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** A letter that could not be delivered for this long is given up. */
 const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
 
+/**
+ * The same for a letter to a visitor whose address is refused: short of the hour after which a letter that waits shows
+ * that something is wrong with the mail server, since anybody can type a wrong address.
+ */
+const REFUSED_MS = 30 * 60_000;
+
 /** Things that wait: how many, and since when the oldest (milliseconds since 1970). */
 export interface Waiting {
   count: number;
@@ -79,6 +87,20 @@ export function backOff(attempts: number): number {
 /** Errors of the way to the mail server: what they say names no receiver. */
 const ON_THE_WAY = /^E(?:CONN|SOCKET$|TIMEDOUT$|DNS$|TLS$|NOTFOUND$|AI_|HOST|NET|PIPE$)/;
 
+/** How the id of a letter to a visitor begins. */
+const TO_VISITOR = "visitor-";
+
+/**
+ * Whether a mail server knows that its letters cannot get to this receiver. Codes 5.7 are about the rules of the server
+ * (RFC 3463 §3.8), as when it does not take us: whoever runs it can mend that.
+ */
+function refusesReceiver(error: unknown): boolean {
+  const { command, responseCode, response } = error as { command?: string; responseCode?: number; response?: string };
+  return (
+    command === "RCPT TO" && Math.floor((responseCode ?? 0) / 100) === 5 && !/^\d{3}[ -]5\.7\./.test(response ?? "")
+  );
+}
+
 /** Why a letter was not taken, without what a mail server said, which may hold somebody's address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
@@ -97,6 +119,7 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   let stopped = true;
   let ending = false;
   let givenUp = 0;
+  let refused = 0;
 
   /**
    * Takes letters that were due at a time for this instance; PostgreSQL checks the condition again for a row that
@@ -156,22 +179,29 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
           total.sent += 1;
         } catch (error) {
           total.failed += 1;
-          if (await postpone(letter, holder, reasonOf(error))) reasons.add(reasonOf(error));
+          if (await postpone(letter, holder, error)) reasons.add(reasonOf(error));
         }
       }
       if (ending || (total.failed > 0 && clock.now() - begun >= FAILING_ROUND_MS)) return total;
     }
   }
 
-  /** A letter that was not accepted is tried again later, or given up after its days. @returns whether it still waits */
+  /** A letter that was not accepted is tried again later, or given up after its time. @returns whether it still waits */
   async function postpone(
     { id, attempts, queued_at }: { id: string; attempts: number; queued_at: number },
     holder: string,
-    reason: string,
+    error: unknown,
   ): Promise<boolean> {
     const now = clock.now();
+    const about = { mail: id, attempts, server, reason: reasonOf(error) };
+    if (now - queued_at > REFUSED_MS && id.startsWith(TO_VISITOR) && refusesReceiver(error)) {
+      log.warn(about, "mail refused");
+      refused += 1;
+      await db.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder).execute();
+      return false;
+    }
     if (now - queued_at > GIVE_UP_MS) {
-      log.error({ mail: id, attempts, server, reason }, "mail given up");
+      log.error(about, "mail given up");
       givenUp += 1;
       await giveUp(id, holder);
       return false;
@@ -229,18 +259,21 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
       });
   }
 
-  async function queue(trx: Db, mail: Mail) {
-    await trx.insertInto("mail").values(waiting(randomUUID(), mail)).execute();
-  }
-
   return {
-    queue,
+    async queue(trx, mail) {
+      await trx.insertInto("mail").values(waiting(randomUUID(), mail)).execute();
+    },
     async queueForVisitor(trx, kind, mail) {
-      if (await claimAddress(trx, secret, kind, mail.to, clock.now())) await queue(trx, mail);
+      if (!(await claimAddress(trx, secret, kind, mail.to, clock.now()))) return;
+      await trx
+        .insertInto("mail")
+        .values(waiting(TO_VISITOR + randomUUID(), mail))
+        .execute();
     },
     wake: look,
     sendDue,
     countGivenUp: () => givenUp,
+    countRefused: () => refused,
     start() {
       stopped = false;
       ending = false;

@@ -15,17 +15,15 @@ interface Taken {
  */
 export async function startMailServer({ secure = false } = {}) {
   const taken: Taken[] = [];
-  const refuse = new Set<string>();
+  const refuse = new Map<string, string>();
   const server = new SMTPServer({
     secure,
     closeTimeout: 1,
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     onRcptTo({ address }, _session, done) {
-      const refusal = refuse.has(address)
-        ? Object.assign(new Error("No such letter box"), { responseCode: 550 })
-        : null;
-      done(refusal);
+      const [, code, words] = /^(\d{3}) (.*)$/.exec(refuse.get(address) ?? "") ?? [];
+      done(code ? Object.assign(new Error(words), { responseCode: Number(code) }) : null);
     },
     onData(stream, session, done) {
       let raw = "";
@@ -45,7 +43,7 @@ export async function startMailServer({ secure = false } = {}) {
   return {
     url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     taken,
-    /** Addresses whose letters it does not take. */
+    /** Addresses whose letters it does not take, with its answer to RCPT: code, a space, words. */
     refuse,
     stop: () => new Promise<void>((closed) => server.close(closed)),
   };

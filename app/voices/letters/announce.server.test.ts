@@ -175,7 +175,7 @@ onBothEngines((db) => {
   });
 
   test("one moderator whom the mail server refuses keeps no other from reading", async () => {
-    mails.refuse.add("ann@office.example");
+    mails.refuse.set("ann@office.example", "550 No such letter box");
     await post("1", "More shade at the bus stop, please.");
     assert.deepEqual(await send(), { sent: 1, failed: 1 });
     assert.deepEqual(
