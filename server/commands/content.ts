@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseEnv } from "#server/env.ts";
 import { ContentError, countProblems } from "#server/publish/problems.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
-import { publish } from "#server/publish/publish.ts";
+import { findPublication, publish } from "#server/publish/publish.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
@@ -11,16 +11,21 @@ const USAGE = `Write one of:
   npm run content -- check                       every problem, with what to write instead
   npm run content -- publish
   npm run content -- guide                       the tables of docs/editing.md, drawn from the schemas
-  npm run content -- generate [--articles 1000] [--seed 1]   made-up articles, for benchmarks`;
+  npm run content -- generate [--articles 1000] [--seed 1] [--overwrite]   made-up articles, for benchmarks`;
 const options = {
-  articles: { type: "string", default: "1000" },
-  seed: { type: "string", default: "1" },
+  articles: { type: "string" },
+  seed: { type: "string" },
+  overwrite: { type: "boolean" },
 } as const;
 
-type Size = { articles: number; seed: number };
+interface Made {
+  articles: number;
+  seed: number;
+  overwrite: boolean;
+}
 
 /** `npm run content -- …`: what is done with the content folder, by hand. Each loads what it alone needs. */
-const commands: Record<string, Choice<(size: Size) => Promise<string>>> = {
+const commands: Record<string, Choice<(made: Made) => Promise<string>>> = {
   check: [
     0,
     async () => {
@@ -54,22 +59,33 @@ const commands: Record<string, Choice<(size: Size) => Promise<string>>> = {
   ],
   generate: [
     0,
-    ({ articles, seed }) =>
+    ({ articles, seed, overwrite }) =>
       withServices(async (services) => {
+        const { db, env } = services;
+        const published = await findPublication(db);
+        if (published && !overwrite)
+          throw new Error(
+            "Something is published already. Made-up articles would take the place of its news. If that is meant, add --overwrite.",
+          );
         const { generate } = await import("#server/publish/generate.ts");
-        await generate(services, services.env.CONTENT_DIR, articles, seed);
-        return `Made ${articles} articles. The next start publishes the real content again, unless told --no-publish.`;
+        await generate(services, env.CONTENT_DIR, articles, seed);
+        const again = env.DATABASE_URL
+          ? "To publish the real content again write: npm run content -- publish"
+          : "The next start publishes the real content again, unless told --no-publish.";
+        return `Made ${articles} articles. ${again}`;
       }),
   ],
 };
 
 await runCommand({ usage: USAGE, words: null, options }, async (given, values) => {
   const command = choose(commands, given, USAGE);
-  const size = { articles: Number(values.articles), seed: Number(values.seed) };
-  if (!Number.isInteger(size.articles) || !Number.isInteger(size.seed))
-    throw new UsageError("Write whole numbers after --articles and --seed.");
+  if (command !== commands.generate?.[1] && Object.keys(values).length > 0) throw new UsageError(USAGE);
+  const { articles = "1000", seed = "1", overwrite = false } = values;
+  // An empty setting would mean no articles at all.
+  if (![articles, seed].every((number) => /^[1-9]\d{0,6}$/.test(number)))
+    throw new UsageError(`Write a whole number after --articles and --seed, 1 or more.\n${USAGE}`);
   try {
-    return await command(size);
+    return await command({ articles: Number(articles), seed: Number(seed), overwrite });
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     throw new Error(`${error.message}\n\n${countProblems(error.problems)}. Nothing was published.`);
