@@ -164,7 +164,7 @@ function localPhoneNumbers() {
 /**
  * Styles of ours are one sheet, but for those of one page. `enhance` is on every page, so what it needs and others need
  * too stands in it; React is apart from Remix, and what islands draw apart from the frame, since islands need neither
- * Remix nor the frame, nor the pieces of interface that pages alone draw. What is always fetched together is one file.
+ * Remix nor the frame, nor what pages alone use. What is always fetched together is one file.
  * @param {string} id
  */
 function chunkOf(id) {
@@ -173,7 +173,8 @@ function chunkOf(id) {
   if (/\/app\/enhance\/|\/base\/text-size\.ts|vite\/preload-helper/.test(id)) return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";
-  if (/\/app\/ui\/(?:arrow-link|document-link|headed-section|pager|picture-image|prev-next)\./.test(id)) return "remix";
+  if (/\/ui\/(?:arrow-link|document-link|headed-section|pager|picture-image|prev-next)\./.test(id)) return "remix";
+  if (/\/base\/(?:list-window|media-files|page-handles|place)\./.test(id)) return "remix";
   if (/\/app\/(?:ui|base)\/(?!help-words\/)|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id)) return "react";
   if (
     /\/app\/(?:site\/(?!help-box)|root\.tsx|text-size\/text-size-form|search\/search-box|news\/(?!.*\.page\.))/.test(id)
