@@ -2,6 +2,7 @@ import { disclosure } from "./disclosure.ts";
 import { grow } from "./grow.ts";
 import { menuKeys } from "./menu-keys.ts";
 import { quickExit } from "./quick-exit.ts";
+import { forgetKept } from "./typed-before.ts";
 import { whenWanted } from "./when-wanted.ts";
 
 /** Takes an element that carries its name. It adds attributes that React never renders, listens, and returns nothing. */
@@ -78,21 +79,6 @@ function focusMessage(message: HTMLElement): void {
   if (document.activeElement !== document.body) return;
   message.focus({ preventScroll: true });
   message.scrollIntoView();
-}
-
-/**
- * Something was sent: what this tab kept of it, under the name in `data-kept`, is forgotten, whoever sent it. Once for each
- * receipt, which the address has: who comes back to the page that says so, or loads it again, may have begun another.
- */
-function forgetKept({ dataset }: HTMLElement): void {
-  const receipt = `forgotten ${location.search}`;
-  try {
-    if (sessionStorage.getItem(receipt) !== null) return;
-    sessionStorage.removeItem(dataset.kept ?? "");
-    sessionStorage.setItem(receipt, "");
-  } catch {
-    // There is nothing to forget.
-  }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { bindBehaviours } from "./behaviours.ts";
 import { bindIslands } from "./islands.ts";
-import { openAfreshAfterExit } from "./quick-exit.ts";
 import { watchTextSize } from "./text-size.ts";
+import { openAfreshWhatIsOver } from "./typed-before.ts";
 
 /**
  * The one small script of every page. The page works without it: each behaviour adds comfort to an element that carries
  * its name, and a file that never comes takes nothing away (spec pages.no-script; decision 21).
  */
-openAfreshAfterExit();
+openAfreshWhatIsOver();
 watchTextSize();
 bindBehaviours(document);
 bindIslands(document);

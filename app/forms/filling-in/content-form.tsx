@@ -20,7 +20,7 @@ import { checkControls } from "./browser-check.ts";
 import type { ContentFormProps } from "./content-form.server.ts";
 import type { Typed } from "./field-control.tsx";
 import { FieldView } from "./field-view.tsx";
-import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";
+import { answersEntry, forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";
 import { sendForm } from "./send-form.ts";
 import { SentMessage } from "./sent-message.tsx";
 import { useHiddenParts } from "./use-hidden-parts.ts";
@@ -138,6 +138,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
       ref={element}
       noValidate
       data-form={clientId}
+      data-kept={answersEntry(clientId)}
       data-live={hidden !== null || undefined}
       onSubmit={submit}
       onChange={note}

@@ -8,7 +8,7 @@ import { DetailsStep } from "#app/voices/digime/steps/details-step.tsx";
 import { MessageStep } from "#app/voices/digime/steps/message-step.tsx";
 import { DigiMeSteps } from "#app/voices/digime/steps/step-list.tsx";
 import { belowVoices, CREATE } from "#app/voices/responses/addresses.ts";
-import type { Topic } from "#app/voices/responses/topic.ts";
+import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { newDigiMe } from "./digime-flow.ts";
 import { DigiMeNotice } from "./digime-notice.tsx";
@@ -71,6 +71,7 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
           onSubmit={onSubmit}
           noValidate
           autoComplete="off"
+          data-kept={digiMeEntry(asked)}
         >
           <CarriedFields state={state} topic={asked} />
           <DigiMeNotice
