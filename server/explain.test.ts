@@ -18,6 +18,7 @@ import { after, before, describe, test } from "node:test";
 import { backUp } from "./backup/backup.ts";
 import { makeSite } from "./backup/testing.ts";
 import { parseEnv } from "./env.ts";
+import { explain } from "./explain.ts";
 import { runCommand } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "explain-"));
@@ -63,6 +64,25 @@ describe("a damaged database is called so, with its path and the way back", () =
         assert.doesNotMatch(said, /DATA_DIR/);
       }
     });
+});
+
+describe("a database that is there but does not serve us", () => {
+  for (const [code, said, advice] of [
+    ["53300", "sorry, too many clients already", /Raise max_connections .*run fewer instances\.$/],
+    ["53200", "out of memory", /more room/],
+    ["57P03", "the database system is starting up", /Wait a minute/],
+    ["25006", "cannot execute INSERT in a read-only transaction", /standby.*primary\.$/],
+  ] as const)
+    test(`gets no advice about its address: ${said}`, () => {
+      const words = explain(Object.assign(new Error(said), { code }));
+      assert.match(words, advice);
+      assert.ok(words.includes(`(${said})`), words);
+      assert.doesNotMatch(words, /name and password/);
+    });
+  test("and an address or a password that is wrong does", () => {
+    for (const code of ["ECONNREFUSED", "28P01", "3D000"])
+      assert.match(explain(Object.assign(new Error("no"), { code })), /Check address, name and password\.$/);
+  });
 });
 
 describe("a place that may not be used is named itself, with what to do", () => {

@@ -24,6 +24,14 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
     : (error.stack ?? error.message);
 }
 
+/** What helps where the address is right, by codes of PostgreSQL (its manual, appendix A). */
+const inPlace: [RegExp, string][] = [
+  [/^53300$/, "Raise max_connections (or the limit of the role), or run fewer instances."],
+  [/^53...$/, "Give the database more room: its own log says which."],
+  [/^57P0[1-5]$/, "It starts or stops. Wait a minute; if it lasts, look at the log of the database."],
+  [/^25006$/, "It takes no changes: this is a standby. Set the address of the primary."],
+];
+
 function explainStorage({ trouble, message, cause, file }: StorageError, database: string): string {
   const why = (cause instanceof Error && (cause.message || ("code" in cause && String(cause.code)))) || message;
   if (trouble === "damaged")
@@ -32,8 +40,13 @@ function explainStorage({ trouble, message, cause, file }: StorageError, databas
       : `The database of ${database} is damaged (${why}). Stop the site, let whoever runs the database look at it, or restore a backup.`;
   if (trouble === "failing" && file)
     return `The data folder ${path.dirname(file)} cannot be used (${why}). Give it to the user that runs the site (1000 in the image), or set DATA_DIR to another.`;
-  if (trouble === "away")
-    return `${database} does not lead to a database we can use (${why}). Check address, name and password.`;
+  if (trouble === "away") {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+    const [, advice] = inPlace.find(([codes]) => codes.test(code)) ?? [];
+    return advice
+      ? `The database of ${database} is there but cannot serve us now (${why}). ${advice}`
+      : `${database} does not lead to a database we can use (${why}). Check address, name and password.`;
+  }
   return `${message} (${why})`;
 }
 
