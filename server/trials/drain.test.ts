@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
-import { freePort, startPostgres } from "#server/db/testing.ts";
+import { childrenOf, freePort, startPostgres } from "#server/db/testing.ts";
 import { exitCode, runCommand, runServer, smallTree, startServer, until } from "#server/testing.ts";
 
 /** How a server starts and stops, as seen by those who ask at that moment. */
@@ -61,8 +61,8 @@ describe("told to stop, a server", () => {
       const { child, address } = await startServer(settings);
       t.after(() => child.kill("SIGKILL"));
       assert.deepEqual(await ask(`${address}/healthz`), { status: 200, connection: "keep-alive", text: "ok" });
-      child.kill("SIGTERM");
-      // Each process gets the signal separately.
+      // As a service manager tells each process of a group, and npm passes it on once more.
+      for (const pid of [child.pid, ...childrenOf(child.pid), child.pid]) process.kill(pid ?? 0, "SIGTERM");
       for (let inARow = 0; inARow < 20; ) inARow = (await ask(`${address}/readyz`)).status === 503 ? inARow + 1 : 0;
       assert.match((await ask(`${address}/readyz`)).text, /^not ready: The server is stopping\.$/);
       // A new page, one from memory, a file, health, and a form.
@@ -74,8 +74,8 @@ describe("told to stop, a server", () => {
       const sent = await fetch(`${address}/forms/note/`, { method: "POST", redirect: "manual", body });
       assert.equal(sent.status, 303);
       assert.equal(child.exitCode, null);
-      // A second signal ends the wait.
-      child.kill("SIGTERM");
+      // A second signal that comes later ends the wait.
+      await until(() => !child.kill("SIGTERM"));
       assert.equal(await exitCode(child), 0);
     });
 

@@ -10,21 +10,31 @@ const [LAST_CALL_MS, LAST_REQUEST_MS] = [7000, 2000];
  * that wait.
  */
 const END_MS = 1500;
+/**
+ * A signal that comes so soon after the first is the same one: whoever stops a whole group of processes tells each, and
+ * npm and the first process of several pass on what the others have had already.
+ */
+const SAME_SIGNAL_MS = 2000;
 
 /**
  * A stop that no visitor notices. After SIGTERM the server answers as before for `drainMs`, but says that it is not
  * ready and closes each connection with its answer, so that a balancer has time to see it; then it stops listening. A
- * second signal, or SIGINT from a terminal, makes it stop listening at once.
+ * second signal that comes later, or SIGINT from a terminal, makes it stop listening at once.
  */
 export function createDrain(server: Server, drainMs: number) {
   let draining = false;
+  let since = 0;
   let shut = () => {};
   return {
     draining: () => draining,
     /** @param finish called once the last request is answered */
     async leave(signal: NodeJS.Signals, finish: () => Promise<void>): Promise<void> {
-      if (draining) return shut();
+      if (draining) {
+        if (signal === "SIGINT" || performance.now() - since > SAME_SIGNAL_MS) shut();
+        return;
+      }
       draining = true;
+      since = performance.now();
       const openMs = signal === "SIGINT" ? 0 : drainMs;
       const lastCallMs = Math.max(LAST_CALL_MS, openMs + LAST_REQUEST_MS);
       setTimeout(() => server.closeAllConnections(), lastCallMs);
