@@ -116,6 +116,27 @@ test("a button pressed twice on a slow line is pressed once: no warning is passe
   await expect(page.locator("#receive-error")).toHaveCount(0);
 });
 
+test("on a line that hangs a DigiMe goes on, and the server still warns of personal details @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.clock.install();
+  await visitor.open(CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByLabel("Your message").fill("Ring me on 0412 345 678, I would like a skate park.");
+  const forget = await hold(page, /\/assets\/next-event-.*\.js$/, { end: "abort" });
+  const asked = page.waitForRequest(/\/assets\/next-event-/);
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await asked;
+  await page.clock.runFor(4000);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await page.clock.runFor(4000);
+  await expect(page.locator("#digi-panel-text-error")).toContainText("this looks like a phone number");
+  await forget();
+});
+
 test("what is written from right to left is shown so, beside words from left to right", async ({ visitor }) => {
   const { page } = visitor;
   const directionOf = (text: string) =>

@@ -145,13 +145,14 @@ function mintKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The library for phone numbers comes only now; without it the server still looks. */
+/** How long a child waits for the library for phone numbers, in milliseconds. */
+const PATIENCE_MS = 4000;
+
+/** The library for phone numbers comes only now; without it, or where it takes too long, the server still looks. */
 async function findNext(state: DigiMe): Promise<DigiMeEvent> {
   const unseen = { type: "next" as const, details: [], nameDetails: [], key: mintKey() };
   if (state.step === "avatar") return unseen;
-  try {
-    return (await import("./next-event.ts")).nextEvent(state, unseen.key);
-  } catch {
-    return unseen;
-  }
+  const late = new Promise<DigiMeEvent>((resolve) => setTimeout(() => resolve(unseen), PATIENCE_MS));
+  const looked = import("./next-event.ts").then(({ nextEvent }) => nextEvent(state, unseen.key));
+  return Promise.race([looked.catch(() => unseen), late]);
 }
