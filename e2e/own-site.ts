@@ -1,11 +1,14 @@
 import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { APIRequestContext } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
+import { CREATE } from "./pages.ts";
 import { startProgram, stopProgram } from "./start-program.ts";
-import { test as base } from "./visitor.ts";
+import { test as base, expect } from "./visitor.ts";
 
 /** A letter as a mail server got it. */
 export interface Letter {
@@ -27,6 +30,21 @@ export interface OwnSite {
 export function linksIn(letter: Letter | undefined): string[] {
   const text = (letter?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
   return [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
+}
+
+/** The first link in the first letter to a moderator. */
+export const linkOf = (letters: Letter[], moderator: string) =>
+  linksIn(letters.find(({ to }) => to === moderator))[0] ?? "";
+
+/** Sends the last step of the form, as the browser of a child does. @returns the address of the receipt */
+export async function post(request: APIRequestContext, site: string, name: string, message: string): Promise<string> {
+  const form = { topic: "a-good-day", step: "details", do: "next", name, message, IDontWantIt: "true" };
+  const answer = await request.post(site + CREATE, {
+    form: { ...form, key: randomBytes(16).toString("hex") },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  return site + answer.headers().location;
 }
 
 /** A site of the test's own, with a real mail server and an empty list of responses. */

@@ -1,27 +1,12 @@
-import { randomBytes } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
 import { axeFindings } from "../axe.ts";
 import { send, writeMessage } from "../digime.ts";
-import { type Letter, linksIn, test } from "../own-site.ts";
+import { linkOf, linksIn, post, test } from "../own-site.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect } from "../visitor.ts";
 
 const RECEIPT = `${VOICES}receipt/`;
 const LISTING = `${VOICES}past-responses/?action=list&id=a-good-day`;
 const moderators = ["ann@office.example", "bo@office.example"];
-
-/** Sends the last step of the form, as the browser of a child does. @returns the address of the receipt */
-async function post(request: APIRequestContext, site: string, name: string, message: string): Promise<string> {
-  const form = { topic: "a-good-day", step: "details", do: "next", name, message, IDontWantIt: "true" };
-  const answer = await request.post(site + CREATE, {
-    form: { ...form, key: randomBytes(16).toString("hex") },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
-  return site + answer.headers().location;
-}
-
-const linkOf = (letters: Letter[], moderator: string) => linksIn(letters.find(({ to }) => to === moderator))[0] ?? "";
 
 test("posted, mailed, read, redacted, shown on every instance, taken down, gone everywhere", async ({
   visitor,
@@ -129,86 +114,6 @@ test("what was approved by mistake comes off the page, and the child reads why",
   expect(await (await request.get(one + LISTING)).text()).not.toContain("Tilly");
   await visitor.open(receipt);
   await expect(page.getByText("It has the whole name of your cousin.")).toBeVisible();
-});
-
-test("what a moderator wrote is there when another was quicker, and a search goes on where it was", async ({
-  visitor,
-  site: { one, letters },
-  request,
-  context,
-}) => {
-  const { page } = visitor;
-  await post(request, one, "Kai", "A day at the pool with my cousin Tilly");
-  await expect.poll(() => letters.length).toBe(2);
-  const bo = await context.newPage();
-  await bo.goto(linkOf(letters, "bo@office.example"));
-  await visitor.open(linkOf(letters, "ann@office.example"));
-  await page.getByText("Change, then approve").click();
-  await page.getByLabel("Name", { exact: true }).fill("");
-  await page.getByLabel("Text", { exact: true }).fill("A day at the pool with my cousin");
-  await page.getByRole("button", { name: "Approve the changed text" }).click();
-  await visitor.settle();
-  await expect(page).toHaveTitle(/^Error: Waiting to be read – /);
-  await page.getByRole("alert").getByRole("link", { name: "The name must have 1 to 40 letters." }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/1 to 40 letters/);
-  await expect(page.getByLabel("Text", { exact: true })).not.toHaveAttribute("aria-invalid");
-  await page.getByRole("button", { name: "A+ larger text" }).click();
-  await expect(page.locator("html")).toHaveClass("zoom1");
-  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("A day at the pool with my cousin");
-  await bo.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(bo.getByRole("status")).toContainText("Published");
-  await expect(bo).toHaveTitle(/^Sent: Waiting to be read – /);
-  await page.getByLabel("Name", { exact: true }).fill("K");
-  await page.getByRole("button", { name: "Approve the changed text" }).click();
-  await expect(page.getByRole("alert")).toContainText("Nothing has changed: it was published by bo@office.example");
-  await page.getByRole("button", { name: "A− smaller text" }).click();
-  await expect(page.locator("html")).toHaveClass("zoom0");
-  await expect(page.getByRole("alert")).toContainText("You wrote: K – A day at the pool with my cousin");
-
-  const find = async (words: string) => {
-    await visitor.settle();
-    await page.getByLabel("Find a published response").fill(words);
-    await page.getByRole("main").getByRole("button", { name: "Find" }).click();
-  };
-  await find("Tully");
-  await expect(page.getByRole("region", { name: "Published, with “Tully”" })).toContainText("No published response");
-  await find("Tilly");
-  await page.getByRole("button", { name: "Put on the home page" }).click();
-  await expect(page.getByRole("status")).toContainText("Put on the home page");
-  await expect(page.getByRole("region", { name: "Published, with “Tilly”" })).toContainText("Kai");
-});
-
-test("a moderator puts a published response on the home page, and takes it off again", async ({
-  visitor,
-  site: { one, letters },
-  request,
-}) => {
-  const { page } = visitor;
-  await post(request, one, "Noor", "Swings that a wheelchair can roll onto, in every park");
-  await post(request, one, "Kai", "A bus that still goes home after the last film");
-  await expect.poll(() => letters.length).toBeGreaterThan(1);
-  const link = linkOf(letters, "bo@office.example");
-  for (const name of ["Noor", "Kai"]) {
-    await visitor.open(link);
-    const item = page.getByRole("article").filter({ hasText: name });
-    await item.getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(page.getByRole("status")).toContainText("Published");
-  }
-  const shown = page.getByRole("region", { name: "You said it" }).getByRole("listitem");
-  await visitor.open(one);
-  await expect(shown).toContainText(["Kai", "Noor"]);
-  await visitor.open(link);
-  await page.getByRole("button", { name: "Put on the home page (Noor)" }).click();
-  await expect(page.getByRole("status")).toContainText("Put on the home page");
-  await visitor.open(one);
-  await expect(shown).toContainText(["Noor"]);
-  await visitor.open(link);
-  const chosen = page.getByRole("region", { name: "On the home page" });
-  await chosen.getByRole("button", { name: "Take off the home page (Noor)" }).click();
-  await expect(page.getByRole("status")).toContainText("Taken off the home page");
-  await visitor.open(one);
-  await expect(shown).toContainText(["Kai", "Noor"]);
 });
 
 test("words of distress are mailed at once while the others wait for a digest @once", async ({

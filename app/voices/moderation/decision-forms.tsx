@@ -12,9 +12,9 @@ export const REFUSED_FORM = "refused";
 /** Whether a page with these responses has the form of a refused decision. */
 export function hasFormOf(
   { id, verdict }: Refusal,
-  shown: { waiting: { id: string }[]; decisions: { id: string; published: boolean }[] },
+  shown: { waiting: { id: string }[]; decided: { id: string; published: boolean }[] },
 ): boolean {
-  if (verdict === "withdrawn") return shown.decisions.some((one) => one.id === id && one.published);
+  if (verdict === "withdrawn") return shown.decided.some((one) => one.id === id && one.published);
   return (verdict === "redacted" || verdict === "declined") && shown.waiting.some((one) => one.id === id);
 }
 

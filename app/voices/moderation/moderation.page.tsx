@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listWindow, parsePage } from "#app/base/list-window.ts";
+import { type ListWindow, listWindow, parsePage } from "#app/base/list-window.ts";
 import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { readForm } from "#app/base/read-form.server.ts";
 import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
@@ -15,22 +15,23 @@ import { LINK_LIFE_MS, parseToken } from "#app/voices/letters/moderator-link.ts"
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { cleanLine } from "#app/voices/responses/posted-text.ts";
 import { measureWaiting } from "#app/voices/responses/responses.server.ts";
-import { REFUSED_FORM } from "./decision-forms.tsx";
 import {
-  decide,
-  listChosen,
-  listDecisions,
+  countDecided,
+  countTakenDown,
+  findDecided,
+  listDecided,
   listTakenDown,
-  listWaiting,
   type MadeDecision,
-  type Outcome,
-} from "./moderation.server.ts";
-import { type Moderation, parseDecision, type Refusal, type ShownDecision } from "./moderation.ts";
+} from "./decided.server.ts";
+import { REFUSED_FORM } from "./decision-forms.tsx";
+import { decide, listChosen, listWaiting, type Outcome } from "./moderation.server.ts";
+import { type ListPart, type Moderation, parseDecision, type Refusal, type ShownDecision } from "./moderation.ts";
 import { ModerationRefused } from "./refused-link.tsx";
 import { ModerationList } from "./waiting-list.tsx";
 import "#app/ui/field.css";
 import "./moderation.css";
 
+const noPart = { items: [], total: 0, offset: 0, page: 1, firstPage: 1, hasNext: false };
 const nothing: Moderation = {
   refused: null,
   token: "",
@@ -39,15 +40,15 @@ const nothing: Moderation = {
   total: 0,
   from: 1,
   next: null,
-  takenDown: [],
+  takenDown: noPart,
   term: "",
   featured: [],
-  decisions: [],
+  decided: noPart,
   made: null,
   says: null,
 };
-/** Decisions that the page lists, and responses that were taken down. */
-const LATEST = 20;
+/** Responses that were decided on or taken down, by which their lists grow. */
+const MORE = 20;
 /** Responses on a page: each brings its drawing with it. */
 const PAGE_SIZE = 50;
 
@@ -65,11 +66,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const term = cleanLine(query.get("find") ?? "").slice(0, 100);
   const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
   const offset = (page - 1) * PAGE_SIZE;
-  const [waiting, takenDown, decisions, [made], featured] = await Promise.all([
+  const since = clock.now() - LINK_LIFE_MS;
+  const [waiting, takenDown, decided, made, featured] = await Promise.all([
     listWaiting(db, PAGE_SIZE, offset),
-    listTakenDown(db, LATEST, clock.now() - LINK_LIFE_MS),
-    listDecisions(db, LATEST, term === "" ? {} : { term }),
-    listDecisions(db, 1, { response: query.get("decided") ?? "" }),
+    partOf(query.get("taken-down"), await countTakenDown(db, since), (window) => listTakenDown(db, since, window)),
+    partOf(query.get("decisions"), await countDecided(db, term), (window) => listDecided(db, term, window)),
+    findDecided(db, query.get("decided") ?? ""),
     listChosen(db),
   ]);
   return json<Moderation>({
@@ -84,17 +86,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total,
     from: offset + 1,
     next: hasNext ? page + 1 : null,
-    takenDown: takenDown.map(({ posted, takenDown: at, ...response }) => ({
-      ...response,
-      posted: times.format(posted),
-      takenDown: times.format(at),
-    })),
+    takenDown: {
+      ...takenDown,
+      items: takenDown.items.map(({ posted, takenDown: at, ...response }) => ({
+        ...response,
+        posted: times.format(posted),
+        takenDown: times.format(at),
+      })),
+    },
     featured,
     term,
-    decisions: decisions.map((decision) => showDecision(decision, times)),
+    decided: { ...decided, items: decided.items.map((decision) => showDecision(decision, times)) },
     made: made ? showDecision(made, times) : null,
     says: error ?? (made ? "Sent" : null),
   });
+}
+
+async function partOf<Item>(
+  asked: string | null,
+  total: number,
+  list: (window: ListWindow) => Promise<Item[]>,
+): Promise<ListPart<Item>> {
+  const { limit, ...window } = listWindow(parsePage(asked), total, MORE);
+  return { ...window, total, items: await list({ limit, ...window }) };
 }
 
 const showDecision = (decision: MadeDecision, times: Intl.DateTimeFormat): ShownDecision => ({

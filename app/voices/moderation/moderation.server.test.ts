@@ -12,13 +12,17 @@ import { findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
+import { countDecided, countTakenDown, findDecided, listDecided, listTakenDown } from "./decided.server.ts";
 import { eraseWords, forgetOldVoices } from "./forget.server.ts";
-import { decide, listChosen, listDecisions, listTakenDown, listWaiting } from "./moderation.server.ts";
+import { decide, listChosen, listWaiting } from "./moderation.server.ts";
 
+const all = { limit: 9, offset: 0 };
 const DAY = 24 * 60 * 60 * 1000;
 
 onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
+  const keptOf = (id: string) =>
+    db().selectFrom("decision").selectAll().where("response", "=", id).orderBy("decided", "desc").execute();
 
   test("words of distress come first in the queue, then the oldest", async () => {
     await save({ key: "1", text: "first" });
@@ -49,11 +53,13 @@ onBothEngines((db) => {
     await takeDown(db(), secret, calm.code, NOW + 2);
     await takeDown(db(), secret, declined.code, NOW + 3);
     const question = "What of now?";
-    assert.deepEqual(await listTakenDown(db(), 9, NOW), [
+    assert.deepEqual(await listTakenDown(db(), NOW, all), [
       { id: sad.id, question, distress: true, posted: NOW, takenDown: NOW + 1 },
       { id: calm.id, question, distress: false, posted: NOW, takenDown: NOW + 2 },
     ]);
-    assert.deepEqual(await listTakenDown(db(), 9, NOW + 2), []);
+    assert.equal((await listTakenDown(db(), NOW, { limit: 1, offset: 1 }))[0]?.id, calm.id);
+    assert.equal(await countTakenDown(db(), NOW), 2);
+    assert.deepEqual(await listTakenDown(db(), NOW + 2, all), []);
   });
 
   test("of two moderators at once one decides and the other is told", async () => {
@@ -76,7 +82,7 @@ onBothEngines((db) => {
     assert.deepEqual(await Promise.all([redact(), redact()]), [{ done: true }, { done: true }]);
     assert.equal((await approve(id))?.done, false);
     assert.deepEqual(
-      (await listDecisions(db(), 9)).map(({ verdict, moderator, name, published }) => [
+      (await listDecided(db(), "", all)).map(({ verdict, moderator, name, published }) => [
         verdict,
         moderator,
         name,
@@ -92,7 +98,7 @@ onBothEngines((db) => {
     const redact = () => decide(db(), id, same, "ann@x.au", NOW);
     assert.deepEqual([await redact(), await redact()], [{ done: true }, { done: true }]);
     assert.deepEqual(
-      (await listDecisions(db(), 9)).map(({ verdict }) => verdict),
+      (await listDecided(db(), "", all)).map(({ verdict }) => verdict),
       ["approved"],
     );
     assert.equal((await findReceipt(db(), secret, code))?.changed, false);
@@ -110,7 +116,7 @@ onBothEngines((db) => {
   test("a decision names the child until the response is taken down", async () => {
     const { id, code } = await save();
     await approve(id);
-    const listed = async () => (await listDecisions(db(), 9)).map(({ name, takenDown }) => [name, takenDown]);
+    const listed = async () => (await listDecided(db(), "", all)).map(({ name, takenDown }) => [name, takenDown]);
     assert.deepEqual(await listed(), [["Sam", false]]);
     await takeDown(db(), secret, code, NOW);
     assert.deepEqual(await listed(), [["", true]]);
@@ -133,7 +139,7 @@ onBothEngines((db) => {
     assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
     assert.equal((await findReceipt(db(), secret, code))?.reason, "It names a friend.");
     assert.deepEqual(
-      (await listDecisions(db(), 9, { response: id })).map(({ verdict, moderator }) => [verdict, moderator]),
+      (await keptOf(id)).map(({ verdict, moderator }) => [verdict, moderator]),
       [
         ["withdrawn", "bo@x.au"],
         ["approved", "ann@x.au"],
@@ -162,16 +168,14 @@ onBothEngines((db) => {
       ],
     );
     assert.deepEqual(
-      (await listDecisions(db(), 9, { response: second.id })).map(({ verdict, moderator, featured }) => [
-        verdict,
-        moderator,
-        featured,
-      ]),
+      (await keptOf(second.id)).map(({ verdict, moderator }) => [verdict, moderator]),
       [
-        ["featured", "bo@x.au", true],
-        ["approved", "ann@x.au", true],
+        ["featured", "bo@x.au"],
+        ["approved", "ann@x.au"],
       ],
     );
+    const { verdict, featured } = (await findDecided(db(), second.id)) ?? {};
+    assert.deepEqual([verdict, featured], ["featured", true]);
     await judge(second.id, "unfeatured", NOW + 4);
     assert.deepEqual(await shown(), [first.id]);
     await decide(db(), first.id, { verdict: "withdrawn", reason: "It names a friend." }, "bo@x.au", NOW + 5);
@@ -208,7 +212,7 @@ onBothEngines((db) => {
     await decide(db(), id, { verdict: "declined", reason: "It names Tilly." }, "ann@x.au", NOW);
     await takeDown(db(), secret, code, NOW + 85 * DAY);
     await forgetOldVoices(db(), NOW + 91 * DAY);
-    const rows = [await db().selectFrom("response").selectAll().execute(), await listDecisions(db(), 9)];
+    const rows = [await db().selectFrom("response").selectAll().execute(), await listDecided(db(), "", all)];
     assert.doesNotMatch(JSON.stringify(rows), /winter|Sam|Tilly/);
     const [decision] = await db().selectFrom("decision").selectAll().execute();
     assert.deepEqual([decision?.moderator, decision?.reason], ["ann@x.au", null]);
@@ -217,7 +221,7 @@ onBothEngines((db) => {
   test("words that nobody is shown are erased on request before their days are over; what is shown keeps its own", async () => {
     const erase = (given: string) => eraseWords(db(), secret, given, NOW);
     const rows = async () =>
-      JSON.stringify([await db().selectFrom("response").selectAll().execute(), await listDecisions(db(), 9)]);
+      JSON.stringify([await db().selectFrom("response").selectAll().execute(), await listDecided(db(), "", all)]);
     const { id } = await save();
     assert.equal(await erase(id), "waiting");
     assert.match(await rows(), /winter/);
@@ -235,7 +239,7 @@ onBothEngines((db) => {
   test("published responses are found by words of theirs, whatever signs are in them", async () => {
     const { id } = await save({ text: "100% shade_please over the slide" });
     await approve(id);
-    const find = async (term: string) => (await listDecisions(db(), 9, { term })).length;
+    const find = async (term: string) => (await listDecided(db(), term, all)).length;
     assert.deepEqual(
       [
         await find("SHADE_please"),
@@ -246,14 +250,33 @@ onBothEngines((db) => {
       ],
       [1, 1, 1, 0, 0],
     );
-    assert.deepEqual(await listDecisions(db(), 9, { response: "\0" }), []);
+    assert.equal(await findDecided(db(), "\0"), null);
     assert.equal(await approve("\0"), null);
+  });
+
+  test("however often a response was decided on, it is found once, and so is every other one", async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at++) ids.push((await save({ key: String(at) })).id);
+    const [first = ""] = ids;
+    for (const [at, id] of ids.entries()) await decide(db(), id, { verdict: "approved" }, "ann@x.au", NOW + at);
+    for (let at = 10; at < 20; at++)
+      await decide(db(), first, { verdict: at % 2 === 0 ? "featured" : "unfeatured" }, "bo@x.au", NOW + at);
+    const newest = [first, ...ids.slice(1).toReversed()];
+    for (const term of ["", "winter"]) {
+      assert.equal(await countDecided(db(), term), 5);
+      const parts = await Promise.all([0, 3].map((offset) => listDecided(db(), term, { limit: 3, offset })));
+      assert.deepEqual(
+        parts.flat().map(({ id }) => id),
+        newest,
+      );
+      assert.equal(parts[0]?.[0]?.verdict, "unfeatured");
+    }
   });
 
   test("a published response is found by a name with letters beyond A to Z, written as it stands there", async () => {
     const { id } = await save({ name: "Élodie Ñ" });
     await approve(id);
-    const found = await listDecisions(db(), 9, { term: "Élodie Ñ" });
+    const found = await listDecided(db(), "Élodie Ñ", all);
     assert.deepEqual(
       found.map(({ name }) => name),
       ["Élodie Ñ"],

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { growRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db, ResponseStatus } from "#server/db/schema.ts";
-import type { Decision, FeaturedItem, Verdict } from "./moderation.ts";
+import type { Decision, FeaturedItem } from "./moderation.ts";
 
 /** A response that a person has to read. */
 interface WaitingResponse {
@@ -50,50 +49,8 @@ export async function listWaiting(db: Db, limit: number, offset = 0): Promise<Wa
   }));
 }
 
-/** A response that its child has taken down. Nobody is shown its words, nor its name. */
-export interface TakenDown {
-  id: string;
-  question: string;
-  distress: boolean;
-  posted: number;
-  takenDown: number;
-}
-
-/** What children have taken down themselves since a time: words of distress first, then the newest. */
-export async function listTakenDown(db: Db, limit: number, since: number): Promise<TakenDown[]> {
-  const rows = await db
-    .selectFrom("response")
-    .leftJoin("topic", "topic.id", "response.topic")
-    .select(["response.id", "response.topic", "topic.question", "distress", "posted", "decided"])
-    .where("response.status", "=", "taken-down")
-    .where("source", "=", "visitor")
-    .where("decided", ">", since)
-    // Of these it is the time of that decision.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("decision")
-            .select("decision.id")
-            .whereRef("decision.response", "=", "response.id")
-            .where("verdict", "in", ["declined", "withdrawn"]),
-        ),
-      ),
-    )
-    .orderBy("distress", "desc")
-    .orderBy("decided", "desc")
-    .orderBy("response.id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, topic, question, distress, posted, decided }) => ({
-    id,
-    question: question ?? topic,
-    distress: distress === 1,
-    posted,
-    takenDown: decided ?? posted,
-  }));
-}
-
-const responseId = /^[0-9a-f]{24}$/;
+/** The id of what a visitor posted. */
+export const responseId = /^[0-9a-f]{24}$/;
 
 /** The result of a decision: done, or too late because of an earlier one (by whom, when), or no such response. */
 export type Outcome =
@@ -183,57 +140,6 @@ async function decidedBefore(trx: Db, id: string, decision: Decision, moderator:
   return repeated
     ? { done: true }
     : { done: false, status: row.status, moderator: row.moderator, decided: row.decided };
-}
-
-/** A decision as it is kept. */
-export interface MadeDecision {
-  /** Of the response. */
-  id: string;
-  question: string;
-  /** Empty where the child has taken the response down, or once it is forgotten. */
-  name: string;
-  verdict: Verdict;
-  moderator: string;
-  decided: number;
-  published: boolean;
-  takenDown: boolean;
-  featured: boolean;
-}
-
-/**
- * The latest decisions of all moderators, newest first: of one response where it is named, or of published responses
- * whose name or text holds a term.
- */
-export async function listDecisions(
-  db: Db,
-  limit: number,
-  { response, term }: { response?: string; term?: string } = {},
-): Promise<MadeDecision[]> {
-  let query = db
-    .selectFrom("decision")
-    .innerJoin("response", "response.id", "decision.response")
-    .leftJoin("topic", "topic.id", "response.topic")
-    .select(["response.id", "response.topic", "topic.question", "response.name", "response.status"])
-    .select(["response.featured", "verdict", "moderator", "decision.decided"]);
-  if (response !== undefined) {
-    if (!responseId.test(response)) return [];
-    query = query.where("decision.response", "=", response);
-  }
-  if (term !== undefined) {
-    const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
-    // The engine folds both sides, since some know only the letters A to Z.
-    const holds = sql<boolean>`lower(response.name || ' ' || response.text) like lower(${pattern}) escape '\\'`;
-    query = query.where("response.status", "=", "published").where(holds);
-  }
-  const rows = await query.orderBy("decision.decided", "desc").orderBy("decision.id").limit(limit).execute();
-  return rows.map(({ topic, question, name, status, featured, ...row }) => ({
-    ...row,
-    question: question ?? topic,
-    name: status === "taken-down" ? "" : name,
-    published: status === "published",
-    takenDown: status === "taken-down",
-    featured: featured !== null && status === "published",
-  }));
 }
 
 /** What is chosen for the home page, the latest choice first. */

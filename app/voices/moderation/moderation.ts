@@ -45,6 +45,17 @@ export function parseDecision(
   return { problem: "Choose approve, change, decline, withdraw, feature or unfeature.", field: null };
 }
 
+/** The part of a long list that the page shows; each page of it adds some, the last ten are shown. */
+export interface ListPart<Item> {
+  items: Item[];
+  total: number;
+  /** Items before the first that is shown. */
+  offset: number;
+  page: number;
+  firstPage: number;
+  hasNext: boolean;
+}
+
 /** A waiting response as the page shows it. */
 export interface ShownResponse {
   id: string;
@@ -58,7 +69,7 @@ export interface ShownResponse {
   posted: string;
 }
 
-/** A decision that was made, as the page shows it. */
+/** The latest decision on a response, as the page shows it. */
 export interface ShownDecision {
   /** Of the response. */
   id: string;
@@ -105,13 +116,13 @@ export interface Moderation {
   /** The page after this one. */
   next: number | null;
   /** What children have taken down while a link works. */
-  takenDown: ShownTakenDown[];
+  takenDown: ListPart<ShownTakenDown>;
   /** What is chosen for the home page. */
   featured: FeaturedItem[];
   /** What published responses are searched for; empty when they are not. */
   term: string;
-  /** The latest decisions of all moderators. */
-  decisions: ShownDecision[];
+  /** The responses that were found, or else those decided on last, by any moderator. */
+  decided: ListPart<ShownDecision>;
   /** The decision that was just made by this link. */
   made: ShownDecision | null;
   /** What became of the decision that was sent. */

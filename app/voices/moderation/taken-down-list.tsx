@@ -1,15 +1,19 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
-import type { ShownTakenDown } from "./moderation.ts";
+import { moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { EarlierPart, NextPart } from "./list-part.tsx";
+import type { ListPart, ShownTakenDown } from "./moderation.ts";
 
 /** What children have taken down themselves: a letter may have announced it. Nobody is shown the words any more. */
-export function TakenDownList({ takenDown }: { takenDown: ShownTakenDown[] }) {
-  if (takenDown.length === 0) return null;
+export function TakenDownList({ token, takenDown }: { token: string; takenDown: ListPart<ShownTakenDown> }) {
+  if (takenDown.total === 0) return null;
+  const href = (page: number, first: number) => `${moderationPath(token)}&taken-down=${page}#taken-down-${first}`;
   return (
     <section className="moderation-item" aria-labelledby="taken-down-heading">
       <h2 id="taken-down-heading">Taken down by who wrote it</h2>
+      <EarlierPart part={takenDown} href={href} />
       <ul className="moderation-decisions">
-        {takenDown.map(({ id, question, distress, posted, takenDown: at }) => (
-          <li key={id}>
+        {takenDown.items.map(({ id, question, distress, posted, takenDown: at }, index) => (
+          <li key={id} id={`taken-down-${takenDown.offset + index + 1}`}>
             <p>
               <b>Taken down</b>: “{question}”
             </p>
@@ -22,6 +26,7 @@ export function TakenDownList({ takenDown }: { takenDown: ShownTakenDown[] }) {
           </li>
         ))}
       </ul>
+      <NextPart part={takenDown} href={href} />
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { DecidedList } from "./decided-list.tsx";
 import { hasFormOf, ModerationForms } from "./decision-forms.tsx";
-import { ModerationDecisions } from "./decision-list.tsx";
 import { FeaturedList } from "./featured-list.tsx";
 import { type Moderation, type Refusal, verdictWords } from "./moderation.ts";
 import { RefusedForm, TypedWords } from "./refused-link.tsx";
@@ -18,12 +18,12 @@ interface Props extends Omit<Moderation, "refused" | "moderator"> {
 }
 
 /**
- * The result of the last decision, the responses that wait (words of distress first), and the latest decisions of all
- * moderators.
+ * The result of the last decision, the responses that wait (words of distress first), and those that were decided
+ * on.
  */
 export function ModerationList({ token, waiting, total, from, next, takenDown, refusal, ...shown }: Props) {
-  const { featured, term, decisions, made } = shown;
-  const hasForm = refusal !== null && hasFormOf(refusal, { waiting, decisions });
+  const { featured, term, decided, made } = shown;
+  const hasForm = refusal !== null && hasFormOf(refusal, { waiting, decided: decided.items });
   const control = hasForm && refusal.field ? `${refusal.field}-${refusal.id}` : null;
   return (
     <div className="moderation-stack">
@@ -50,7 +50,7 @@ export function ModerationList({ token, waiting, total, from, next, takenDown, r
       {total === 0 ? (
         <div className="empty">
           <h2>Nothing waits</h2>
-          <p>Every response has been read{takenDown.length > 0 && ", or taken down by who wrote it"}. Thank you.</p>
+          <p>Every response has been read{takenDown.total > 0 && ", or taken down by who wrote it"}. Thank you.</p>
         </div>
       ) : (
         <p>
@@ -91,9 +91,9 @@ export function ModerationList({ token, waiting, total, from, next, takenDown, r
           </a>
         </p>
       )}
-      <TakenDownList takenDown={takenDown} />
+      <TakenDownList token={token} takenDown={takenDown} />
       <FeaturedList featured={featured} />
-      <ModerationDecisions token={token} decisions={decisions} term={term} refusal={refusal} />
+      <DecidedList token={token} decided={decided} term={term} refusal={refusal} />
     </div>
   );
 }

@@ -1,22 +1,24 @@
 import { AddressWords } from "#app/ui/address-words.tsx";
+import { moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { DeclineForm, FeatureForm } from "./decision-forms.tsx";
-import { type Refusal, type ShownDecision, verdictWords } from "./moderation.ts";
+import { EarlierPart, NextPart } from "./list-part.tsx";
+import { type ListPart, type Refusal, type ShownDecision, verdictWords } from "./moderation.ts";
 
 interface Props {
   token: string;
-  decisions: ShownDecision[];
-  /** The search term for published responses; empty for the latest decisions. */
+  decided: ListPart<ShownDecision>;
+  /** The search term for published responses; empty for those decided on last. */
   term: string;
   refusal: Refusal | null;
 }
 
 /**
- * The latest decisions of all moderators, and a search for published responses, each of which can be taken off the
- * page.
+ * Responses by the latest decision on each, and a search for published ones, each of which can be taken off the page.
  */
-export function ModerationDecisions({ token, decisions, term, refusal }: Props) {
-  const latest = new Map(decisions.toReversed().map((decision) => [decision.id, decision]));
+export function DecidedList({ token, decided, term, refusal }: Props) {
+  const find = term === "" ? "" : `&find=${encodeURIComponent(term)}`;
+  const href = (page: number, first: number) => `${moderationPath(token)}${find}&decisions=${page}#decision-${first}`;
   return (
     <section className="moderation-item" aria-labelledby="decisions-heading">
       <h2 id="decisions-heading">{term === "" ? "Recent decisions" : `Published, with “${term}”`}</h2>
@@ -30,14 +32,15 @@ export function ModerationDecisions({ token, decisions, term, refusal }: Props) 
           Find
         </button>
       </form>
-      {decisions.length === 0 && (
+      {decided.total === 0 && (
         <p>
           {term === "" ? "No decisions yet." : "No published response has these words. Try fewer, or another name."}
         </p>
       )}
+      <EarlierPart part={decided} href={href} />
       <ul className="moderation-decisions">
-        {decisions.map((decision) => (
-          <li key={`${decision.id} ${decision.decided} ${decision.verdict}`}>
+        {decided.items.map((decision, index) => (
+          <li key={decision.id} id={`decision-${decided.offset + index + 1}`}>
             <p>
               <b>{verdictWords[decision.verdict]}</b>: {decision.name || "a child"}, “{decision.question}”
             </p>
@@ -45,7 +48,7 @@ export function ModerationDecisions({ token, decisions, term, refusal }: Props) 
               <AddressWords address={decision.moderator} />, {decision.decided}
               {decision.takenDown && ". Taken down since by who wrote it."}
             </p>
-            {decision.published && latest.get(decision.id) === decision && (
+            {decision.published && (
               <>
                 <FeatureForm id={decision.id} name={decision.name} featured={decision.featured} />
                 <DeclineForm
@@ -60,6 +63,7 @@ export function ModerationDecisions({ token, decisions, term, refusal }: Props) 
           </li>
         ))}
       </ul>
+      <NextPart part={decided} href={href} />
     </section>
   );
 }

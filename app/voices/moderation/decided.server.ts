@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import type { ListWindow } from "#app/base/list-window.ts";
+import type { Db } from "#server/db/schema.ts";
+import { responseId } from "./moderation.server.ts";
+import type { Verdict } from "./moderation.ts";
+
+type Part = Pick<ListWindow, "limit" | "offset">;
+
+/** The latest decision on a response. */
+export interface MadeDecision {
+  /** Of the response. */
+  id: string;
+  question: string;
+  /** Empty where the child has taken the response down, or once it is forgotten. */
+  name: string;
+  verdict: Verdict;
+  moderator: string;
+  decided: number;
+  published: boolean;
+  takenDown: boolean;
+  featured: boolean;
+}
+
+/**
+ * Responses by the latest decision on each, the newest first, and how many there are: all, or those published whose
+ * name or text holds a term.
+ */
+export async function countDecided(db: Db, term: string): Promise<number> {
+  const { count } = await decidedOn(db, term)
+    .select(({ fn }) => fn.count<number>("response.id").distinct().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+export async function listDecided(db: Db, term: string, { limit, offset }: Part): Promise<MadeDecision[]> {
+  const latest = decidedOn(db, term).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom("decision as later")
+          .select("later.id")
+          .whereRef("later.response", "=", "decision.response")
+          .where(({ and, or, eb, ref }) =>
+            or([
+              eb("later.decided", ">", ref("decision.decided")),
+              and([eb("later.decided", "=", ref("decision.decided")), eb("later.id", "<", ref("decision.id"))]),
+            ]),
+          ),
+      ),
+    ),
+  );
+  return newestFirst(latest, { limit, offset });
+}
+
+/** The latest decision on one response, or null. */
+export async function findDecided(db: Db, id: string): Promise<MadeDecision | null> {
+  if (!responseId.test(id)) return null;
+  const [latest] = await newestFirst(decidedOn(db, "").where("decision.response", "=", id), { limit: 1, offset: 0 });
+  return latest ?? null;
+}
+
+function decidedOn(db: Db, term: string) {
+  const all = db.selectFrom("decision").innerJoin("response", "response.id", "decision.response");
+  if (term === "") return all;
+  const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  // The engine folds both sides, since some know only the letters A to Z.
+  const holds = sql<boolean>`lower(response.name || ' ' || response.text) like lower(${pattern}) escape '\\'`;
+  return all.where("response.status", "=", "published").where(holds);
+}
+
+async function newestFirst(decided: ReturnType<typeof decidedOn>, { limit, offset }: Part): Promise<MadeDecision[]> {
+  const rows = await decided
+    .leftJoin("topic", "topic.id", "response.topic")
+    .select(["response.id", "response.topic", "topic.question", "response.name", "response.status"])
+    .select(["response.featured", "verdict", "moderator", "decision.decided"])
+    .orderBy("decision.decided", "desc")
+    .orderBy("decision.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ topic, question, name, status, featured, ...row }) => ({
+    ...row,
+    question: question ?? topic,
+    name: status === "taken-down" ? "" : name,
+    published: status === "published",
+    takenDown: status === "taken-down",
+    featured: featured !== null && status === "published",
+  }));
+}
+
+/** A response that its child has taken down. Nobody is shown its words, nor its name. */
+interface TakenDown {
+  id: string;
+  question: string;
+  distress: boolean;
+  posted: number;
+  takenDown: number;
+}
+
+/** What children have taken down themselves since a time, and how many: words of distress first, then the newest. */
+export async function countTakenDown(db: Db, since: number): Promise<number> {
+  const { count } = await takenDownSince(db, since)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+export async function listTakenDown(db: Db, since: number, { limit, offset }: Part): Promise<TakenDown[]> {
+  const rows = await takenDownSince(db, since)
+    .leftJoin("topic", "topic.id", "response.topic")
+    .select(["response.id", "response.topic", "topic.question", "distress", "posted", "decided"])
+    .orderBy("distress", "desc")
+    .orderBy("decided", "desc")
+    .orderBy("response.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id, topic, question, distress, posted, decided }) => ({
+    id,
+    question: question ?? topic,
+    distress: distress === 1,
+    posted,
+    takenDown: decided ?? posted,
+  }));
+}
+
+function takenDownSince(db: Db, since: number) {
+  return (
+    db
+      .selectFrom("response")
+      .where("response.status", "=", "taken-down")
+      .where("source", "=", "visitor")
+      .where("decided", ">", since)
+      // Of these it is the time of that decision.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("decision")
+              .select("decision.id")
+              .whereRef("decision.response", "=", "response.id")
+              .where("verdict", "in", ["declined", "withdrawn"]),
+          ),
+        ),
+      )
+  );
+}

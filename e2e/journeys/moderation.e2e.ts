@@ -1,0 +1,112 @@
+import { linkOf, post, test } from "../own-site.ts";
+import { expect } from "../visitor.ts";
+
+test("what a moderator wrote is there when another was quicker, and a search goes on where it was", async ({
+  visitor,
+  site: { one, letters },
+  request,
+  context,
+}) => {
+  const { page } = visitor;
+  await post(request, one, "Kai", "A day at the pool with my cousin Tilly");
+  await expect.poll(() => letters.length).toBe(2);
+  const bo = await context.newPage();
+  await bo.goto(linkOf(letters, "bo@office.example"));
+  await visitor.open(linkOf(letters, "ann@office.example"));
+  await page.getByText("Change, then approve").click();
+  await page.getByLabel("Name", { exact: true }).fill("");
+  await page.getByLabel("Text", { exact: true }).fill("A day at the pool with my cousin");
+  await page.getByRole("button", { name: "Approve the changed text" }).click();
+  await visitor.settle();
+  await expect(page).toHaveTitle(/^Error: Waiting to be read – /);
+  await page.getByRole("alert").getByRole("link", { name: "The name must have 1 to 40 letters." }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/1 to 40 letters/);
+  await expect(page.getByLabel("Text", { exact: true })).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("button", { name: "A+ larger text" }).click();
+  await expect(page.locator("html")).toHaveClass("zoom1");
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("A day at the pool with my cousin");
+  await bo.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(bo.getByRole("status")).toContainText("Published");
+  await expect(bo).toHaveTitle(/^Sent: Waiting to be read – /);
+  await page.getByLabel("Name", { exact: true }).fill("K");
+  await page.getByRole("button", { name: "Approve the changed text" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing has changed: it was published by bo@office.example");
+  await page.getByRole("button", { name: "A− smaller text" }).click();
+  await expect(page.locator("html")).toHaveClass("zoom0");
+  await expect(page.getByRole("alert")).toContainText("You wrote: K – A day at the pool with my cousin");
+
+  const find = async (words: string) => {
+    await visitor.settle();
+    await page.getByLabel("Find a published response").fill(words);
+    await page.getByRole("main").getByRole("button", { name: "Find" }).click();
+  };
+  await find("Tully");
+  await expect(page.getByRole("region", { name: "Published, with “Tully”" })).toContainText("No published response");
+  await find("Tilly");
+  await page.getByRole("button", { name: "Put on the home page" }).click();
+  await expect(page.getByRole("status")).toContainText("Put on the home page");
+  await expect(page.getByRole("region", { name: "Published, with “Tilly”" })).toContainText("Kai");
+});
+
+test("a moderator finds every published response, twenty at a time", async ({
+  visitor,
+  site: { one, letters },
+  request,
+}) => {
+  const { page } = visitor;
+  for (let at = 1; at <= 21; at++) await post(request, one, `Kai ${at}`, "A day at the pool with my cousin Tilly");
+  await expect.poll(() => letters.length).toBeGreaterThan(1);
+  const link = linkOf(letters, "ann@office.example");
+  const waiting = await (await request.get(link)).text();
+  const ids = new Set([...waiting.matchAll(/name="id" value="([0-9a-f]+)"/g)].map(([, id = ""]) => id));
+  for (const id of ids)
+    expect((await request.post(link, { form: { id, verdict: "approved" }, maxRedirects: 0 })).status()).toBe(303);
+
+  await visitor.open(link);
+  await page.getByLabel("Find a published response").fill("Tilly");
+  await page.getByRole("main").getByRole("button", { name: "Find" }).click();
+  const found = page.getByRole("region", { name: "Published, with “Tilly”" });
+  await expect(found).toContainText("Showing 20 of 21");
+  await expect(found.getByRole("listitem")).toHaveCount(20);
+  await found.getByRole("link", { name: "Show more" }).click();
+  await expect(found).not.toContainText("Showing");
+  await expect(found.getByRole("listitem")).toHaveCount(21);
+  await expect(found.getByRole("listitem").last()).toBeInViewport();
+  await visitor.settle();
+  await found.getByRole("button", { name: "Put on the home page (Kai 1)", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("Put on the home page");
+  await expect(found.getByRole("listitem")).toHaveCount(21);
+});
+
+test("a moderator puts a published response on the home page, and takes it off again", async ({
+  visitor,
+  site: { one, letters },
+  request,
+}) => {
+  const { page } = visitor;
+  await post(request, one, "Noor", "Swings that a wheelchair can roll onto, in every park");
+  await post(request, one, "Kai", "A bus that still goes home after the last film");
+  await expect.poll(() => letters.length).toBeGreaterThan(1);
+  const link = linkOf(letters, "bo@office.example");
+  for (const name of ["Noor", "Kai"]) {
+    await visitor.open(link);
+    const item = page.getByRole("article").filter({ hasText: name });
+    await item.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("Published");
+  }
+  const shown = page.getByRole("region", { name: "You said it" }).getByRole("listitem");
+  await visitor.open(one);
+  await expect(shown).toContainText(["Kai", "Noor"]);
+  await visitor.open(link);
+  await page.getByRole("button", { name: "Put on the home page (Noor)" }).click();
+  await expect(page.getByRole("status")).toContainText("Put on the home page");
+  await visitor.open(one);
+  await expect(shown).toContainText(["Noor"]);
+  await visitor.open(link);
+  const chosen = page.getByRole("region", { name: "On the home page" });
+  await chosen.getByRole("button", { name: "Take off the home page (Noor)" }).click();
+  await expect(page.getByRole("status")).toContainText("Taken off the home page");
+  await visitor.open(one);
+  await expect(shown).toContainText(["Kai", "Noor"]);
+});
