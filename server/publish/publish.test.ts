@@ -288,7 +288,7 @@ test("the release hash covers all code that writes or reads published content", 
   for (const file of [
     "app/voices/responses/topics.server.ts",
     "app/base/media-files.ts",
-    "server/publish/markdown.ts",
+    "server/publish/markdown/markdown.ts",
   ]) {
     appendFileSync(path.join(release, file), "// changed\n");
     const hash = await hashAfter(file);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readMarkdown } from "#server/publish/markdown.ts";
+import { readMarkdown } from "#server/publish/markdown/markdown.ts";
 import { simpleName } from "./browser/bring-file.js";
 import { findPart, onlyWritten, writeLink, writePart } from "./browser/parts.js";
 import { listParts } from "./collections.ts";

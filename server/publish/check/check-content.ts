@@ -23,7 +23,7 @@ import { checkTopics } from "#app/voices/responses/check-topics.server.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 import type { DocumentSource } from "#server/publish/documents.ts";
 import type { DatedContent, DatedDocument } from "#server/publish/edition.ts";
-import { readWords } from "#server/publish/markdown.ts";
+import { readWords } from "#server/publish/markdown/markdown.ts";
 import { ownDocuments } from "#server/publish/own-pages.ts";
 import { slugOf } from "#server/publish/paths.ts";
 import type { PictureFile } from "#server/publish/pictures.ts";

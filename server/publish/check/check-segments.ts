@@ -6,7 +6,7 @@ import { registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";
-import { type ComponentMark, framed, readWords } from "#server/publish/markdown.ts";
+import { type ComponentMark, framed, readWords } from "#server/publish/markdown/markdown.ts";
 import { parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import { type Source, unseen } from "#server/publish/source.ts";

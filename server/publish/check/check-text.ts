@@ -1,7 +1,7 @@
 import { MEDIA } from "#app/base/addresses.ts";
 import { nearest } from "#app/base/did-you-mean.ts";
 import type { DocumentSource } from "#server/publish/documents.ts";
-import { type Draft, type DrawnPart, fileOf, readMarkdown } from "#server/publish/markdown.ts";
+import { type Draft, type DrawnPart, fileOf, readMarkdown } from "#server/publish/markdown/markdown.ts";
 import { pictureHtml } from "#server/publish/picture-html.ts";
 import type { PictureFile } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
@@ -28,6 +28,8 @@ interface Lookups {
   textFault(source: Source<unknown>, line: number, message: string): void;
 }
 
+/** Texts of the settings stand under headings of many levels, so their first one may be of any. */
+const DEEPEST = 6;
 const DIGITS = "Write the number in digits alone, such as tel:0891234567.";
 const COMPONENTS_ELSEWHERE = "Components stand on pages only. Take it out.";
 
@@ -59,7 +61,7 @@ export async function checkWords(
   text: string,
 ): Promise<string> {
   const line = source.lineOf(where);
-  const parts = await drawText(check, source, readMarkdown(text), null, () => line);
+  const parts = await drawText(check, source, readMarkdown(text, DEEPEST), null, () => line);
   if (parts.some((part) => "name" in part)) check.fault(source, where, COMPONENTS_ELSEWHERE);
   return htmlOf(parts);
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { describeSchema, type Node } from "#server/publish/field-tables.ts";
-import { readWords } from "#server/publish/markdown.ts";
+import { readWords } from "#server/publish/markdown/markdown.ts";
 
 const described = new WeakMap<z.ZodType, Node>();
 

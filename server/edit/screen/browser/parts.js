@@ -1,4 +1,4 @@
-/** As publishing finds and reads them (server/publish/markdown.ts). */
+/** As publishing finds and reads them (server/publish/markdown/markdown.ts). */
 const part = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>/g;
 const signs = { quot: '"', "#39": "'", apos: "'", lt: "<", gt: ">", amp: "&" };
 

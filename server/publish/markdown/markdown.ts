@@ -1,7 +1,8 @@
 import MarkdownIt from "markdown-it";
 import { addressesInText, addressParts } from "#app/base/email-address.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
-import { joinSentences } from "./sentences.ts";
+import { joinSentences } from "../sentences.ts";
+import { type Fault, findFaults, isLineBreak } from "./text-faults.ts";
 
 /** A component where a page places it: `<div data-component="Name" data-props='{"…": …}'></div>`. */
 export interface ComponentMark {
@@ -26,7 +27,7 @@ export interface Draft {
   /** The ids of its headings, which links can lead to. */
   ids: string[];
   /** Things that a page may not contain, with the line of the text. */
-  faults: { message: string; line: number }[];
+  faults: Fault[];
   /** The text and the components in it, in order. */
   draw(found: Found): DrawnPart[];
 }
@@ -67,6 +68,10 @@ for (const reader of [markdown, words]) {
   rules.html_inline = (tokens, index) => (isLineBreak(tokens[index]?.content) ? "<br>" : "");
   rules.html_block = (tokens, index) => (isLineBreak(tokens[index]?.content) ? "<br>\n" : "");
   reader.validateLink = () => true;
+  // Before escaped signs are joined with the text around them, and before two hyphens are a dash.
+  reader.core.ruler.before("replacements", "faults", ({ tokens, src, env }) => {
+    env.faults = findFaults(tokens, src.split("\n"));
+  });
 }
 
 // The speaker of a quote stands in its last line, with an empty line above it or without one. The last of all rules:
@@ -110,19 +115,22 @@ export const framed = ["main", "find", "footer", "help", "get-help-now", "sticky
 /**
  * Reads an editor's Markdown. A quote whose last line begins with a dash becomes a pull quote with its speaker. Headings
  * get ids, so that links can lead to them. Components are the only HTML that may stand in it, besides `<br>`.
+ * @param above the level of the heading under which the text stands
  */
-export function readMarkdown(body: string): Draft {
-  const tokens = markdown.parse(body, {});
-  const { links, pictures, faults } = collect(tokens);
+export function readMarkdown(body: string, above = 1): Draft {
+  const { tokens, links, pictures, faults } = parse(markdown, body);
   const ids = new Set<string>();
   const marks = new Map<number, ComponentMark[]>();
-  const opened = new Set<string>();
   let line = 1;
+  let before = above;
   tokens.forEach((token, index) => {
     if (token.map) line = token.map[0] + 1;
     if (token.type === "heading_open") {
-      if (token.tag === "h1")
+      const level = Number(token.tag.slice(1));
+      if (token.markup === "#")
         faults.push({ message: "The title is the page’s only first heading: begin with ##.", line });
+      if (level > before + 1) faults.push({ message: sayLeftOut(level, before), line });
+      before = level;
       const id = idOf(tokens[index + 1]?.content ?? "", ids);
       ids.add(id);
       token.attrSet("id", id);
@@ -130,14 +138,8 @@ export function readMarkdown(body: string): Draft {
     // markdown-it aligns cells by a style attribute, which the security policy forbids.
     if (token.type === "th_open" || token.type === "td_open") token.attrs = null;
     if (token.type === "html_block" && token.content.includes("data-component")) {
-      if (token.level > 0) faults.push({ message: ALONE, line });
       marks.set(index, findComponents(token.content, line, faults));
-    } else if (token.type === "html_block") faults.push(...markupFaults(token.content, line, opened));
-    for (const child of token.children ?? [])
-      if (child.type === "html_inline") {
-        if (child.content.includes("data-component")) faults.push({ message: ALONE, line });
-        else faults.push(...markupFaults(child.content, line, opened));
-      } else if (child.type.endsWith("break")) line += 1;
+    }
   });
   return {
     text: textOf(tokens),
@@ -163,32 +165,19 @@ export function readMarkdown(body: string): Draft {
   };
 }
 
-const ALONE = "A component stands on lines of its own, with an empty line before and after.";
-
-/** Whether this is HTML that may stand in a text: Markdown has no line breaks for tables. */
-function isLineBreak(html = ""): boolean {
-  return /^<br\s*\/?>$/i.test(html.trim());
+function sayLeftOut(level: number, before: number): string {
+  const above = before === 1 ? "the title" : "#".repeat(before);
+  return `Here stands ${"#".repeat(level)} below ${above}. Write ${"#".repeat(before + 1)}.`;
 }
 
-/** Faults of HTML that is no component. @param opened the tags told before: those that close them are not told again */
-function markupFaults(html: string, line: number, opened: Set<string>): Draft["faults"] {
-  if (isLineBreak(html)) return [];
-  const [tag = "<", closing, name = ""] = /<(\/?)([^\s>]*)/.exec(html) ?? [];
-  const written = tag === "<!--" ? tag : `${tag}>`;
-  if (!closing) opened.add(name.toLowerCase());
-  else if (opened.has(name.toLowerCase())) return [];
-  const message = closing
-    ? `${written} closes nothing here. Take it out.`
-    : `HTML such as ${written} is not allowed here. Write it in Markdown.`;
-  return [{ message, line }];
-}
-
-/** What was meant as a link: with a space in its address, with one before it, or not closed. */
-const halfLink = /(\]\([^)]*\s[^)]*\)?)|\]\([^)]*$|\] +\((?:\/|#|https?:|mailto:|tel:)[^)]*\)?/;
-
-/** Addresses and pictures in a text, wherever they stand in it. */
-function collect(tokens: Token[]): Pick<Draft, "links" | "pictures" | "faults"> {
-  const found: Pick<Draft, "links" | "pictures" | "faults"> = { links: [], pictures: [], faults: [] };
+/** A text, and the addresses and pictures in it, wherever they stand. */
+function parse(
+  reader: typeof markdown,
+  text: string,
+): Pick<Draft, "links" | "pictures" | "faults"> & { tokens: Token[] } {
+  const env: { faults?: Fault[] } = {};
+  const tokens = reader.parse(text, env);
+  const found = { tokens, links: [], pictures: [], faults: env.faults ?? [] } as ReturnType<typeof parse>;
   let line = 1;
   for (const token of tokens) {
     if (token.map) line = token.map[0] + 1;
@@ -202,15 +191,6 @@ function collect(tokens: Token[]): Pick<Draft, "links" | "pictures" | "faults"> 
         found.faults.push({ message: `Write the words of this link: [words](${href}).`, line: at });
       if (child.type !== "html_inline") words += child.content;
       if (child.type === "image") found.pictures.push({ ...pictureOf(child), line: at });
-      const [unread, spaced] = (child.type === "text" && halfLink.exec(child.content)) || [];
-      if (unread) {
-        const instead = !spaced
-          ? "Write [words](address), all in one."
-          : /^\]\((?:tel|mailto|https?):/.test(spaced)
-            ? "Leave no space in its address."
-            : "Leave no space in its name, and rename the file.";
-        found.faults.push({ message: `This link or picture is not read as one: ${unread}. ${instead}`, line: at });
-      }
       if (child.type.endsWith("break")) at += 1;
     }
   }
@@ -259,10 +239,10 @@ function decodeEntities(text: string): string {
 
 /** Reads Markdown inside a component's props. */
 export function readWords(text: string): Draft {
-  const tokens = words.parse(text, {});
+  const { tokens, ...found } = parse(words, text);
   return {
     text: textOf(tokens),
-    ...collect(tokens),
+    ...found,
     ids: [],
     draw: (found) => [{ html: words.renderer.render(tokens, words.options, found) }],
   };

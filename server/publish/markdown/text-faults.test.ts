@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readMarkdown, readWords } from "./markdown.ts";
+
+const faultsOf = (text: string) => readMarkdown(text).faults.map(({ message, line }) => `${line}: ${message}`);
+const isNo = (thing: string, written: string) => `This is not read as ${thing}: ${written}.`;
+const heading = "Write ## and a space before its words, or \\# to show the sign.";
+const strong = "Write **words** without a space inside the signs, or \\*\\* to show them.";
+const table =
+  "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the sign.";
+const point =
+  "Begin it with a hyphen (or 1. for a step) and a plain space, below an empty line and not far to the right.";
+const link = "Write [words](address), or \\[ to show the sign.";
+
+for (const [what, text, ...faults] of [
+  ["a heading without a space", "##Heading", `1: ${isNo("a heading", "##Heading")} ${heading}`],
+  ["a heading with a space of Word", "One.\n\n##\u00a0Two", `3: ${isNo("a heading", "##\u00a0Two")} ${heading}`],
+  ["a heading within a paragraph", "One.\n#Two", `2: ${isNo("a heading", "#Two")} ${heading}`],
+  ["strong words that do not end", "We **listen.", `1: ${isNo("strong words", "We **listen.")} ${strong}`],
+  ["strong words with spaces", "One.\nWe ** listen **.", `2: ${isNo("strong words", "We ** listen **.")} ${strong}`],
+  ["a table without dashes", "| a | b |\n| c | d |", `1: ${isNo("a table", "| a | b |")} ${table}`],
+  ["a table with too few dashes", "| a | b |\n|---|\n| c | d |", `1: ${isNo("a table", "| a | b |")} ${table}`],
+  [
+    "a row with too many cells",
+    "| a | b |\n|---|---|\n| c | d | e |",
+    "3: This row has 3 cells, and the first row of its table has 2. Write as many, and \\| for the sign itself.",
+  ],
+  [
+    "words right under a table",
+    "| a | b |\n|---|---|\n| c |\nWords",
+    "4: These words become a row of the table above. Leave an empty line between them.",
+  ],
+  ["a point below a list", "- a\n- b\n• d", `3: ${isNo("a point of a list", "• d")} ${point}`],
+  ["points of Word", "•\ta\n•\tb", `1: ${isNo("a point of a list", "•\ta")} ${point}`],
+  ["a point with a space of Word", "-\u00a0item", `1: ${isNo("a point of a list", "-\u00a0item")} ${point}`],
+  ["a step without a space", "1.First", `1: ${isNo("a point of a list", "1.First")} ${point}`],
+  ["a point far to the right", "One.\n     - two", `2: ${isNo("a point of a list", "- two")} ${point}`],
+  [
+    "words on a line of dashes",
+    "One.\n\nText\n---\nMore",
+    "3: These words become a heading, since a line of signs stands right under them. Leave an empty line between them, or write ## before the words.",
+  ],
+  ["a heading without words", "## ", "1: Write the words of this heading, or take its signs out."],
+  ["a level that is left out", "## One\n\n#### Two", "3: Here stands #### below ##. Write ###."],
+  ["a first level that is left out", "### One", "1: Here stands ### below the title. Write ##."],
+  ["a link to no address", "Read [us][nowhere].", `1: ${isNo("a link", "][nowhere]")} ${link}`],
+  ["a link the wrong way round", "Read (us)[/us/].", `1: ${isNo("a link", ")[/us/]")} ${link}`],
+  [
+    "a letter in brackets that becomes a sign",
+    "Read (a), (b) and (c).",
+    "1: (c) becomes a sign such as ©. Write that sign, or \\(c) for the letters.",
+  ],
+  [
+    "an indented component",
+    `Words.\n\n    <div data-component="HelpLines"></div>`,
+    "3: This line begins far to the right, so its words would be shown as a computer’s. Begin it at the left, or right under the words of its list.",
+  ],
+  [
+    "a component as code",
+    '```\n<div data-component="HelpLines"></div>\n```\n\n`<div data-component="HelpLines"></div>`',
+    "1: This component is shown as its source. Take out the signs ` around it.",
+    "5: This component is shown as its source. Take out the signs ` around it.",
+  ],
+  [
+    "a speaker after a hyphen",
+    "> Nobody asked.\n> - Ruby, 16",
+    "2: This is read as a list. Begin the line of who said it with — instead.",
+  ],
+] as const)
+  test(`${what} is told with its line and what to write`, () => {
+    assert.deepEqual(faultsOf(text), faults);
+  });
+
+test("signs that are meant to be seen can be written, and what is read as Markdown is told nothing", () => {
+  const shown = readMarkdown(
+    "\\#tag \\*\\*a\\*\\*\n\\| a |\n\n\\[us\\]\\[nowhere\\] \\- 2\\.b `**` 5 * 3 \\(c)\n\n*Names have been changed.\n\n&bull; x",
+  );
+  assert.deepEqual(shown.faults, []);
+  assert.equal(shown.text, "#tag **a** | a | [us][nowhere] - 2.b ** 5 * 3 (c). *Names have been changed. • x.");
+  for (const text of [
+    "## One\n\n### Two\n\n## Three\n\n---\n\n- **a**\n  - b\n\n    c\n\n1. d\n2. e",
+    "| # | a |\n|---|:-:|\n| 1 | b \\| c |\n| 2 |\n\nWords",
+    "[us][here] and 2024. It is 3.30 pm, 10-year-olds – we – all\n\n[here]: /us/",
+    "> | a | b |\n> |---|---|\n> | c | d |",
+    "> One.\n>\n> - a\n> - b\n>\n> — Ruby, 16",
+    "```\n** | ##a\n```",
+  ])
+    assert.deepEqual(faultsOf(text), [], text);
+});
+
+test("words inside a component are told the same", () => {
+  assert.deepEqual(
+    readWords("One.\n\n##Two").faults.map(({ line, message }) => `${line}: ${message}`),
+    [`3: ${isNo("a heading", "##Two")} ${heading}`],
+  );
+});

@@ -1,0 +1,153 @@
+import type MarkdownIt from "markdown-it";
+
+type Token = ReturnType<InstanceType<typeof MarkdownIt>["parse"]>[number];
+
+/** Something that a page may not contain, with the line of the text. */
+export interface Fault {
+  message: string;
+  line: number;
+}
+
+const ALONE = "A component stands on lines of its own, with an empty line before and after.";
+const LINK = "Write [words](address), or \\[ to show the sign.";
+const POINT =
+  "Begin it with a hyphen (or 1. for a step) and a plain space, below an empty line and not far to the right.";
+const SETEXT =
+  "These words become a heading, since a line of signs stands right under them. Leave an empty line between them, or write ## before the words.";
+const INDENTED =
+  "This line begins far to the right, so its words would be shown as a computer’s. Begin it at the left, or right under the words of its list.";
+const SOURCE = "This component is shown as its source. Take out the signs ` around it.";
+const UNDER_TABLE = "These words become a row of the table above. Leave an empty line between them.";
+const SPEAKER = "This is read as a list. Begin the line of who said it with — instead.";
+
+/** What a line of a paragraph begins with when it was meant as something else, and what to write instead. */
+const beginnings: [RegExp, thing: string, instead: string][] = [
+  [/^#.{0,60}/, "a heading", "Write ## and a space before its words, or \\# to show the sign."],
+  [
+    /^\|.{0,60}/,
+    "a table",
+    "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the sign.",
+  ],
+  // Signs of lists as word processors write them, with spaces that do not break, without a space, or too far indented.
+  [/^(?:[•·▪◦‣●○■]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, "a point of a list", POINT],
+];
+
+/** What is left of signs that were meant as something else, wherever they stand. */
+const leftovers: [RegExp, thing: string, instead: string][] = [
+  [/.{0,30}\*\*.{0,30}/, "strong words", "Write **words** without a space inside the signs, or \\*\\* to show them."],
+  [/\]\[[^\]]*\]|\)\[(?:\/|#|https?:)[^\]]*\]/, "a link", LINK],
+];
+
+/** What was meant as a link: with a space in its address, with one before it, or not closed. */
+const halfLink = /(\]\([^)]*\s[^)]*\)?)|\]\([^)]*$|\] +\((?:\/|#|https?:|mailto:|tel:)[^)]*\)?/;
+
+/**
+ * HTML, and what an editor meant otherwise than it is read, so that visitors would see its signs or lose its words. Signs
+ * that are written with \ are meant to be seen.
+ * @param tokens as the inline rules leave them, before escaped signs are joined with the text around them
+ * @param lines of the whole text
+ */
+export function findFaults(tokens: Token[], lines: string[]): Fault[] {
+  const faults: Fault[] = [];
+  const opened = new Set<string>();
+  const tell = (message: string, line: number) => faults.push({ message, line });
+  let [line, columns] = [1, 0];
+  for (const [index, token] of tokens.entries()) {
+    if (token.map) line = token.map[0] + 1;
+    const { type } = token;
+    if (type === "heading_open" && /[-=]/.test(token.markup)) tell(SETEXT, line);
+    else if (type === "heading_open" && tokens[index + 1]?.children?.length === 0)
+      tell("Write the words of this heading, or take its signs out.", line);
+    else if (type === "code_block") tell(INDENTED, line);
+    else if (type === "fence" && token.content.includes("data-component")) tell(SOURCE, line);
+    else if (type === "thead_open") columns = 0;
+    else if (type === "th_open") columns += 1;
+    else if (type === "tr_open") checkRow(lines[line - 1] ?? "", columns, (message) => tell(message, line));
+    else if (type === "bullet_list_close" && isSpeaker(tokens, index)) tell(SPEAKER, line);
+    else if (type === "html_block" && !token.content.includes("data-component"))
+      faults.push(...markupFaults(token.content, line, opened));
+    else if (type === "html_block" && token.level > 0) tell(ALONE, line);
+    else if (type === "inline")
+      faults.push(...faultsIn(token, tokens[index - 1]?.type === "paragraph_open", line, opened));
+  }
+  return faults;
+}
+
+/** Whether this is HTML that may stand in a text: Markdown has no line breaks for tables. */
+export function isLineBreak(html = ""): boolean {
+  return /^<br\s*\/?>$/i.test(html.trim());
+}
+
+/** Faults of HTML that is no component. @param opened the tags told before: those that close them are not told again */
+function markupFaults(html: string, line: number, opened: Set<string>): Fault[] {
+  if (isLineBreak(html)) return [];
+  const [tag = "<", closing, name = ""] = /<(\/?)([^\s>]*)/.exec(html) ?? [];
+  const written = tag === "<!--" ? tag : `${tag}>`;
+  if (!closing) opened.add(name.toLowerCase());
+  else if (opened.has(name.toLowerCase())) return [];
+  const message = closing
+    ? `${written} closes nothing here. Take it out.`
+    : `HTML such as ${written} is not allowed here. Write it in Markdown.`;
+  return [{ message, line }];
+}
+
+/** A row of the body of a table: its head has as many cells as there are columns. */
+function checkRow(row: string, columns: number, tell: (message: string) => void): void {
+  if (columns === 0) return;
+  const cells = row
+    .trim()
+    .replace(/^[>\s]*\||(?<!\\)\|$/g, "")
+    .split(/(?<!\\)\|/).length;
+  if (!row.includes("|")) tell(UNDER_TABLE);
+  else if (cells > columns)
+    tell(
+      `This row has ${cells} cells, and the first row of its table has ${columns}. Write as many, and \\| for the sign itself.`,
+    );
+}
+
+/** Whether a list of one point ends a quote that says something before it. */
+function isSpeaker(tokens: Token[], end: number): boolean {
+  if (tokens[end + 1]?.type !== "blockquote_close") return false;
+  const level = tokens[end]?.level;
+  const start = tokens.findLastIndex(
+    ({ type, level: one }, at) => at < end && type === "bullet_list_open" && one === level,
+  );
+  const points = tokens
+    .slice(start, end)
+    .filter(({ type, level: one }) => type === "list_item_open" && one === Number(level) + 1);
+  return points.length === 1 && tokens[start - 1]?.type === "paragraph_close";
+}
+
+/** Each kind of slip is told once of a paragraph: it goes on as it began. */
+function faultsIn({ children }: Token, isParagraph: boolean, from: number, opened: Set<string>): Fault[] {
+  const slips = new Map<string, Fault>();
+  const html: Fault[] = [];
+  let line = from;
+  let begins = isParagraph;
+  for (const { type, content } of children ?? []) {
+    const tell = (kind: string, message: string) => slips.has(kind) || slips.set(kind, { message, line });
+    if (type === "text") {
+      for (const [pattern, thing, instead] of [...(begins ? beginnings : []), ...leftovers]) {
+        const [found] = pattern.exec(content) ?? [];
+        if (found) tell(thing, `This is not read as ${thing}: ${found}. ${instead}`);
+      }
+      const [letters] = /\((?:c|r|tm)\)/i.exec(content) ?? [];
+      if (letters)
+        tell(letters, `${letters} becomes a sign such as ©. Write that sign, or \\${letters} for the letters.`);
+      const [unread, spaced] = halfLink.exec(content) ?? [];
+      if (unread) {
+        const instead = !spaced
+          ? "Write [words](address), all in one."
+          : /^\]\((?:tel|mailto|https?):/.test(spaced)
+            ? "Leave no space in its address."
+            : "Leave no space in its name, and rename the file.";
+        tell(unread, `This link or picture is not read as one: ${unread}. ${instead}`);
+      }
+    } else if (type === "code_inline" && content.includes("data-component")) tell(type, SOURCE);
+    else if (type === "html_inline" && content.includes("data-component")) tell(type, ALONE);
+    else if (type === "html_inline") html.push(...markupFaults(content, line, opened));
+    begins = isParagraph && type.endsWith("break");
+    if (type.endsWith("break")) line += 1;
+  }
+  return [...html, ...slips.values()];
+}
