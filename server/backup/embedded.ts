@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
+import { findHolders } from "#server/files/find-holders.ts";
 import { asStorageError } from "#server/storage-error.ts";
 import { codeOf } from "./work-folder.ts";
 
@@ -11,20 +12,23 @@ export function needDatabase(file: string): void {
 /**
  * Locks an embedded database so that nobody else can open it; makes an empty file where there is none.
  * @returns a function that unlocks it
- * @throws when another process has it open, even if that does nothing
+ * @throws when another process has it open, even if that does nothing or it is damaged
  */
-export function holdAlone(file: string): () => void {
+export async function holdAlone(file: string): Promise<() => void> {
   const sqlite = open(file);
   try {
     // The journal mode can only be changed while no other connection is open.
     sqlite.pragma("journal_mode = delete");
     sqlite.exec("begin exclusive");
   } catch (error) {
-    // A damaged database can be used by nobody, so it may be replaced.
-    if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) return () => sqlite.close();
+    const holders = await findHolders(file);
+    // A damaged database may be replaced. It tells nobody's lock: a site that still has it open would go on with it.
+    const damaged = /^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error));
+    if (damaged && holders.length === 0) return () => sqlite.close();
     sqlite.close();
-    if (codeOf(error) !== "SQLITE_BUSY") throw asStorageError(error, file);
-    throw new Error(`The site or another command uses ${file}. Stop it first.`);
+    if (!damaged && codeOf(error) !== "SQLITE_BUSY") throw asStorageError(error, file);
+    const named = holders.length > 0 ? ` (process ${holders.join(", ")})` : "";
+    throw new Error(`The site or another command uses ${file}${named}. Stop it first.`);
   }
   return () => sqlite.close();
 }

@@ -25,7 +25,7 @@ export async function move(env: Env, url: string, overwrite: boolean): Promise<M
   const { folder: data, database, uploads } = placesIn(env.DATA_DIR);
   needDatabase(database);
   // Anything written while we read would be lost, so the site must not run.
-  holdAlone(database)();
+  (await holdAlone(database))();
   const from = connect({ sqlite: database }, { patienceMs: WORK_PATIENCE_MS });
   const missing: string[] = [];
   try {

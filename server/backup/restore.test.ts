@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -137,6 +139,17 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
     await running.selectFrom("response").selectAll().limit(1).execute();
     await refused(archive, /The site or another command uses .*Stop it first/, data, true);
     await running.destroy();
+  });
+  test("the database is damaged, and a process that runs has it open all the same", async (t) => {
+    const data = fresh();
+    mkdirSync(data);
+    const database = path.join(data, "site.db");
+    writeFileSync(database, "x".repeat(10_000));
+    const holds = "fs.openSync(process.argv[1]); console.log('open'); setInterval(() => {}, 1000)";
+    const holder = spawn(process.execPath, ["-e", holds, database]);
+    t.after(() => holder.kill());
+    await once(holder.stdout, "data");
+    await refused(archive, new RegExp(`uses .*site\\.db \\(process ${holder.pid} \\(node .*Stop it first`), data, true);
   });
   test("another secret is set", async () => {
     const other = parseEnv({ DATA_DIR: fresh(), SECRET: "not the secret of that site" });

@@ -120,7 +120,7 @@ async function moveIn(own: string, folder: string, { files }: Manifest, overwrit
       );
   };
   refuseOther();
-  const letGo = holdAlone(database);
+  const letGo = await holdAlone(database);
   try {
     // Another restore may have come first.
     refuseOther();

@@ -1,10 +1,9 @@
-import { readdir, readFile, readlink } from "node:fs/promises";
-import path from "node:path";
 import { sql } from "kysely";
 import { compareMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
+import { findHolders } from "#server/files/find-holders.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 import { fileOf, withDatabase } from "./with-database.ts";
@@ -69,35 +68,20 @@ async function checkSqlite(db: Db, file: string): Promise<Finding[]> {
     select sqlite_version() as version, page_count * page_size as size from pragma_page_count(), pragma_page_size()`.execute(
     db,
   );
-  const found = [ok(`SQLite ${rows[0]?.version}, ${inMb(Number(rows[0]?.size))}, open in ${await findHolders(file)}`)];
+  const found = [ok(`SQLite ${rows[0]?.version}, ${inMb(Number(rows[0]?.size))}, open in ${await nameHolders(file)}`)];
   const checked = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   const whole = checked.rows[0]?.quick_check;
   if (whole !== "ok") found.push(wrong(explain(new StorageError("damaged", new Error(whole), file))));
   try {
     await db.transaction().execute(async () => {});
   } catch (error) {
-    found.push(wrong(`Nobody can write: it is locked (${wordsOf(error)}). Look at ${await findHolders(file)}.`));
+    found.push(wrong(`Nobody can write: it is locked (${wordsOf(error)}). Look at ${await nameHolders(file)}.`));
   }
   return found;
 }
 
-/** The processes that have a file open, where the system tells (Linux, proc(5)). */
-async function findHolders(file: string): Promise<string> {
-  const holders: string[] = [];
-  for (const pid of await readdir("/proc").catch(() => [])) {
-    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue;
-    const numbers = await readdir(`/proc/${pid}/fd`).catch(() => []);
-    const open = await Promise.all(numbers.map((number) => readlink(`/proc/${pid}/fd/${number}`).catch(() => "")));
-    if (!open.includes(file)) continue;
-    const words = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
-    holders.push(
-      `${pid} (${words
-        .map((word) => path.basename(word))
-        .join(" ")
-        .trim()
-        .slice(0, 60)})`,
-    );
-  }
+async function nameHolders(file: string): Promise<string> {
+  const holders = await findHolders(file);
   return holders.length > 0 ? `processes ${holders.join(", ")}` : "no other process that we can see";
 }
 
