@@ -1,40 +1,64 @@
+import { focusItem, watchGoingOn } from "#app/base/focus/going-on.ts";
+
+/**
+ * How long a list waits for its next part, some 10 kB. Over the slowest line in use (2G: 50 kbit/s, a second until an
+ * answer begins) that takes about 4 seconds; later than 8 it has most likely hung.
+ */
+const PATIENCE_MS = 8000;
+
 /**
  * Lets a list grow in place: its links are followed by script, the new items of the page they lead to are added after
  * those already shown, and `data-grow` elements (the pager, up to where a status counts) are replaced by that page's.
  * The status itself stays, since only what changes in it is read out, and so does what it says of the list's beginning.
  * The fragment of the link names the first new item, which gets the focus; `bind` gives new parts their behaviours. When
- * anything fails, or the list has changed since, the link is followed (spec pages.growing).
+ * anything fails or hangs, or the list has changed since, the link is followed, and at once when it is pressed again
+ * (spec pages.growing). Who has gone on to something else is not taken from there.
  */
 export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void {
+  let waiting: AbortController | undefined;
+  const stop = () => {
+    waiting?.abort();
+    waiting = undefined;
+    links.removeAttribute("aria-busy");
+  };
   links.addEventListener("click", async (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.hash || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    // A double click is one press.
+    if (waiting && event.detail < 2) return stop();
     event.preventDefault();
-    if (links.hasAttribute("aria-busy")) return;
+    if (waiting) return;
+    const hasGoneOn = watchGoingOn();
+    const fetching = new AbortController();
+    waiting = fetching;
+    setTimeout(() => fetching.abort(), PATIENCE_MS);
     links.setAttribute("aria-busy", "true");
     try {
-      const first = append(await fetchPage(link.href), decodeURIComponent(link.hash.slice(1)));
+      const first = append(await fetchPage(link.href, fetching.signal), decodeURIComponent(link.hash.slice(1)));
       bind(document);
       history.replaceState(history.state, "", link.href);
-      focusOn(first);
+      if (hasGoneOn()) return;
+      focusItem(first);
+      first.scrollIntoView({ block: "nearest" });
     } catch {
-      // Else the links would be dead when the browser brings this page back from its memory.
-      links.removeAttribute("aria-busy");
-      location.assign(link.href);
+      if (waiting !== fetching) return;
+      // Else the links would wait still when the browser brings this page back from its memory.
+      stop();
+      if (!hasGoneOn()) location.assign(link.href);
     }
   });
 }
 
-async function fetchPage(address: string): Promise<Document> {
-  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+async function fetchPage(address: string, signal: AbortSignal): Promise<Document> {
+  const answer = await fetch(address, { signal, headers: { Accept: "text/html" } });
   if (!answer.ok || answer.redirected) throw new Error(`The list answered ${answer.status}.`);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
 /** @returns the first new item, now in this page */
-function append(page: Document, first: string): Element {
+function append(page: Document, first: string): HTMLElement {
   const item = page.getElementById(first)?.closest("[data-grows] > *");
-  const list = document.querySelector(`[data-grows="${item?.parentElement?.dataset.grows}"]`);
+  const list = document.querySelector<HTMLElement>(`[data-grows="${item?.parentElement?.dataset.grows}"]`);
   if (!item || !list) throw new Error("The page that was fetched lacks the new items.");
   // Items are counted from the beginning: else one would be shown twice, or never.
   if (!item.previousElementSibling?.isEqualNode(list.lastElementChild)) throw new Error("The list has changed since.");
@@ -47,12 +71,4 @@ function append(page: Document, first: string): Element {
     else part.replaceWith(document.importNode(next, true));
   }
   return document.getElementById(first) ?? list;
-}
-
-/** Focus goes to the item if it takes it, else to its first link (WCAG 2.4.3). */
-function focusOn(item: Element): void {
-  if (!(item instanceof HTMLElement)) return;
-  item.focus({ preventScroll: true });
-  if (document.activeElement !== item) item.querySelector("a")?.focus({ preventScroll: true });
-  item.scrollIntoView({ block: "nearest" });
 }
