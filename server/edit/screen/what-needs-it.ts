@@ -15,9 +15,12 @@ export async function whatNeeds(away: string[], root: string): Promise<string | 
   const without = { ...tree, files: tree.files.filter((file) => !away.includes(file)) };
   const problems = (await problemsOf(without, known)).filter((problem) => !now.has(formatProblem(problem)));
   if (problems.length === 0) return null;
-  const said = problems.slice(0, MOST_SAID).map(({ file, line, message }) => `${file}, line ${line}: ${message}`);
-  const more = problems.length - said.length;
-  return said.join(" ") + (more > 0 ? ` And ${more} more.` : "");
+  // Other files would be told to name something else, but what they name is there.
+  const sayWhere = ({ file, line, message }: Problem) =>
+    away.includes(file) ? message : `${file}, line ${line}, leads to it or shows it. Take that out there.`;
+  const needs = [...new Set(problems.map(sayWhere))];
+  const more = needs.length - MOST_SAID;
+  return needs.slice(0, MOST_SAID).join(" ") + (more > 0 ? ` And ${more} more.` : "");
 }
 
 async function problemsOf(tree: Tree, known: Map<string, unknown>): Promise<Problem[]> {
