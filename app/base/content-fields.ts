@@ -54,6 +54,12 @@ export const pageAddress = z
   )
   .describe("The page’s address, such as /about-us/");
 
+/** Addresses that something had before. */
+export const formerly = z
+  .array(pageAddress.max(LONGEST_ADDRESS), "Write a list of addresses, such as [/about-us/our-plan/].")
+  .default([])
+  .describe("Addresses that it had before: who opens one comes here");
+
 /**
  * A day as editors write it, in the form of ISO 8601: one that exists in the calendar, and not so far off that its year
  * must be a typing mistake.

@@ -3,6 +3,7 @@ import {
   calendarDay,
   documentLink,
   draft,
+  formerly,
   LONGEST_NAME,
   oneOf,
   pictureFile,
@@ -52,6 +53,7 @@ export const articleSchema = z.strictObject({
     .describe("The picture at the top; without it there is a pattern"),
   background: tone.describe("The colour of its card"),
   documents: z.array(documentLink).default([]).describe("Documents beside the text"),
+  formerly,
 });
 
 export type ArticleContent = z.output<typeof articleSchema>;

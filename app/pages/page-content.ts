@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   calendarDay,
   draft,
+  formerly,
   oneOf,
   optionalWords,
   pageAddress,
@@ -40,6 +41,7 @@ export const pageSchema = z.strictObject({
   updated: calendarDay.optional().describe("The day of the last review, shown under the text"),
   date: calendarDay.optional().describe("Before this day nobody sees the page"),
   draft,
+  formerly,
   doors: z.array(door).default([]).describe("Large links under the title, as on the home page"),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay, documentLink, draft, LONGEST_ADDRESS, oneOf, words } from "#app/base/content-fields.ts";
+import { calendarDay, documentLink, draft, formerly, LONGEST_ADDRESS, oneOf, words } from "#app/base/content-fields.ts";
 import { type Kind, kinds } from "./kinds.ts";
 
 const kindNames = Object.keys(kinds) as Kind[];
@@ -23,6 +23,7 @@ export const resourceSchema = z.strictObject({
     .refine((link) => link.length <= LONGEST_ADDRESS, `Use at most ${LONGEST_ADDRESS} letters.`)
     .optional()
     .describe("Where it is, when somebody else has it; then it has no page of its own"),
+  formerly,
 });
 
 export type ResourceContent = z.output<typeof resourceSchema>;

@@ -1,5 +1,15 @@
 import type { ColumnType } from "kysely";
 
+/** Files that came with what was sent with a form. */
+export interface SubmissionFileTable {
+  id: string;
+  receipt: string;
+  alias: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
 /** Files of 1 MB at most in a row; only where the database is shared. */
 export interface UploadPieceTable {
   upload_id: string;

@@ -1,5 +1,5 @@
 import type { ColumnType, Kysely } from "kysely";
-import type { AssetTable, MediaFileTable, UploadPieceTable } from "./file-tables.ts";
+import type { AssetTable, MediaFileTable, SubmissionFileTable, UploadPieceTable } from "./file-tables.ts";
 
 /**
  * The tables, one screen. Times are integer milliseconds since 1970, flags are 0 or 1,
@@ -10,6 +10,7 @@ export interface Tables {
   scheduled: ScheduledTable;
   site: SiteTable;
   page: PageTable;
+  former_address: FormerAddressTable;
   news_term: NewsTermTable;
   news_facet: NewsFacetTable;
   article: ArticleTable;
@@ -65,6 +66,12 @@ interface PageTable {
   title: string;
   page_json: string;
   html: string;
+}
+
+/** What was at an address before, and where it is now. */
+interface FormerAddressTable {
+  address: string;
+  page: string;
 }
 
 /** The values of those news filters whose names editors write. */
@@ -246,15 +253,6 @@ interface RecentSubmissionTable {
   hash: string;
   receipt: string;
   at: number;
-}
-
-interface SubmissionFileTable {
-  id: string;
-  receipt: string;
-  alias: string;
-  name: string;
-  type: string;
-  size: number;
 }
 
 /** Mails that wait. Each has at most one holder until `leased_until`; sent ones are gone. */

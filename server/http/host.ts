@@ -15,6 +15,7 @@ import { StorageError } from "#server/storage-error.ts";
 import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { type FileVariables, fromFolder, refuseUnreadable } from "./from-folder.ts";
+import { leadOn } from "./lead-on.ts";
 import { createPlainPages, type PlainOffice, type PlainPages } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
 import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
@@ -196,6 +197,7 @@ export function createHost({
     // A change made by this request must be visible here at once.
     if (c.req.method !== "GET" && c.req.method !== "HEAD") await cache.look();
   });
+  app.use(leadOn(db));
   app.use(compress());
   app.all("*", (c) => pages(asKnown(c.req.raw, c.get("variant")), c.get("requestId"), addressOf(c), c.get("takeTurn")));
   app.onError((error, c) => {

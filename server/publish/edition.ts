@@ -24,6 +24,8 @@ export interface Edition {
   topics: Topic[];
   samples: SampleResponse[];
   forms: PublishedForm[];
+  /** The address of what had another before, by that one. */
+  former: Record<string, string>;
 }
 
 /** A topic as it is while it takes responses and afterwards. Times are milliseconds since 1970. */
@@ -81,6 +83,7 @@ export function editionAt(content: DatedContent, now: number, drafts = false): E
     resources: rest.resources.filter(({ slug }) => seen(resourceHref(slug))),
     search: { documents: foundAt(search.documents, seen), settings: search.settings },
     topics: visible.map(({ topic }) => topic),
+    former: Object.fromEntries(Object.entries(rest.former).filter(([, address]) => seen(address))),
     samples: rest.samples.filter(({ topic }) => ids.has(topic)),
   };
 }

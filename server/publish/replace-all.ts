@@ -1,4 +1,5 @@
 import { replaceHelpWords } from "#app/base/help-words/help-words.server.ts";
+import { inBatches } from "#app/base/in-batches.ts";
 import { replaceForms } from "#app/forms/definition/forms.server.ts";
 import { replaceNews } from "#app/news/news.server.ts";
 import { replacePages } from "#app/pages/pages.server.ts";
@@ -19,4 +20,12 @@ export async function replaceAll(trx: Db, content: Edition): Promise<void> {
   await replaceSearch(trx, content.search.documents, content.search.settings);
   await replaceVoices(trx, content);
   await replaceForms(trx, content.forms);
+  await replaceFormer(trx, content.former);
+}
+
+/** Replaces what all former addresses lead to. */
+async function replaceFormer(trx: Db, former: Record<string, string>): Promise<void> {
+  await trx.deleteFrom("former_address").execute();
+  const rows = Object.entries(former).map(([address, page]) => ({ address, page }));
+  for (const batch of inBatches(rows)) await trx.insertInto("former_address").values(batch).execute();
 }

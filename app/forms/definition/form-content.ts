@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneOf, optionalWords, words } from "#app/base/content-fields.ts";
+import { formerly, oneOf, optionalWords, words } from "#app/base/content-fields.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
 import { remoteChecks } from "./remote-checks.ts";
@@ -117,6 +117,7 @@ export const formSchema = z.strictObject({
     .max(3650, "Keep answers for ten years at most.")
     .default(90)
     .describe("After how many days answers are deleted"),
+  formerly,
   fieldsets: z
     .array(
       z.strictObject({

@@ -13,6 +13,7 @@ import * as mediaFiles from "./011-media-files.ts";
 import * as newsFacetValues from "./012-news-facet-values.ts";
 import * as featured from "./013-featured.ts";
 import * as voicesIndexes from "./014-voices-indexes.ts";
+import * as formerAddresses from "./015-former-addresses.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -41,4 +42,5 @@ export const migrations: Record<string, Step> = {
   "012-news-facet-values": expand(newsFacetValues),
   "013-featured": expand(featured),
   "014-voices-indexes": expand(voicesIndexes),
+  "015-former-addresses": expand(formerAddresses),
 };

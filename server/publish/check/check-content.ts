@@ -32,6 +32,7 @@ import type { Tree } from "#server/publish/read-tree.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import type { Source } from "#server/publish/source.ts";
 import { Check } from "./check.ts";
+import { checkFormer } from "./check-former.ts";
 import { checkLook } from "./check-look.ts";
 import { checkFolders, checkNames } from "./check-names.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -102,6 +103,10 @@ export async function checkContent(
     check.claimed.set(formAddress(value.clientId), file);
     check.titles.set(formAddress(value.clientId), value.formName);
   }
+  for (const page of pages) checkFormer(check, page, pagePath(page.file));
+  for (const article of articles) checkFormer(check, article, articleHref(article.slug));
+  for (const resource of resources) checkFormer(check, resource, resourceHref(resource.slug));
+  for (const form of formSources) checkFormer(check, form, formAddress(form.value.clientId));
   checkFolders(check);
 
   const news = filters && (await checkNews(check, filters, articles));
@@ -176,6 +181,7 @@ export async function checkContent(
     documents: check.documents,
     made: check.made,
     files: check.claimed,
+    former: Object.fromEntries(check.former),
   };
 }
 

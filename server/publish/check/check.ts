@@ -42,6 +42,8 @@ export class Check {
   private readonly laterFiles = new Map<string, number | null>();
   /** The file of each address. */
   readonly claimed = new Map<string, string>();
+  /** The address of what had another before, by that one. */
+  readonly former = new Map<string, string>();
   readonly tree: Tree;
   readonly options: CheckOptions;
   constructor(tree: Tree, options: CheckOptions) {
@@ -126,6 +128,8 @@ export class Check {
       if (id) this.fragments.push({ problem, address, id });
       return this.laterFault(problem.file, address);
     }
+    const now = this.former.get(address);
+    if (now) return `What was at ${address} has moved. Write ${now}${href.slice(address.length)}.`;
     if (!this.isMissing(address)) return null;
     const like = nearest(address, this.titles.keys());
     return `There is no page at ${address}. ${like ? `Did you mean ${like}?` : "Name one that exists."}`;

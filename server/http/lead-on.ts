@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from "hono";
+import type { Db } from "#server/db/schema.ts";
+
+/**
+ * Leads from an address that a page had before to the page, with the query kept (spec address.former). It is looked for
+ * only where nothing is. Browsers ask again each time, since the page may go back.
+ */
+export function leadOn(db: Db): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (c.res.status !== 404 || (c.req.method !== "GET" && c.req.method !== "HEAD")) return;
+    const { pathname, search } = new URL(c.req.url);
+    const page = await findFormer(db, pathname);
+    if (page === null) return;
+    c.res = undefined;
+    c.res = new Response(null, { status: 301, headers: { Location: page + search, "Cache-Control": "no-cache" } });
+  };
+}
+
+/** The address at which is now what was at another before; null when nothing is known of that. */
+async function findFormer(db: Db, address: string): Promise<string | null> {
+  const row = await db.selectFrom("former_address").select("page").where("address", "=", address).executeTakeFirst();
+  return row?.page ?? null;
+}
