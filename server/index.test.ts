@@ -15,6 +15,7 @@ import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { connect as connectDatabase } from "./db/connect.ts";
@@ -47,6 +48,18 @@ describe("the server", () => {
       ({ child, address } = await start());
     });
     after(() => child.kill());
+
+    test("answers HTTP/1.0 without a Host, as balancers ask, and refuses HTTP/1.1 without one", async () => {
+      const say = async (line: string) => {
+        const socket = connect(Number(new URL(address).port), "127.0.0.1");
+        socket.write(`${line}\r\nConnection: close\r\n\r\n`);
+        return (await text(socket)).split(" ")[1];
+      };
+      for (const page of ["/healthz", "/readyz", "/", "/news/?x=1"]) {
+        assert.equal(await say(`GET ${page} HTTP/1.0`), "200", page);
+        assert.equal(await say(`GET ${page} HTTP/1.1`), "400", page);
+      }
+    });
 
     test("answers the same page whatever else an address says, and shows nobody what another's said", async () => {
       const read = async (path: string) => (await fetch(address + path)).text();

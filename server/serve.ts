@@ -120,7 +120,8 @@ async function start(): Promise<void> {
     office: () => office,
     pages: createPages({ services, siteUrl, mode, routeOf, current: bundle.current }),
   });
-  const answer = getRequestListener(host.fetch);
+  // HTTP/1.0 needs no Host (RFC 1945): plain health checks of balancers send none.
+  const answer = getRequestListener(host.fetch, { hostname: new URL(siteUrl).host });
   server.on("request", (request, response) => {
     if (drain.draining()) response.setHeader("Connection", "close");
     if (cache.answer(request, response)) return;
