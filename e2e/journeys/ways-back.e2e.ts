@@ -259,3 +259,40 @@ test("after a link within the page the browser’s Back still leads through the 
   await expect(page).toHaveURL(/#main$/);
   await expect(heading(page)).toHaveText("Make your DigiMe");
 });
+
+for (const { on, viewport } of [
+  { on: "a phone", viewport: { width: 360, height: 640 } },
+  { on: "a desktop", viewport: { width: 1280, height: 720 } },
+])
+  test(`on ${on} the browser’s Back and Forward show each step of a DigiMe from its heading on @script`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await page.setViewportSize(viewport);
+    await visitor.open(CREATE);
+    const expectTop = async (title: string) => {
+      await expect(heading(page)).toHaveText(title);
+      // Until the browser has drawn it, it may still scroll to where the step was left.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await expect(heading(page)).toBeFocused();
+      await expect(heading(page)).toBeInViewport();
+    };
+    const next = page.getByRole("button", { name: "Next: your message" });
+    await next.scrollIntoViewIfNeeded();
+    await next.click();
+    await expectTop("What do you want to say?");
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.goBack();
+    await expectTop("Make your DigiMe");
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.goForward();
+    await expectTop("What do you want to say?");
+    await page.goBack();
+    await expectTop("Make your DigiMe");
+    // A page that is left and comes back stands where it was left.
+    await page.evaluate(() => scrollTo(0, 200));
+    await page.goto("/privacy/");
+    await page.goBack();
+    await visitor.settle();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+  });

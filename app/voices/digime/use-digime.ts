@@ -65,10 +65,12 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (tries > 0 && state.problems.length > 0) shakeFirstFault(form.current);
   }, [tries]);
 
-  // A new step is a new entry of the history, and focus goes to its heading.
+  // A new step is a new entry of the history, and focus goes to its heading. Back and Forward do so too: the browser,
+  // which would scroll to where that step was left, is told first of the entry that is left, then of the new one.
   useEffect(() => {
     if (shownStep.current === state.step) return;
     shownStep.current = state.step;
+    history.scrollRestoration = "manual";
     showInAddress(state.step, false);
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
@@ -89,11 +91,23 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     return () => removeEventListener("popstate", follow);
   }, [state, busy]);
 
-  // A page that comes back from the browser's memory, after what the server said to its form, is sending no longer.
+  // A page that comes back from the browser's memory, after what the server said to its form, is sending no longer. From
+  // another page one comes back to where this one was left.
   useEffect(() => {
-    const rest = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    const go = () => {
+      history.scrollRestoration = "auto";
+    };
+    const rest = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setBusy(false);
+      history.scrollRestoration = "manual";
+    };
+    addEventListener("pagehide", go);
     addEventListener("pageshow", rest);
-    return () => removeEventListener("pageshow", rest);
+    return () => {
+      removeEventListener("pagehide", go);
+      removeEventListener("pageshow", rest);
+    };
   }, []);
 
   const leave = (to: string) => {
