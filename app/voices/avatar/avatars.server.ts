@@ -49,7 +49,7 @@ export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
 
 /**
  * The picture of an avatar that a published response shows, PNG; null when there is none. It is drawn when it is
- * first asked for, then kept.
+ * first asked for, then kept where that can be.
  */
 export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | null> {
   const row = await db
@@ -63,11 +63,12 @@ export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | n
   if (!row) return null;
   if (row.png_base64) return Buffer.from(row.png_base64, "base64");
   const png = await drawAvatarPng(parseAvatarText(row.options));
-  await db
-    .updateTable("avatar")
+  // The visitor waits neither for a lock nor for a disk that is full: what is not kept is drawn again.
+  db.updateTable("avatar")
     .set({ png_base64: png.toString("base64") })
     .where("hash", "=", hash)
-    .execute();
+    .execute()
+    .catch(() => {});
   return png;
 }
 

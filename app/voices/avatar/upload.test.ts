@@ -4,11 +4,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
+import { sql } from "kysely";
+import { saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import { response, secret } from "#app/voices/testing.ts";
+import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
 import { firstAvatar } from "./avatar.ts";
-import { drawAvatarPng } from "./avatars.server.ts";
+import { drawAvatarPng, hashAvatar } from "./avatars.server.ts";
 import { loader } from "./picture.route.ts";
 import { action } from "./upload.route.ts";
 
@@ -39,7 +43,7 @@ async function startSite(t: TestContext) {
     return loader({ request, context: contextOf("GET", "192.0.2.6"), params }).catch((thrown) => thrown);
   };
   const picture = `data:image/png;base64,${(await drawAvatarPng(firstAvatar)).toString("base64")}`;
-  return { services, upload, open, picture };
+  return { services, folder, upload, open, picture };
 }
 
 test("600 pictures are taken from one address, not counting what is none; one more is refused, with when to try again", async (t) => {
@@ -66,4 +70,21 @@ test("a preview is a picture for pages of ours, and opens as no page of its own"
   assert.equal((await open(data.location, { "Sec-Fetch-Mode": "navigate" })).status, 404);
   // A browser that does not say what for saves it, and does not show it.
   assert.equal((await open(data.location, {})).headers.get("Content-Disposition"), "attachment");
+});
+
+test("a picture that cannot be kept is shown all the same: the disk is full, or another process holds the database", async (t) => {
+  const { services, folder, open } = await startSite(t);
+  const { db } = services;
+  await saveResponse(db, secret, response, 0);
+  await db.updateTable("response").set({ status: "published" }).execute();
+  const show = async () => (await open(`/media/avatars/${hashAvatar(firstAvatar)}.png`, {})).status;
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db);
+  assert.equal(await show(), 200);
+  const other = connect({ sqlite: path.join(folder, "site.db") });
+  await sql`begin immediate`.execute(other);
+  assert.equal(await show(), 200);
+  const { kept } = await db.selectFrom("avatar").select("png_base64 as kept").executeTakeFirstOrThrow();
+  assert.equal(kept, null);
+  await other.destroy();
 });
