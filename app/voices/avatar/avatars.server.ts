@@ -12,6 +12,9 @@ export const AVATAR_PNG = { palette: true, effort: 4 };
 /** How long a preview can be seen, in milliseconds. */
 export const PREVIEW_LIFE_MS = 24 * 60 * 60 * 1000;
 
+/** All previews together, of up to 54 KB each, so that they never fill the disk that answers need (spec digime.upload). */
+const MOST_PREVIEWS = 10_000;
+
 /** Names an avatar's picture: the same options give the same name. */
 export function hashAvatar(avatar: Avatar): string {
   return createHash("sha256")
@@ -94,8 +97,10 @@ function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, "avatar
   );
 }
 
-/** Keeps a preview and returns its id. */
-export async function savePreview(db: Db, png: Buffer, now: number): Promise<string> {
+/** Keeps a preview and returns its id, or null while there are as many as may be. */
+export async function savePreview(db: Db, png: Buffer, now: number): Promise<string | null> {
+  const all = db.selectFrom("avatar_preview").select(({ fn }) => fn.countAll<number>().as("count"));
+  if (Number((await all.executeTakeFirstOrThrow()).count) >= MOST_PREVIEWS) return null;
   const id = randomBytes(16).toString("hex");
   await db
     .insertInto("avatar_preview")

@@ -17,7 +17,7 @@ const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown(
  * nothing else in it, at a signed address for 24 hours.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { db, secret, clock, rates } = context;
+  const { db, secret, clock, rates, files } = context;
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))
     return refuse(415, "Send JSON with imgdata and filename.");
   const body = payload.safeParse(await request.json().catch(() => null));
@@ -32,7 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const png = await reencode(read.png);
   if (!png) return refuse(400, "The picture is broken.");
-  const id = await unlessStorageFails(context, () => savePreview(db, png, clock.now()));
+  const id = await unlessStorageFails(context, async () => {
+    const freeRoom = await files.uploads.makeRoom(db, png.length);
+    return savePreview(db, png, clock.now()).finally(freeRoom);
+  });
   if (id === null) return refuse(503, "We cannot keep the picture just now. Please try again in a minute.");
   const location = formatPreview(secret, id, clock.now() + PREVIEW_LIFE_MS);
   return Response.json({ success: true, data: { location } }, { headers: { "Cache-Control": "no-store" } });

@@ -62,6 +62,22 @@ test("600 pictures are taken from one address, not counting what is none; one mo
   assert.equal((await upload(picture, "192.0.2.7")).status, 200, "others go on");
 });
 
+test("a picture is refused while there are very many, or no room for files of visitors", async (t) => {
+  const { services, upload, picture } = await startSite(t);
+  const { db, files } = services;
+  await sql`insert into avatar_preview (id, png_base64, made)
+    with recursive number(n) as (select 1 union all select n + 1 from number where n < 10000)
+    select n, 'x', ${services.clock.now()} from number`.execute(db);
+  assert.equal((await upload(picture)).status, 503);
+  await db.deleteFrom("avatar_preview").where("id", "=", "1").execute();
+  assert.equal((await upload(picture)).status, 200);
+  await db.deleteFrom("avatar_preview").execute();
+  const freeRoom = await files.uploads.makeRoom(db, 4096 * 1024 * 1024);
+  assert.equal((await upload(picture)).status, 503);
+  freeRoom();
+  assert.equal((await upload(picture)).status, 200);
+});
+
 test("a preview is a picture for pages of ours, and opens as no page of its own", async (t) => {
   const { upload, open, picture } = await startSite(t);
   const { data } = await (await upload(picture)).json();

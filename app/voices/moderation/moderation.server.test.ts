@@ -284,7 +284,7 @@ onBothEngines((db) => {
   });
 
   test("a preview is there for 24 hours, then deleted", async () => {
-    const id = await savePreview(db(), Buffer.from("picture"), NOW);
+    const id = (await savePreview(db(), Buffer.from("picture"), NOW)) ?? "";
     assert.equal((await findPreview(db(), id, NOW + PREVIEW_LIFE_MS - 1))?.toString(), "picture");
     assert.equal(await findPreview(db(), id, NOW + PREVIEW_LIFE_MS), null);
     assert.equal((await forgetOldVoices(db(), NOW + PREVIEW_LIFE_MS)).previews, 1);
