@@ -73,7 +73,7 @@ test("a shared database needs the public address", () => {
 });
 
 test("moderators are a list of email addresses", () => {
-  assert.deepEqual(parseEnv({ MODERATORS: "Ann@office.example, bo@office.example" }).MODERATORS, [
+  assert.deepEqual(parseEnv({ MODERATORS: "Ann@office.example, bo@office.example, ann@Office.example" }).MODERATORS, [
     "ann@office.example",
     "bo@office.example",
   ]);

@@ -71,12 +71,7 @@ export const settings = {
     schema: z
       .string()
       .default("")
-      .transform((list) =>
-        list
-          .split(",")
-          .map((address) => address.trim().toLowerCase())
-          .filter(Boolean),
-      )
+      .transform((list) => [...new Set(list.split(",").map((address) => address.trim().toLowerCase()))].filter(Boolean))
       .pipe(z.array(z.email())),
     expected: "email addresses with commas between them",
     meaning: "Who reads children’s responses before anyone else; only their links open the moderation page",
