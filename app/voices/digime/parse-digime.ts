@@ -20,7 +20,9 @@ const fields = z.object({
   AvatarUrl: text,
   message: text,
   shortShown: tick,
-  warned: text.transform((list) => list.split(",").filter((kind): kind is PersonalDetail => kind in detailWords)),
+  warned: text.transform((list) =>
+    list.split(",").filter((kind): kind is PersonalDetail => Object.hasOwn(detailWords, kind)),
+  ),
   name: text,
   SendEmail: tick,
   Email: text,
