@@ -21,6 +21,7 @@ import { parseEnv } from "#server/env.ts";
 import { startJobs } from "#server/jobs.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { createServices } from "#server/services.ts";
+import { until } from "#server/testing.ts";
 import { ContentError } from "./problems.ts";
 import { findPublication, publish } from "./publish.ts";
 import { readTree } from "./read-tree.ts";
@@ -199,10 +200,10 @@ onBothEngines((db, engine) => {
 
   /** What becomes of two pieces of work, of which the second begins while the first is in the middle of its transaction. */
   async function bothAtOnce(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<string[]> {
-    const blocked = async (count: number) => {
-      const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted`;
-      while ((await waiting.execute(db())).rows.length < count);
-    };
+    // Other tests have databases of their own in the same PostgreSQL.
+    const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`;
+    const blocked = (count: number) => until(async () => (await waiting.execute(db())).rows.length >= count);
     const ended = await db()
       .transaction()
       .execute(async (holding) => {

@@ -12,7 +12,7 @@ import { CREATE, MODERATION, RECEIPT, responsesHref } from "#app/voices/response
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { linksIn, startMailServer } from "#server/mail/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { exitCode, smallTree, startServer } from "#server/testing.ts";
+import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
 
 /** Two instances of the server on one PostgreSQL, as behind a load balancer; visitors without script. */
 const SECRET = "the same secret in every instance";
@@ -65,15 +65,6 @@ const read = async (address: string, from = "192.0.2.1") => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-/** Asks again until a condition holds, for the 2 s that are promised. */
-const within2s = async (isSo: () => Promise<boolean>) => {
-  const until = Date.now() + 2000;
-  while (!(await isSo())) {
-    assert.ok(Date.now() < until, "not within 2 s");
-    await new Promise(setImmediate);
-  }
-};
-
 test("what one instance is told, the other shows: post, letter, decision, take down", async () => {
   const words = "A library that is open on Sundays, with a warm corner";
   const listing = responsesHref("a-good-day");
@@ -84,7 +75,7 @@ test("what one instance is told, the other shows: post, letter, decision, take d
   });
   assert.equal(posted.status, 303);
   const code = new URL(posted.headers.get("Location") ?? "", one.address).searchParams.get("code") ?? "";
-  await within2s(async () => mails.taken.length === 2);
+  await until(async () => mails.taken.length === 2);
   const [link = ""] = linksIn(mails.taken.find(({ to }) => to[0] === "ann@office.example"));
   assert.ok(link.startsWith(`http://site.test${MODERATION}`), "links are built from SITE_URL");
   const page = other.address + link.slice("http://site.test".length);
@@ -93,13 +84,13 @@ test("what one instance is told, the other shows: post, letter, decision, take d
   const id = /name="id" value="(\w+)"/.exec(list.text)?.[1] ?? "";
   assert.equal((await send(page, { id, verdict: "approved" })).status, 303);
   assert.match((await read(other.address + listing)).text, /warm corner/, "at once where it was decided");
-  await within2s(async () => /warm corner/.test((await read(one.address + listing)).text));
+  await until(async () => /warm corner/.test((await read(one.address + listing)).text));
   assert.equal((await send(page, { id, verdict: "approved" })).status, 303, "again changes nothing and is no error");
   assert.equal((await send(page, { id, verdict: "declined", reason: "No." })).status, 409);
 
   assert.equal((await send(one.address + RECEIPT, { code })).status, 303);
   assert.doesNotMatch((await read(one.address + listing)).text, /warm corner/);
-  await within2s(async () => !/warm corner/.test((await read(other.address + listing)).text));
+  await until(async () => !/warm corner/.test((await read(other.address + listing)).text));
   assert.equal(mails.taken.length, 2, "two workers send each letter once");
 });
 
