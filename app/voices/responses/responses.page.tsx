@@ -35,9 +35,6 @@ export const handle = {
   quickExit: () => true,
 } satisfies ReadsHandle & QuickExitHandle;
 
-/** How long a shared cache may keep responses, so that what is taken down is gone everywhere soon (spec topics.shared-caches). */
-export const headers = () => ({ "Cache-Control": "public, max-age=0, s-maxage=60" });
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { topic, page } = data;
