@@ -21,6 +21,16 @@ export const phrase = z
   .trim()
   .min(1, "Write words.");
 
+/** Reports what stands in a list more than once, by the name that it has there. */
+export const onlyOnce =
+  <T>(nameOf: (one: T) => string) =>
+  (list: T[], check: z.core.$RefinementCtx<T[]>): void => {
+    const names = list.map(nameOf);
+    for (const [at, name] of names.entries())
+      if (names.indexOf(name) < at)
+        check.addIssue({ code: "custom", path: [at], message: `${name} stands here twice. Keep one of the two.` });
+  };
+
 /** One of a few words. */
 export const oneOf = <const T extends readonly string[]>(choices: T) =>
   z.enum(choices, { error: ({ input }) => sayOneOf(choices, input) });

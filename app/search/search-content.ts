@@ -1,17 +1,37 @@
 import { z } from "zod";
 import { pageAddress, phrase } from "#app/base/content-fields.ts";
 import { helpSchema } from "#app/base/help-words/help-content.ts";
+import { listWords } from "./query/words.ts";
+
+/** A word or phrase as search finds it: without signs and capitals. */
+const folded = (text: string) =>
+  listWords(text)
+    .map(({ word }) => word)
+    .join(" ");
+
+const term = phrase.refine((text) => folded(text) !== "", "No search finds this. Write letters or digits.");
+
+const bestBet = z.strictObject({ terms: z.array(term).min(1).describe("What is searched for"), page: pageAddress });
+
+/** Which of two pages came first for a term would be by chance. */
+function checkTerms(bets: z.output<typeof bestBet>[], check: z.core.$RefinementCtx): void {
+  const pages = new Map<string, string>();
+  for (const [bet, { terms, page }] of bets.entries())
+    for (const [at, text] of terms.entries()) {
+      const before = pages.get(folded(text));
+      pages.set(folded(text), page);
+      const message = `${text} leads to ${before} already. Keep one of the two.`;
+      if (before) check.addIssue({ code: "custom", path: [bet, "terms", at], message });
+    }
+}
 
 /** `content/search.yaml`: what editors know about words. */
 export const searchSchema = z.strictObject({
   synonyms: z
-    .array(z.array(phrase).min(2, "Name at least two words that mean the same."))
+    .array(z.array(term).min(2, "Name at least two words that mean the same."))
     .default([])
     .describe("Words that mean the same"),
-  bestBets: z
-    .array(z.strictObject({ terms: z.array(phrase).min(1).describe("What is searched for"), page: pageAddress }))
-    .default([])
-    .describe("The page that comes first for a term"),
+  bestBets: z.array(bestBet).superRefine(checkTerms).default([]).describe("The page that comes first for a term"),
   help: helpSchema.prefault({}).describe("How children say that they may need help; the file explains its signs"),
   unread: z
     .array(z.string("Write the document’s file, such as documents/plan.pdf."))

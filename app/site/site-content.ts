@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { colour, pageAddress, pageLink, pictureFile, words } from "#app/base/content-fields.ts";
+import { colour, onlyOnce, pageAddress, pageLink, pictureFile, words } from "#app/base/content-fields.ts";
 
 /** Where days begin unless the office says otherwise. */
 export const TIME_ZONE = "Australia/Perth";
@@ -7,6 +7,13 @@ export const TIME_ZONE = "Australia/Perth";
 const SOUTH = "Latitudes in Australia are between -44 and -9, with the minus: Perth is at -31.95.";
 const EAST = "Longitudes in Australia are between 96 and 168: Perth is at 115.86.";
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
+
+/** A number as people read it, which a phone rings by its digits: six (13 11 14) or more, fifteen at most (ITU-T E.164). */
+const phoneNumber = (what: string) =>
+  words(what).refine(
+    (number) => /^\+?[\d\s()-]+$/.test(number) && /^\d{6,15}$/.test(number.replace(/\D/g, "")),
+    `Write ${what} in digits, such as (08) 9123 4567.`,
+  );
 
 const colours = z.strictObject({
   main: colour.optional().describe("Links, what is chosen, the foot of each page; the tone `teal`"),
@@ -38,8 +45,8 @@ export const siteSchema = z.strictObject({
   region: words("the region"),
   description: words("one sentence about the office"),
   email: z.email("Write an email address.").describe("The email address of the office"),
-  phone: words("the phone number"),
-  freecall: words("the free call number"),
+  phone: phoneNumber("the phone number"),
+  freecall: phoneNumber("the free call number"),
   address: z
     .strictObject({
       street: words("the street"),
@@ -98,17 +105,29 @@ export const menuSchema = z.strictObject({
         page: pageAddress,
         label: words("the words of the menu item"),
         picture: pictureFile.optional(),
-        children: z.array(pageAddress).default([]).describe("The pages below it in the menu"),
+        children: z
+          .array(pageAddress)
+          .superRefine(onlyOnce(String))
+          .default([])
+          .describe("The pages below it in the menu"),
       }),
     )
     .min(1, "Name at least one menu item.")
+    .superRefine(onlyOnce(({ page }) => page))
     .describe("The menu at the top"),
   footer: z
     .array(
-      z.strictObject({ title: words("the column’s heading"), links: z.array(menuLink).min(1).describe("Its links") }),
+      z.strictObject({
+        title: words("the column’s heading"),
+        links: z
+          .array(menuLink)
+          .min(1)
+          .superRefine(onlyOnce(({ page }) => page))
+          .describe("Its links"),
+      }),
     )
     .describe("The columns of the menu at the foot"),
-  legal: z.array(pageAddress).describe("The links in the last line of each page"),
+  legal: z.array(pageAddress).superRefine(onlyOnce(String)).describe("The links in the last line of each page"),
 });
 
 export type SiteContent = z.output<typeof siteSchema>;

@@ -57,4 +57,6 @@ export const ownAddresses = [
   ASSETS,
   `${HEALTH}/`,
   `${READY}/`,
+  // The screen for editing, where its writers look at the site.
+  "/edit/",
 ];

@@ -1,3 +1,4 @@
+import { parseDocument } from "yaml";
 import type { z } from "zod";
 import { sayOneOf } from "#app/base/did-you-mean.ts";
 
@@ -93,6 +94,14 @@ function measure(origin: string): string {
 function unit(origin: string, count: number | bigint): string {
   if (origin === "array") return Number(count) === 1 ? " entry" : " entries";
   return origin === "string" ? " letters" : "";
+}
+
+/** The first name that one thing of JSON has twice, of which it keeps the last, and its line counted from 0; null without. */
+export function findDoubled(json: string): { name: string; line: number } | null {
+  const doubled = parseDocument(json, { prettyErrors: false }).errors.find(({ code }) => code === "DUPLICATE_KEY");
+  if (!doubled) return null;
+  const [at] = doubled.pos;
+  return { name: /"(.*?)"/.exec(json.slice(at))?.[1] ?? "", line: json.slice(0, at).split("\n").length - 1 };
 }
 
 /** What is wrong with JSON that does not parse, by where it stops being JSON. */

@@ -78,7 +78,7 @@ test("another office of another state is made of content alone", async () => {
       .replace("shortName: [The, Office]", "shortName: [Young People’s, Guardian]")
       .replace("region: Somewhere", "region: Tasmania")
       .replace("state: WA", "state: TAS")
-      .replace('phone: "1234"', 'phone: "+61 (3) 6200 0000"')}timeZone: Australia/Hobart\n`,
+      .replace('phone: "(08) 5550 0000"', 'phone: "+61 (3) 6200 0000"')}timeZone: Australia/Hobart\n`,
   );
   const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
   await migrate(services.db);

@@ -14,6 +14,69 @@ function write(file: string, text: string) {
   writeFileSync(path.join(folder, file), text);
 }
 
+test("a number that nobody can ring, and what stands in a list twice or can be found by no search, is told", async () => {
+  write("pages/about.md", "---\ntitle: A page\ndescription: A page.\n---\nWords.\n");
+  const [once, ring] = ["stands here twice. Keep one of the two.", "in digits, such as (08) 9123 4567."];
+  const [found, menu] = ["No search finds this. Write letters or digits.", read("menu.yaml")];
+  const bets = (...terms: string[]) =>
+    `bestBets:\n${terms.map((term) => `  - terms: [${term}]\n    page: /about/\n`).join("")}`;
+  const item = (page: string, more = "") => `  - page: ${page}\n    label: One\n${more}`;
+  const children = "    children:\n      - /about/\n      - /about/\n";
+  for (const [file, text, told] of [
+    [
+      "site.yaml",
+      read("site.yaml").replace(/^phone: .*$/m, "phone: ring us"),
+      `6: phone: Write the phone number ${ring}`,
+    ],
+    [
+      "site.yaml",
+      read("site.yaml").replace(/^freecall: .*$/m, "freecall: none"),
+      `7: freecall: Write the free call number ${ring}`,
+    ],
+    [
+      "site.yaml",
+      read("site.yaml").replace(/^phone: .*$/m, 'phone: "000"'),
+      `6: phone: Write the phone number ${ring}`,
+    ],
+    ["site.yaml", read("site.yaml").replace(/^phone: .*$/m, "phone: 13 11 14"), null],
+    [
+      "search.yaml",
+      bets("ring", '"Ring!"'),
+      "4: bestBets, 2nd: terms, 1st: Ring! leads to /about/ already. Keep one of the two.",
+    ],
+    ["search.yaml", bets('"!!!"'), `2: bestBets, 1st: terms, 1st: ${found}`],
+    ["search.yaml", 'synonyms: [[help, "?"]]\n', `1: synonyms, 1st: 2nd: ${found}`],
+    ["menu.yaml", menu.replace("main:\n", `main:\n${item("/about/").repeat(2)}`), `4: main, 2nd: /about/ ${once}`],
+    [
+      "menu.yaml",
+      menu.replace("main:\n", `main:\n${item("/about/", children)}`),
+      `6: main, 1st: children, 2nd: /about/ ${once}`,
+    ],
+    ["menu.yaml", menu.replace("legal: []", "legal: [/about/, /about/]"), `8: legal, 2nd: /about/ ${once}`],
+  ] as const) {
+    const kept = read(file);
+    write(file, text);
+    assert.deepEqual(await listProblems(folder), told === null ? [] : [`${file}:${told}`], text);
+    write(file, kept);
+  }
+});
+
+test("props that say one thing twice are told with the line of the second, and a page where the preview has its screen", async () => {
+  const props = '{"count": 1,\n"heading": "News", "count": 2}';
+  write(
+    "pages/about.md",
+    `---\ntitle: A page\ndescription: A page.\n---\n<div data-component="NewsTeasers" data-props='${props}'></div>\n`,
+  );
+  assert.deepEqual(await listProblems(folder), [
+    "pages/about.md:6: NewsTeasers: count stands here twice. Keep one of the two.",
+  ]);
+  write("pages/about.md", "---\ntitle: A page\ndescription: A page.\n---\nWords.\n");
+  write("pages/edit.md", "---\ntitle: A page\ndescription: A page.\n---\nWords.\n");
+  const [said = ""] = await listProblems(folder);
+  rmSync(path.join(folder, "pages/edit.md"));
+  assert.match(said, /^pages\/edit.md:\d: The site itself answers at \/edit\//);
+});
+
 test("a word that is none of a few is told with those there are, and the one that was meant", async () => {
   const tones = "teal, magenta, coral, green, navy, wattle.";
   write("pages/about.md", "---\ntitle: A page\ndescription: A page.\n---\nWords.\n");

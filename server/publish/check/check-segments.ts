@@ -7,7 +7,7 @@ import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";
 import { type ComponentMark, framed, readWords } from "#server/publish/markdown/markdown.ts";
-import { parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
+import { findDoubled, parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import { type Source, unseen } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
@@ -79,6 +79,9 @@ async function checkComponent(
   else
     try {
       const written = JSON.parse(mark.props);
+      const doubled = findDoubled(mark.props);
+      if (doubled)
+        fault(`${mark.name}: ${doubled.name} stands here twice. Keep one of the two.`, mark.line + doubled.line);
       check.addText(source, joinSentences([...wordsOf(component.props, written), ...wordsShown(component, site)]));
       props = await publishProps(written, check, source, fault);
       const parsed = parsePlainly(component.props, props);
