@@ -9,35 +9,46 @@ import { unlessDatabaseFails, withDatabase } from "./with-database.ts";
 /** A letter that has waited longer than this, in milliseconds, shows that something is wrong. */
 const LONG_MS = 60 * 60_000;
 
-/** The mail server: whether it accepts our letters, and how many wait for it. */
+/** The mail server: whether it lets us in, takes a letter on trial, and how many wait for it. */
 export async function checkMail(env: Env, { mailTo }: CheckOptions): Promise<Finding[]> {
-  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  const { SMTP_URL: url } = env;
   if (!url) return mailTo ? [wrong("SMTP_URL is empty: no letter can be sent.")] : checkOutbox(env);
-  const server = new URL(url).host;
-  const found: Finding[] = [];
-  try {
-    await verifySmtp(url);
-    found.push(ok(`${server} accepts our letters`));
-    if (mailTo) {
-      await smtpSender(url, from)(randomUUID(), {
-        to: mailTo,
-        subject: "A letter from the website",
-        text: "This letter proves that the website can send mail. There is nothing to do.\n",
-      });
-      found.push(ok(`${server} accepted a letter to ${mailTo}. See whether it arrives.`));
-    }
-  } catch (error) {
-    found.push(wrong(`${server} does not accept our letters (${wordsOf(error)}). ${adviceFor(error)}`));
-  }
-  return [...found, ...(await checkOutbox(env))];
+  return [...(await checkServer(url, env.MAIL_FROM, mailTo)), ...(await checkOutbox(env))];
 }
 
+async function checkServer(url: string, from: string, mailTo: string | null): Promise<Finding[]> {
+  const server = new URL(url).host;
+  try {
+    await verifySmtp(url);
+  } catch (error) {
+    return [wrong(`${server} does not let us in (${wordsOf(error)}). ${adviceFor(error)}`)];
+  }
+  const found = [ok(`${server} lets us in`)];
+  if (!mailTo) return found;
+  try {
+    await smtpSender(url, from)(randomUUID(), {
+      to: mailTo,
+      subject: "A letter from the website",
+      text: "This letter proves that the website can send mail. There is nothing to do.\n",
+    });
+    found.push(ok(`${server} accepted a letter to ${mailTo}. See whether it arrives.`));
+  } catch (error) {
+    found.push(wrong(`${server} did not take a letter to ${mailTo} (${wordsOf(error)}). ${adviceFor(error)}`));
+  }
+  return found;
+}
+
+/** What to do, by what nodemailer says of an error: at which command, and with which reply (RFC 5321 §4.2). */
 function adviceFor(error: unknown): string {
-  const { code } = error as { code?: string };
-  if (code === "EAUTH") return "Look at user and password in SMTP_URL.";
-  if (code === "EENVELOPE") return "Look at MAIL_FROM, and at the address it should go to.";
+  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
   if (code === "ETLS" || code === "ESOCKET")
     return "Look at port, smtp: or smtps: in SMTP_URL, and at its certificate.";
+  if (responseCode >= 400 && responseCode < 500)
+    return "That is for now: some servers let new senders wait. Try again in a quarter of an hour; the site does so by itself.";
+  if (code === "EAUTH" || responseCode === 530) return "Look at user and password in SMTP_URL.";
+  if (command === "MAIL FROM") return "Look at MAIL_FROM: it does not let us write in that name.";
+  if (command === "RCPT TO") return "Look at the address it should go to, and whether MAIL_FROM may write to it.";
+  if (responseCode >= 500) return "It refuses us by a rule of its own, such as for spam. Ask whoever runs it.";
   return "Look at host and port in SMTP_URL, and whether we may go out to it.";
 }
 

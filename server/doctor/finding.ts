@@ -21,10 +21,17 @@ export interface CheckOptions {
   formBytes: number;
 }
 
+/** The chain of numbers and places in which OpenSSL says what went wrong; its reason comes fourth. */
+const OPENSSL = /[\da-f]+:error:[\da-f]+:[^:]*:[^:]*:([^:]+):.*/i;
+
 /** An error's message, on one line. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (cause instanceof Error) return wordsOf(cause);
-  return (error.message || String(code ?? error.name)).replace(/\s*\n\s*/g, " ").replace(/\.$/, "");
+  const words = error.message || String(code ?? error.name);
+  return words
+    .replace(/\s*\n\s*/g, " ")
+    .replace(OPENSSL, "$1")
+    .replace(/\.$/, "");
 }

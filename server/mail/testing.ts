@@ -16,14 +16,18 @@ interface Taken {
 export async function startMailServer({ secure = false } = {}) {
   const taken: Taken[] = [];
   const refuse = new Map<string, string>();
+  const refuseLetter = new Map<string, string>();
+  const refusalIn = (answers: Map<string, string>, address: string) => {
+    const [, code, words] = /^(\d{3}) (.*)$/.exec(answers.get(address) ?? "") ?? [];
+    return code ? Object.assign(new Error(words), { responseCode: Number(code) }) : null;
+  };
   const server = new SMTPServer({
     secure,
     closeTimeout: 1,
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     onRcptTo({ address }, _session, done) {
-      const [, code, words] = /^(\d{3}) (.*)$/.exec(refuse.get(address) ?? "") ?? [];
-      done(code ? Object.assign(new Error(words), { responseCode: Number(code) }) : null);
+      done(refusalIn(refuse, address));
     },
     onData(stream, session, done) {
       let raw = "";
@@ -32,6 +36,8 @@ export async function startMailServer({ secure = false } = {}) {
       });
       stream.on("end", () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
+        const refusal = refusalIn(refuseLetter, to[0] ?? "");
+        if (refusal) return done(refusal);
         taken.push({ to, subject: /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? "", raw });
         done();
       });
@@ -45,6 +51,8 @@ export async function startMailServer({ secure = false } = {}) {
     taken,
     /** Addresses whose letters it does not take, with its answer to RCPT: code, a space, words. */
     refuse,
+    /** The same for those whose letters it reads first, with its answer to DATA. */
+    refuseLetter,
     stop: () => new Promise<void>((closed) => server.close(closed)),
   };
 }
