@@ -44,3 +44,29 @@ test("a page may be called with any signs, and goes on in the file that was made
   await page.getByRole("button", { name: /^Delete/ }).click();
   await expect.poll(() => readdirSync(inContent("pages/about-us"))).not.toContain("childrens-rights-1.md");
 });
+
+test("a page that moves takes its links along, and who opens the old address comes to it @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  const said: string[] = [];
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    return dialog.accept();
+  });
+  const write = (file: string, title: string, text: string) =>
+    writeFileSync(inContent(`pages/${file}.md`), `---\ntitle: ${title}\ndescription: ${title}.\n---\n\n${text}\n`);
+  write("places", "Places", "See [zebras](/zebras/).");
+  write("zebras", "Zebras", "Striped.");
+  const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
+  await page.goto(`${site.address}/edit/?move#/collections/pages/entries/zebras`);
+  await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Zebras");
+  await page.getByLabel("Folder").fill("places");
+  await save(page);
+  expect(said).toContain("The page has moved, and links to it were changed in content/pages/places.md.");
+  await expect(page).toHaveURL(/entries\/places\/zebras$/);
+  await expect(shown.getByText("Striped.")).toBeVisible();
+  await expect(page.getByText("Formerly")).toBeVisible();
+  expect(readFileSync(inContent("pages/places/zebras.md"), "utf8")).toContain("formerly: [/zebras/]");
+  await page.goto(`${site.address}/zebras/?from=mail`);
+  await expect(page).toHaveURL(`${site.address}/places/zebras/?from=mail`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zebras");
+});

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { LONGEST_ADDRESS, LONGEST_NAME, slugPattern } from "#app/base/content-fields.ts";
 
+export { pagePath } from "#app/pages/page-addresses.ts";
+
 export function slugOf(file: string): string {
   return path.posix.basename(file, ".md");
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -57,6 +58,14 @@ export function contentFiles(root: string) {
       if (!exists(full)) return null;
       const bytes = readFileSync(full);
       return { path: file, id: createHash("sha256").update(bytes).digest("hex"), bytes };
+    },
+    /** The files that hold words, in UTF-8. */
+    texts(): ContentFile[] {
+      const names = listFolder(root).files.map((file) => `content/${file}`);
+      const texts = names
+        .filter((file) => own.test(file) && /\.(?:md|yaml)$/.test(file))
+        .map((file) => this.read(file));
+      return texts.filter((found) => found !== null && isUtf8(found.bytes)) as ContentFile[];
     },
     /** Changes when a file does, and takes no reading; null when there is none. */
     stamp(file: string): string | null {

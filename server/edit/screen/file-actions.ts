@@ -7,8 +7,9 @@ import { addressName, nameFault } from "#server/publish/paths.ts";
 import { LARGEST_PICTURE } from "#server/publish/pictures.ts";
 import { fileOf } from "./collections.ts";
 import { type ContentFile, type ContentFiles, Refused } from "./content-files.ts";
+import { leadAll, leadTo, moveOf } from "./move-page.ts";
 import type { SmallPictures } from "./small-pictures.ts";
-import { whatNeeds } from "./what-needs-it.ts";
+import { whatHolds, whatNeeds } from "./what-needs-it.ts";
 import { writeEntry } from "./write-entry.ts";
 
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal("base64") });
@@ -91,7 +92,7 @@ async function listMedia(names: string[], small: SmallPictures) {
 /** Removes files that nothing needs: links to them would lead nowhere, and the site would stay as it was. */
 async function removeFiles(files: ContentFiles, { params, seen }: Extract<FileAction, { action: "deleteFiles" }>) {
   const paths = params.paths.map((called) => findEntry(files, called)?.path ?? called);
-  const away = paths.map((file) => file.replace("content/", ""));
+  const away = paths.map(inContent);
   const needed = await whatNeeds(away, files.root);
   // Read after that, which takes long: somebody may have saved in between.
   const there = paths.map((file) => files.read(file)).filter((found) => found !== null);
@@ -106,12 +107,38 @@ async function removeFiles(files: ContentFiles, { params, seen }: Extract<FileAc
   return {};
 }
 
-function saveEntry(files: ContentFiles, { params, seen }: Extract<FileAction, { action: "persistEntry" }>) {
-  const writing = params.dataFiles.map(({ path, newPath, raw }) => {
+type SaveEntry = Extract<FileAction, { action: "persistEntry" }>;
+
+/** Saves an entry. Of a page that moves, the links to it are mended, and it stays where something else would be wrong. */
+async function saveEntry(files: ContentFiles, asked: SaveEntry) {
+  for (const { from, to, text, others } of planWriting(files, asked)) {
+    if (from === to) continue;
+    const then = [[to, text] as const, ...others].map(([file, words]) => [inContent(file), words] as const);
+    const held = await whatHolds(inContent(from), new Map(then), files.root);
+    if (held) throw new Refused(409, `${from} stays where it is. Mend this first: ${held}`);
+  }
+  // Read again after that, which takes long: somebody may have saved in between.
+  const writing = planWriting(files, asked);
+  const media = asked.params.assets.map((one) => [one.path, checkMedia(files, one)] as const);
+  for (const [file, bytes] of media) files.write(file, bytes);
+  for (const { from, to, old, text, others } of writing) {
+    if (text !== old || from !== to) files.write(to, text);
+    if (from !== to) files.remove(from);
+    for (const [file, words] of others) files.write(file, words);
+  }
+  return {
+    ids: Object.fromEntries(writing.map(({ to }) => [to, files.read(to)?.id])),
+    mended: writing.flatMap(({ others }) => [...others.keys()]),
+  };
+}
+
+/** What is to be written: `old` where `from` was is `text` where `to` is, with the other files that change. */
+function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
+  return params.dataFiles.map(({ path, newPath, raw }) => {
     const from = params.options.newEntry ? newName(files, path) : path;
     const to = newPath ?? from;
     const before = files.read(from);
-    const fault = nameFault(to.replace("content/", "").replace(/\.yaml$/, ""));
+    const fault = nameFault(inContent(to).replace(/\.yaml$/, ""));
     if ((!before || to !== from) && fault) throw new Refused(422, fault);
     if (before && before.id !== seen[from]) throw new Refused(409, meanwhile(from));
     if (!before && seen[from] && !params.options.newEntry)
@@ -123,15 +150,15 @@ function saveEntry(files: ContentFiles, { params, seen }: Extract<FileAction, { 
       );
     if (to !== from && files.read(to)) throw new Refused(409, `There is a file ${to} already. Choose another name.`);
     const old = before?.bytes.toString() ?? null;
-    return { from, to, old, text: writeEntry(to, old, raw) };
+    const move = moveOf(from, to);
+    const others = move ? leadAll(files, move) : new Map<string, string>();
+    others.delete(from);
+    return { from, to, old, text: writeEntry(to, old, move ? leadTo(raw, move) : raw, move), others };
   });
-  const media = params.assets.map((one) => [one.path, checkMedia(files, one)] as const);
-  for (const [file, bytes] of media) files.write(file, bytes);
-  for (const { from, to, old, text } of writing) {
-    if (text !== old || from !== to) files.write(to, text);
-    if (from !== to) files.remove(from);
-  }
-  return { ids: Object.fromEntries(writing.map(({ to }) => [to, files.read(to)?.id])) };
+}
+
+function inContent(file: string): string {
+  return file.replace("content/", "");
 }
 
 /** The name of a new file: what it was called in words as addresses can have it, with a number where there is one already. */

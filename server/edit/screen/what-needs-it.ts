@@ -1,5 +1,5 @@
 import { checkContent } from "#server/publish/check/check-content.ts";
-import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
+import { ContentError, type Problem } from "#server/publish/problems.ts";
 import { readTree, type Tree } from "#server/publish/read-tree.ts";
 
 /** More than these are only counted: who reads them mends the first ones and tries again. */
@@ -10,17 +10,46 @@ const MOST_SAID = 3;
  * @param away paths from the content folder
  */
 export async function whatNeeds(away: string[], root: string): Promise<string | null> {
-  const [tree, known] = [readTree(root), new Map<string, unknown>()];
-  const now = new Set((await problemsOf(tree, known)).map(formatProblem));
-  const without = { ...tree, files: tree.files.filter((file) => !away.includes(file)) };
-  const problems = (await problemsOf(without, known)).filter((problem) => !now.has(formatProblem(problem)));
-  if (problems.length === 0) return null;
+  const problems = await newProblems(away, new Map(), root);
   // Other files would be told to name something else, but what they name is there.
-  const sayWhere = ({ file, line, message }: Problem) =>
-    away.includes(file) ? message : `${file}, line ${line}, leads to it or shows it. Take that out there.`;
-  const needs = [...new Set(problems.map(sayWhere))];
-  const more = needs.length - MOST_SAID;
-  return needs.slice(0, MOST_SAID).join(" ") + (more > 0 ? ` And ${more} more.` : "");
+  return say(problems, ({ file, line, message }) =>
+    away.includes(file) ? message : `${file}, line ${line}, leads to it or shows it. Take that out there.`,
+  );
+}
+
+/**
+ * What would be wrong if a file moved and is not now, in words; null when nothing would.
+ * @param from its path from the content folder
+ * @param texts what files would say then, by their paths, the moved one among them
+ */
+export async function whatHolds(
+  from: string,
+  texts: ReadonlyMap<string, string>,
+  root: string,
+): Promise<string | null> {
+  const problems = await newProblems([from], texts, root);
+  return say(problems, ({ file, line, message }) => `${file}, line ${line}: ${message}`);
+}
+
+function say(problems: Problem[], inWords: (problem: Problem) => string): string | null {
+  if (problems.length === 0) return null;
+  const said = [...new Set(problems.map(inWords))];
+  const more = said.length - MOST_SAID;
+  return said.slice(0, MOST_SAID).join(" ") + (more > 0 ? ` And ${more} more.` : "");
+}
+
+/** Known by their words: a file that changes has its old mistakes at other lines, and one that moves in another file. */
+async function newProblems(away: string[], texts: ReadonlyMap<string, string>, root: string): Promise<Problem[]> {
+  const [tree, known] = [readTree(root), new Map<string, unknown>()];
+  const now = new Set((await problemsOf(tree, known)).map(({ message }) => message));
+  const files = [...new Set([...tree.files.filter((file) => !away.includes(file)), ...texts.keys()])].sort();
+  const then = { ...tree, files, read: (file: string) => plain(texts.get(file)) ?? tree.read(file) };
+  return (await problemsOf(then, known)).filter(({ message }) => !now.has(message));
+}
+
+/** A text as a tree gives it. */
+function plain(text?: string): string | undefined {
+  return text?.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
 }
 
 async function problemsOf(tree: Tree, known: Map<string, unknown>): Promise<Problem[]> {

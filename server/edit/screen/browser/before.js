@@ -30,6 +30,7 @@ function sayWhatWasSeen(ask) {
     // Files were brought when they were chosen (bring-file.js): a save is of words alone, however many files they name.
     if (asked.action === "persistEntry") asked.params.assets = [];
     const answer = await ask(address, { ...options, body: JSON.stringify(asked) });
+    if (answer.ok && asked.action === "persistEntry") sayMended(await answer.clone().json());
     // Which files lead to it takes longer to read than Decap CMS shows a message.
     if (!answer.ok && asked.action === "deleteFiles") window.alert((await answer.clone().json()).error);
     if (!answer.ok) return answer;
@@ -39,6 +40,11 @@ function sayWhatWasSeen(ask) {
       else seen.delete(path);
     return answer;
   };
+}
+
+/** A page that moves takes the links to it along, in files that are not on the screen. */
+function sayMended({ mended }) {
+  if (mended.length > 0) window.alert(`The page has moved, and links to it were changed in ${mended.join(", ")}.`);
 }
 
 /** The lists have small pictures (small-pictures.ts), which Decap CMS would give to whoever presses its Download. */
