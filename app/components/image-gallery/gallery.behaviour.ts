@@ -1,28 +1,56 @@
+import { watchGoingOn } from "#app/base/focus/going-on.ts";
 import type { LightboxPicture } from "./lightbox.ts";
 
-/** Whether a picture of any gallery is open over the page, or about to be: two would fight over the focus. */
-let open = false;
+/** How long the lightbox, some 20 kB, may take before the picture is opened alone: 2G needs 5 seconds for it. */
+const PATIENCE_MS = 8000;
 
-/** Opens the pictures of a gallery over the page; where that fails the link to the picture is followed. */
+/** Of all galleries the picture that was pressed last and is not yet open. */
+let wanted: HTMLAnchorElement | null = null;
+/** Closes the picture that is open over the page, of any gallery: two would fight over the focus. */
+let close: (() => void) | null = null;
+
+/**
+ * Opens the pictures of a gallery over the page; where that fails or hangs the link to the picture is followed. History
+ * has an entry for an open picture, so that Back closes it, as it leads back from a picture on its own page.
+ */
 export default function gallery(list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>("a")];
-  list.addEventListener("click", async (event) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    if (open) return;
-    open = true;
+  const open = async (link: HTMLAnchorElement, isPressed: boolean) => {
+    wanted = link;
+    const hasGoneOn = watchGoingOn();
+    const isUnwanted = () => wanted !== link || hasGoneOn();
     try {
-      const { openLightbox } = await import("./lightbox.ts");
-      openLightbox(links.map(pictureOf), links.indexOf(link), () => {
-        open = false;
+      const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("It is late.")), PATIENCE_MS));
+      const { openLightbox } = await Promise.race([import("./lightbox.ts"), late]);
+      if (isUnwanted()) return;
+      wanted = null;
+      if (isPressed) history.pushState({ ...history.state, picture: link.href }, "");
+      close = openLightbox(links.map(pictureOf), links.indexOf(link), async () => {
+        if (history.state?.picture) {
+          const back = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+          history.back();
+          await back;
+        }
+        close = null;
         link.focus();
       });
     } catch (error) {
-      open = false;
       console.error("The pictures cannot be opened over the page.", error);
-      location.assign(link.href);
+      if (isPressed && !isUnwanted()) location.assign(link.href);
     }
+  };
+  list.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || close || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    open(link, true);
+  });
+  // Who loads the page again sees the page.
+  history.replaceState({ ...history.state, picture: undefined }, "");
+  addEventListener("popstate", () => {
+    const link = links.find(({ href }) => href === history.state?.picture);
+    if (!link) close?.();
+    else if (!close) open(link, false);
   });
 }
 

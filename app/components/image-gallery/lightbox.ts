@@ -9,8 +9,11 @@ export interface LightboxPicture {
   caption: string;
 }
 
-/** Opens pictures over the page: arrows, swipe and zoom; Escape closes, after which `closed` is called. */
-export function openLightbox(pictures: LightboxPicture[], index: number, closed: () => void): void {
+/**
+ * Opens pictures over the page: arrows, swipe and zoom; Escape closes, after which `closed` is called.
+ * @returns what closes them
+ */
+export function openLightbox(pictures: LightboxPicture[], index: number, closed: () => void): () => void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const box = new PhotoSwipe({
     dataSource: pictures,
@@ -45,4 +48,6 @@ export function openLightbox(pictures: LightboxPicture[], index: number, closed:
   box.init();
   box.element?.setAttribute("aria-label", "Pictures");
   box.element?.setAttribute("aria-modal", "true");
+  // It does not close while it fades in.
+  return () => (box.opener.isOpen ? box.close() : box.on("openingAnimationEnd", () => box.close()));
 }

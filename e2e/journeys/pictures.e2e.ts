@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expect, hold, test, type Visitor } from "../visitor.ts";
+
+test.use({ motion: true });
+
+const NUMBERS = "/about-us/children-in-numbers/";
+const lightbox = /\/assets\/lightbox-.*\.js$/;
+const pictures = (page: Page) => page.getByRole("dialog", { name: "Pictures" });
+
+/** Opens the page with pictures, whose script for more is held. */
+async function openHeld({ page, open }: Pick<Visitor, "page" | "open">) {
+  const letGo = await hold(page, lightbox);
+  await open(NUMBERS);
+  const press = async (name: string) => {
+    const picture = page.getByRole("link", { name });
+    await picture.focus();
+    await page.locator("[data-behaviour=gallery][data-live]").waitFor();
+    const asked = page.waitForRequest(lightbox);
+    await picture.click();
+    return (await asked).url();
+  };
+  return { letGo, press };
+}
+
+test("of pictures that come late the one pressed last is opened @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const { letGo, press } = await openHeld(visitor);
+  await press("Wadjemup");
+  await page.getByRole("link", { name: "Kalgoorlie, year 5" }).click();
+  await letGo();
+  await expect(pictures(page).getByText("Kalgoorlie, year 5")).toBeVisible();
+  await expect(pictures(page)).toHaveCount(1);
+});
+
+test("a picture that comes late does not open over what the visitor went on to @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const { letGo, press } = await openHeld(visitor);
+  const script = await press("Wadjemup");
+  const box = page.getByRole("search", { name: "Search the site" }).getByRole("searchbox");
+  await box.pressSequentially("ska");
+  await letGo();
+  await page.evaluate(`import("${script}")`);
+  await page.keyboard.type("te");
+  await expect(box).toHaveValue("skate");
+  await expect(pictures(page)).toHaveCount(0);
+});
+
+test("a picture that hangs is opened on its own, but not for who has gone on @script", async ({ page }) => {
+  await page.clock.install();
+  for (const goesOn of [true, false]) {
+    await page.goto(NUMBERS);
+    await page.waitForSelector("html[data-script=ready]");
+    const late = page.waitForEvent("console", (line) => line.text().startsWith("The pictures cannot be opened"));
+    const { press } = await openHeld({ page, open: async () => {} });
+    await press("Wadjemup");
+    const box = page.getByRole("search", { name: "Search the site" }).getByRole("searchbox");
+    if (goesOn) await box.fill("skate");
+    await page.clock.runFor(8000);
+    await late;
+    if (goesOn) await expect(box).toHaveValue("skate");
+    else await expect(page).toHaveURL(/\/media\/[0-9a-f]+-1280\.jpg$/);
+  }
+});
+
+test("Back closes a picture over the page, and Forward opens it again @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/about-us/");
+  await visitor.open(NUMBERS);
+  const thumbnail = page.getByRole("link", { name: "Wadjemup" });
+  const picture = pictures(page);
+  const isClosed = async () => {
+    await expect(picture).toHaveCount(0);
+    await expect(thumbnail).toBeFocused();
+    await expect(page).toHaveURL(NUMBERS);
+  };
+  await thumbnail.focus();
+  await page.locator("[data-behaviour=gallery][data-live]").waitFor();
+  await thumbnail.click();
+  await expect(picture).toBeVisible();
+  await page.goBack();
+  await isClosed();
+  await page.goForward();
+  await expect(picture).toBeFocused();
+  await page.keyboard.press("Escape");
+  await isClosed();
+  await thumbnail.press("Enter");
+  await expect(picture).toBeFocused();
+  await picture.getByRole("button", { name: "Close (Escape)" }).click();
+  await isClosed();
+  // No entry is left over.
+  await page.goBack();
+  await expect(page).toHaveURL("/about-us/");
+});
