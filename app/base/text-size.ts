@@ -5,12 +5,15 @@ export type TextSize = (typeof textSizes)[number];
 const TEXT_SIZE_COOKIE = "sizecookie";
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** The size that a `Cookie` header asks for; anything unknown reads as `zoom0`. */
-export function parseTextSize(cookieHeader: string | null): TextSize {
+/** The size that a `Cookie` header asks for, if it does. */
+export function findTextSize(cookieHeader: string | null): TextSize | undefined {
   const pair = cookieHeader?.split(/;\s*/).find((part) => part.startsWith(`${TEXT_SIZE_COOKIE}=`));
   const value = pair?.slice(TEXT_SIZE_COOKIE.length + 1);
-  return textSizes.find((size) => size === value) ?? "zoom0";
+  return textSizes.find((size) => size === value);
 }
+
+/** The size that a `Cookie` header asks for; anything unknown reads as `zoom0`. */
+export const parseTextSize = (cookieHeader: string | null): TextSize => findTextSize(cookieHeader) ?? "zoom0";
 
 /** The size that a `Cookie` header asks for, as a cookie written in one way; empty for the default size. */
 export function textSizeCookie(cookieHeader: string): string {

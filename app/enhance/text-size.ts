@@ -1,19 +1,19 @@
-import { formatTextSizeCookie, parseTextSize, stepTextSize, type TextSize, textSizes } from "#app/base/text-size.ts";
+import { findTextSize, formatTextSizeCookie, stepTextSize, type TextSize, textSizes } from "#app/base/text-size.ts";
 
 /**
  * Text size without a load: the buttons work in place, and a page that the browser prefetched or remembered gets the
  * size that was chosen since, because neither looks at `Vary: Cookie`.
  */
 export function watchTextSize(): void {
-  const chosen = () => parseTextSize(document.cookie);
-  show(chosen());
-  addEventListener("pageshow", () => show(chosen()));
+  // A browser that keeps no cookies has chosen nothing: what is shown counts.
+  const showChosen = () => show(findTextSize(document.cookie) ?? shown());
+  showChosen();
+  addEventListener("pageshow", showChosen);
   addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-text-size]") : null;
     const step = button?.dataset.textSize;
     if (step !== "smaller" && step !== "larger") return;
     event.preventDefault();
-    // Of what is shown, since a browser that keeps no cookies has chosen nothing.
     const size = stepTextSize(shown(), step);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our visitors' browsers
     document.cookie = formatTextSizeCookie(size, location.origin);

@@ -1,5 +1,5 @@
 import { CREATE, VOICES } from "../pages.ts";
-import { expect, test } from "../visitor.ts";
+import { expect, hold, test } from "../visitor.ts";
 
 test.use({ motion: true });
 
@@ -27,9 +27,15 @@ test("text grows and shrinks by five steps, stays so on other pages, and the end
 test("in a browser that keeps no cookies the text of the page grows by all its steps @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.addInitScript(() => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {} }));
-  await visitor.open("/about-us/");
+  // The first step is pressed before the page has loaded.
+  const letPictures = await hold(page, /\.(?:avif|webp|svg|jpg)$/);
+  await page.goto("/about-us/", { waitUntil: "commit" });
+  await visitor.settle();
   const larger = page.getByRole("button", { name: "A+ larger text" });
   await larger.click();
+  expect(await page.evaluate(() => document.readyState)).toBe("interactive");
+  await letPictures();
+  await page.waitForLoadState();
   await larger.click();
   await expect(page.locator("html")).toHaveClass("zoom2");
 });
