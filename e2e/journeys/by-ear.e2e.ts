@@ -69,3 +69,24 @@ test("errors of a form are told when it is sent, not while it is typed @script",
   await expect(page.getByLabel("What should we call you?")).not.toHaveAttribute("aria-invalid", "true");
   await expect(alert).toHaveText(told);
 });
+
+test("who listens hears of each part of a date that it is needed, and that it is wrong @once", async ({
+  visitor: { page },
+  context,
+}) => {
+  await page.goto("/forms/event-registration/");
+  const browser = await context.newCDPSession(page);
+  const partsHeard = async () => {
+    const { nodes } = await browser.send("Accessibility.getFullAXTree");
+    const parts = nodes.filter(({ name }) => ["Day", "Month", "Year"].includes(String(name?.value)));
+    return parts.flatMap(({ role, name, properties = [] }) => {
+      const says = (property: string) => properties.find((one) => one.name === property)?.value.value;
+      return role?.value === "textbox" ? [[name?.value, says("required"), says("invalid")]] : [];
+    });
+  };
+  const inState = (invalid: string) => ["Day", "Month", "Year"].map((part) => [part, true, invalid]);
+  await expect.poll(partsHeard).toEqual(inState("false"));
+  await page.locator("#form-event-registration").getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect.poll(partsHeard).toEqual(inState("true"));
+});

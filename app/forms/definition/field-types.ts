@@ -27,7 +27,7 @@ const typed = ["required", "minLength", "pattern"] as const;
 const table = {
   shortAnswer: { control: "input", holds: "text", native: typed, longest: 500 },
   longAnswer: { control: "textarea", holds: "text", native: ["required", "minLength"], longest: 5000 },
-  date: { control: "date", holds: "text", native: [], needs: "date", longest: 20 },
+  date: { control: "date", holds: "text", native: ["required"], needs: "date", longest: 20 },
   checkbox: { control: "box", holds: "yes", native: ["required"] },
   multipleChoice: { control: "boxes", holds: "choices", native: [] },
   singleChoice: { control: "radios", holds: "choice", native: ["required"] },

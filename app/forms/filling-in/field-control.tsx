@@ -84,6 +84,7 @@ function Choices({ field, typed, attributes: { id, ...attributes } }: Props) {
 }
 
 function DateBoxes({ field, typed, attributes: { id, ...attributes } }: Props) {
+  const native = nativeAttributes(field.rules, fieldTypes[field.type].native);
   const before = typeof typed === "object" && !Array.isArray(typed) ? typed : {};
   return (
     <div className="form-date">
@@ -92,6 +93,7 @@ function DateBoxes({ field, typed, attributes: { id, ...attributes } }: Props) {
           {dateWords[part]}
           <input
             className="input"
+            {...native}
             {...attributes}
             id={at === 0 ? id : `${id}-${part}`}
             name={`${field.alias}.${part}`}
