@@ -26,6 +26,19 @@ test("a picture is made no wider than it is, a drawing as wide as pages use", as
   }
 });
 
+test("a drawing is made no higher than two screens, however narrow it is", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "media"));
+  const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="190"><rect width="9" height="9"/></svg>';
+  writeFileSync(path.join(root, "media/icon.svg"), icon);
+  const { width, height, hash } = await measurePicture(treeOf(root), "icon.svg");
+  assert.deepEqual([width, height], [216, 2560]);
+  await makePicture(treeOf(root), "icon.svg", { width, height, hash }, root);
+  const made = await sharp(path.join(root, `${hash}-216.webp`)).metadata();
+  assert.deepEqual([made.width, Math.abs((made.height ?? 0) - 2560) < 10], [216, true]);
+});
+
 test("a file that is there but cannot be read is made anew", async () => {
   const tree = readTree(path.join(import.meta.dirname, "small-tree"));
   const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));

@@ -31,12 +31,19 @@ export const LARGEST_PICTURE = 20 * 1024 * 1024;
 const HIGHEST = 16_383;
 
 /** Whether some of a picture's files would be higher than their format can be. */
-export function isTooHigh({ width, height }: PictureFile): boolean {
+function isTooHigh({ width, height }: Omit<PictureFile, "hash">): boolean {
   return (height * largestWidth(width)) / width > HIGHEST;
 }
 
-/** A drawing has no pixels of its own: it is made at this width, the largest that pages use. */
+/** Nobody sees what is in less, in pixels. */
+const SMALLEST = 24;
+
+/** A drawing has no pixels of its own: it is made at this width, the largest that pages use, or two screens high. */
 const DRAWING_WIDTH = 1280;
+const DRAWING_HEIGHT = 2560;
+
+/** What is wrong with a picture that can be read, in words that go on after its name. */
+export class UnfitPicture extends Error {}
 
 /** Whether a picture is drawn by lines, and so as sharp as one makes it. */
 export function isDrawing(file: string): boolean {
@@ -46,18 +53,27 @@ export function isDrawing(file: string): boolean {
 /** What pictures are made of, as sharp calls it. It reads more, such as GIF, which would stand still. */
 const sources = ["svg", "png", "jpeg", "webp"];
 
-/** Measures a picture of `content/media` as it is shown. @throws when it is of another kind, or sharp cannot read it */
+/**
+ * Measures a picture of `content/media` as it is shown.
+ * @throws {UnfitPicture} when it moves, or is too high or too small
+ * @throws when it is of another kind, or sharp cannot read it
+ */
 export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
   const source = readFileSync(path.join(tree.root, "media", file));
   // Upright, as `makePicture` turns it: phones write photos lying on their side, with a note how to turn them.
-  const { format, autoOrient } = await sharp(source).metadata();
+  const { format, pages, autoOrient } = await sharp(source).metadata();
   if (!sources.includes(format)) throw new Error(`No picture is made of ${format}.`);
+  if ((pages ?? 1) > 1) throw new UnfitPicture("moves, and would stand still here. Save one of its pictures alone.");
   const { width, height } = autoOrient;
   // A file that is cut off still states its size at the beginning, so it is read to the end.
   await sharp(source, { failOn: "error" }).resize(1).raw().toBuffer();
-  const scale = isDrawing(file) ? DRAWING_WIDTH / width : 1;
+  const scale = isDrawing(file) ? Math.min(DRAWING_WIDTH / width, DRAWING_HEIGHT / height) : 1;
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  if (isTooHigh(size)) throw new UnfitPicture("is too high for its width. Cut it into several pictures.");
+  if (Math.min(size.width, size.height) < SMALLEST)
+    throw new UnfitPicture(`is too small or too thin to be seen. Make it at least ${SMALLEST} pixels wide and high.`);
   const hash = createHash("sha256").update(JSON.stringify(recipes)).update(source).digest("hex").slice(0, 12);
-  return { hash, width: Math.round(width * scale), height: Math.round(height * scale) };
+  return { hash, ...size };
 }
 
 /** The names of a picture's files. */

@@ -231,34 +231,6 @@ test("Windows line ends, a byte-order mark, spaces after the dashes and letters 
   assert.match((await problems()).join("\n"), /^news\/second.md:12: .*save the file as UTF-8/);
 });
 
-test("a picture that is cut off, too large or too high is told before anything is published", async () => {
-  const { default: sharp } = await import("sharp");
-  const png = await sharp({
-    create: {
-      width: 400,
-      height: 400,
-      channels: 3,
-      background: "#0a6",
-      noise: { type: "gaussian", mean: 128, sigma: 60 },
-    },
-  })
-    .png()
-    .toBuffer();
-  write("media/talk.png", png.subarray(0, png.length / 2));
-  write("media/large.png", Buffer.alloc(21 * 1024 * 1024));
-  const drawing = (high: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="${high}"/>`;
-  write("media/tower.svg", drawing(129));
-  write("media/house.svg", drawing(127));
-  const [people, shown] = ["Two people", "![Tower](tower.svg)\n\n![House](house.svg)\n"];
-  page("write", `![${people}](talk.png)\n\n![${people}](large.png)\n\n${shown}`);
-  const told = await problems();
-  assert.match(told[0] ?? "", /^pages\/write.md:5: media\/talk.png cannot be read as a picture/);
-  assert.match(told[1] ?? "", /^pages\/write.md:7: media\/large.png is 21 MB/);
-  assert.deepEqual(told.slice(2), [
-    "pages/write.md:9: media/tower.svg is too high for its width. Cut it into several pictures.",
-  ]);
-});
-
 test("pictures and documents in a text are published, and headings of one name can be told apart", async () => {
   cpSync(
     path.join(import.meta.dirname, "../../../content/media/documents/rights-poster.pdf"),

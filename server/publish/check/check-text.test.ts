@@ -144,16 +144,6 @@ test("a picture whose accented letters are stored in another way is told, since 
   assert.match(said, /There is one whose accented letters are stored in another way. Rename it/);
 });
 
-test("a picture that moves is told, since it would stand still", async () => {
-  const { default: sharp } = await import("sharp");
-  const drawn = sharp(path.join(content, "media/square.png"));
-  writeFileSync(path.join(content, "media/wave.gif"), await drawn.gif().toBuffer());
-  assert.deepEqual(
-    await problemsOf("![A wave](wave.gif)"),
-    told("media/wave.gif cannot be read as a picture. Save it again as SVG, PNG, JPEG or WebP."),
-  );
-});
-
 test("a document that is something else than its name says is told with what it really is", async () => {
   const documents = path.join(content, "media/documents");
   mkdirSync(documents);

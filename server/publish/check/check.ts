@@ -7,7 +7,7 @@ import type { DocumentFile, Picture } from "#app/base/media-files.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/documents.ts";
 import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
 import { isLeftBeside, nameFault } from "#server/publish/paths.ts";
-import { isTooHigh, LARGEST_PICTURE, measurePicture, type PictureFile } from "#server/publish/pictures.ts";
+import { LARGEST_PICTURE, measurePicture, type PictureFile, UnfitPicture } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { parseAgain, type Source } from "#server/publish/source.ts";
@@ -185,8 +185,6 @@ export class Check {
   async pictureFile(source: Source<unknown>, where: PropertyKey[], file: string): Promise<PictureFile | null> {
     const read = () => measurePicture(this.tree, file);
     const measured = this.pictures.get(file) ?? (await this.readPicture(source, where, file, read));
-    if (measured && isTooHigh(measured))
-      return this.refuse(source, where)(`media/${file} is too high for its width. Cut it into several pictures.`);
     if (measured) this.pictures.set(file, measured);
     return measured;
   }
@@ -212,8 +210,9 @@ export class Check {
       return refuse(`media/${file} is ${formatSize(size)}. Save it smaller: ${formatSize(LARGEST_PICTURE)} at most.`);
     try {
       return await this.once(file, kind, read);
-    } catch {
-      return refuse(`media/${file} cannot be read as a picture. Save it again as SVG, PNG, JPEG or WebP.`);
+    } catch (error) {
+      const other = "cannot be read as a picture. Save it again as SVG, PNG, JPEG or WebP.";
+      return refuse(`media/${file} ${error instanceof UnfitPicture ? error.message : other}`);
     }
   }
 
