@@ -27,6 +27,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_lazyRouteDiscovery: true,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
+        // docs/decisions/21; said, since Remix warns where nothing is said.
+        v3_singleFetch: false,
         v3_throwAbortReason: true,
       },
     }),

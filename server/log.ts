@@ -5,7 +5,7 @@ export type Log = pino.Logger;
 /** Lines are written when there is this much of them, in bytes, or this many milliseconds after the first. */
 const [BATCH_BYTES, BATCH_MS] = [4096, 100];
 /** Pino's number for a warning; what is worse has a higher one. */
-const WARNING = 40;
+export const WARNING = 40;
 
 /**
  * A log of one JSON object per line on standard output, written by another thread, several lines at once

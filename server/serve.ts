@@ -200,6 +200,8 @@ async function productionBundle(): Promise<Bundle> {
 async function developmentBundle(): Promise<Bundle> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ configFile: "remix.config.js", server: { middlewareMode: true } });
+  // Whoever started it, as `npm run dev`, shows open pages again.
+  vite.watcher.on("all", (_, file) => file.startsWith(path.resolve("app/")) && process.send?.("changed"));
   const load = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
   return {
     build: await load(),

@@ -2,10 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { z } from "zod";
 import { migrate } from "#server/db/migrate.ts";
 import { createFront } from "#server/edit/front.ts";
 import { createPreview } from "#server/edit/preview.ts";
+import { readLogLine } from "#server/edit/read-log-line.ts";
 import { contentFiles } from "#server/edit/screen/content-files.ts";
 import { writeScreen } from "#server/edit/screen/draw-screen.ts";
 import { watchFolder } from "#server/edit/watch-folder.ts";
@@ -55,6 +58,7 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
   const watch = watchFolder(env.CONTENT_DIR, site.update);
   // The site starts while the content is published, each of which takes seconds.
   const child = startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
+  child.on("message", site.tell);
   const ended = once(child, "exit");
   let front: Server | null = null;
   try {
@@ -96,20 +100,20 @@ function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
   return spawn(process.execPath, [path.join(root, "server/index.ts"), ...words], {
     cwd: root,
     env,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
 }
 
-/** The port that the site says. @throws when it ends instead of starting */
-async function portOf(child: ReturnType<typeof startSite>): Promise<number> {
-  let said = "";
-  child.stdout.on("data", (data) => {
-    said += data;
+/** The port that the site says; what it says later goes to the terminal. @throws when it ends instead of starting */
+function portOf(child: ReturnType<typeof startSite>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let port: string | undefined;
+    createInterface({ input: child.stdout as Readable }).on("line", (line) => {
+      // Before it has started it only advises on settings, which matter where visitors come.
+      if (port) process.stderr.write(readLogLine(line));
+      port ??= /http:\/\/localhost:(\d+)$/.exec(line)?.[1];
+      if (port) resolve(Number(port));
+    });
+    child.on("exit", () => reject(new Error("The site did not start; if it said why, it stands above.")));
   });
-  for (;;) {
-    const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-    if (port) return Number(port);
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(said || "The site did not start.");
-    await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-  }
 }

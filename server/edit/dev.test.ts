@@ -4,12 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { ADDRESS, exitCode, smallTree, waitForWords } from "#server/testing.ts";
+import { ADDRESS, exitCode, listenTo, smallTree, until, waitForWords } from "#server/testing.ts";
+import { waitForChange } from "./testing.ts";
 
 /** `npm run dev` in a copy of the code, whose files can be changed while other tests read ours. */
 const root = path.resolve(import.meta.dirname, "../..");
 const copy = mkdtempSync(path.join(tmpdir(), "dev-"));
 let child: ChildProcess;
+let said: ReturnType<typeof listenTo>;
 let address: string;
 
 before(async () => {
@@ -23,9 +25,10 @@ before(async () => {
   const { scripts } = JSON.parse(readFileSync(path.join(copy, "package.json"), "utf8"));
   child = spawn(process.execPath, scripts.dev.split(" ").slice(1), {
     cwd: copy,
-    env: { ...process.env, PORT: "0", LOG_LEVEL: "silent" },
+    env: { ...process.env, PORT: "0" },
   });
-  address = await waitForWords(child, ADDRESS);
+  said = listenTo(child);
+  address = await waitForWords(child, ADDRESS, said);
 });
 after(async () => {
   child.kill();
@@ -34,16 +37,17 @@ after(async () => {
 });
 
 const page = async () => (await fetch(`${address}/`)).text();
+const pageHas = async (words: string) => (await page()).includes(words);
 
-/** Saves a file with a change until the page shows it: the watcher of files may still be starting. */
-async function change(file: string, from: string, to: string): Promise<void> {
+/** Saves a file with a change until it is seen: the watcher of files may still be starting. */
+async function change(file: string, from: string, to: string, isSeen = () => pageHas(to)): Promise<void> {
   const text = readFileSync(path.join(copy, file), "utf8");
   assert.ok(text.includes(from), `${file} has ${from}`);
-  assert.ok(!(await page()).includes(to));
+  assert.ok(!(await isSeen()));
   do {
     assert.equal(child.exitCode, null);
     writeFileSync(path.join(copy, file), text.replace(from, to));
-  } while (!(await page()).includes(to));
+  } while (!(await isSeen()));
 }
 
 test("while one works on the code, a page, its style and its words show each save at the next look", async () => {
@@ -52,4 +56,20 @@ test("while one works on the code, a page, its style and its words show each sav
   await change("app/site/footer.css", ".site-footer {", ".site-footer {\n    --new-in-the-footer: 1;");
   await change("content/pages/index.md", "Welcome", "Welcome back");
   assert.match(await page(), /Skip to what is new/);
+});
+
+test("a page that fails says why in the terminal, and its open page hears when the code was mended", async () => {
+  const search = () => fetch(`${address}/search/`);
+  const [file, good] = ["app/search/search.page.tsx", "export async function loader("];
+  const broken = `throw new Error("broken on purpose");\n${good}`;
+  await change(file, good, broken, async () => (await search()).status === 500);
+  await until(() => /Error: broken on purpose\n +at .*search\.page\.tsx/.test(said.err));
+  assert.doesNotMatch(said.err, /v3_\w+|"requestId"/);
+  const failed = await search();
+  assert.match(failed.headers.get("content-security-policy") ?? "", /^default-src 'self'/);
+  const version = /data-version="(\d+)"/.exec(await failed.text())?.[1];
+  const news = await fetch(`${address}/edit/events?version=${version}`);
+  const heard = waitForChange(news);
+  await change(file, broken, good, async () => (await search()).status === 200);
+  await heard;
 });

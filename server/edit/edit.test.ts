@@ -16,6 +16,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { childrenOf } from "#server/db/testing.ts";
 import { ADDRESS, exitCode, listenTo, smallTree, until, waitForWords } from "#server/testing.ts";
+import { waitForChange } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "edit-"));
 const content = path.join(folder, "content");
@@ -56,13 +57,7 @@ async function save(change: () => void): Promise<void> {
   const version = /data-version="(\d+)"/.exec((await page("/")).bar)?.[1];
   const news = await fetch(`${address}/edit/events?version=${version}`);
   change();
-  const reader = news.body?.getReader();
-  for (let said = ""; !said.includes("changed"); ) {
-    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
-    assert.ok(!done, "the site ended");
-    said += Buffer.from(value ?? []).toString();
-  }
-  await reader?.cancel();
+  await waitForChange(news);
 }
 
 test("a link in the folder is told, and not followed: round in a circle it would be looked at without end", async () => {

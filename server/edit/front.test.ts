@@ -15,7 +15,7 @@ const preview = {
   gone: new Map(),
   seenFrom: {},
 };
-const site: PreviewSite = { preview, update: async () => {}, listen: () => () => {} };
+const site: PreviewSite = { preview, update: async () => {}, tell: () => {}, listen: () => () => {} };
 
 /** A front before a site that answers so. @returns its address */
 async function startFront(t: TestContext, answerPage: RequestListener): Promise<string> {
@@ -39,6 +39,16 @@ test("a page that the site does not finish, as when it ends in the middle, is an
   });
   const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) });
   assert.equal(answer.status, 502);
+});
+
+test("the bar of a plain page, as of a failure, may run its script and hear of changes", async (t) => {
+  const address = await startFront(t, (_asked, answer) => {
+    const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'";
+    answer.writeHead(500, { "Content-Type": "text/html", "Content-Security-Policy": policy }).end("<p>Broken</p>");
+  });
+  const { status, headers } = await fetch(address);
+  assert.equal(status, 500);
+  assert.equal(headers.get("content-security-policy"), "default-src 'self'; style-src 'self'; frame-ancestors 'self'");
 });
 
 test("a page that is made while the content changes is loaded again, since it may hold what was before", async (t) => {

@@ -57,9 +57,11 @@ export function createFront(site: number, { preview, listen }: PreviewSite, cont
         return;
       }
       text(given).then((page) => {
-        // The screen for editing shows the page beside what is written.
-        const framed = String(policy).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-        answer.writeHead(status, { ...rest, "content-security-policy": framed, "cache-control": "no-store" });
+        // The screen for editing shows the page beside what is written, and the bar has a script, on plain pages too.
+        const allowed = String(policy)
+          .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+          .replace("default-src 'none'", "default-src 'self'");
+        answer.writeHead(status, { ...rest, "content-security-policy": allowed, "cache-control": "no-store" });
         // The bar comes last, so that the part before it, which React takes over, is unchanged.
         answer.end(page.replace(/<\/body>|$/, (end) => drawBar({ ...preview, version }, url ?? "/") + end));
       }, tryAgain);

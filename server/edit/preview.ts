@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 
 /** What the bar tells editors. */
 export interface Preview {
-  /** Grows with each look at the content that changed something. */
+  /** Grows with each change; a later start begins higher, so that pages from before it are loaded again. */
   version: number;
   problems: Problem[];
   /** Why nothing can be published though no file says anything wrong, such as a full disk. */
@@ -27,7 +27,7 @@ export interface Preview {
 export function createPreview(services: Services, root: string, progress?: Progress) {
   const known = new Map<string, unknown>();
   const preview: Preview = {
-    version: 0,
+    version: services.clock.now(),
     problems: [],
     failure: null,
     published: null,
@@ -36,8 +36,14 @@ export function createPreview(services: Services, root: string, progress?: Progr
     seenFrom: {},
   };
   const listeners = new Set<() => void>();
+  const tell = () => {
+    preview.version += 1;
+    for (const listener of listeners) listener();
+  };
   return {
     preview,
+    /** Tells the listeners that pages are no longer as they were. */
+    tell,
     /** Reads the content again and tells the listeners. */
     async update(): Promise<void> {
       try {
@@ -58,13 +64,12 @@ export function createPreview(services: Services, root: string, progress?: Progr
         preview.problems = isContent ? error.problems : [];
         preview.failure = isContent ? null : explain(error);
       }
-      preview.version += 1;
-      for (const tell of listeners) tell();
+      tell();
     },
-    /** Calls `tell` at each change. @returns how to stop that */
-    listen(tell: () => void): () => void {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    /** Calls `listener` at each change. @returns how to stop that */
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,0 +1,20 @@
+import { WARNING } from "#server/log.ts";
+
+/**
+ * A line that the site wrote, for whoever works on it: a warning or an error of its log as text with the stack, nothing
+ * of its other lines there, and all that was written without the log.
+ */
+export function readLogLine(line: string): string {
+  let entry: Record<string, unknown>;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    return `${line}\n`;
+  }
+  if (typeof entry?.level !== "number") return `${line}\n`;
+  const { level, time: _, requestId: __, msg, err, ...more } = entry;
+  if (entry.level < WARNING) return "";
+  const { stack, message } = (err ?? {}) as { stack?: string; message?: string };
+  const details = Object.keys(more).length > 0 && JSON.stringify(more);
+  return `${[msg, details, stack ?? message].filter(Boolean).join("\n")}\n`;
+}

@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+
+/** Waits, as an open page does, until its events tell that something has changed. */
+export async function waitForChange(news: Response): Promise<void> {
+  const reader = news.body?.getReader();
+  for (let said = ""; !said.includes("changed"); ) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+    assert.ok(!done, "the site ended");
+    said += Buffer.from(value ?? []).toString();
+  }
+  await reader?.cancel();
+}
