@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -19,7 +19,7 @@ import { backUp } from "./backup/backup.ts";
 import { makeSite } from "./backup/testing.ts";
 import { parseEnv } from "./env.ts";
 import { explain } from "./explain.ts";
-import { runCommand } from "./testing.ts";
+import { mountSmallDisk, runCommand } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "explain-"));
 const site = path.join(folder, "site");
@@ -142,6 +142,43 @@ describe("a place that may not be used is named itself, with what to do", () => 
     chmodSync(data, 0o000);
     assert.match(refused(["voices", "pending"], data), /^The data folder .*place \d+ cannot be used .*DATA_DIR/);
     chmodSync(data, 0o700);
+  });
+
+  test("a site of another user, whose database is not said to be nowhere", async () => {
+    const data = own();
+    chmodSync(data, 0o000);
+    const said = refused(["backup", path.join(folder, "mine")], data);
+    assert.match(
+      said,
+      /^The database .*site\.db cannot be read \(EACCES.*\)\. Run this as the user that the site runs as\.$/m,
+    );
+    chmodSync(data, 0o700);
+  });
+
+  test("an old backup that may not be deleted, after the new one is said to be whole", (t) => {
+    if (!user.uid) return t.skip("only root may keep a file from others");
+    const backups = path.join(folder, "sticky");
+    mkdirSync(backups);
+    // Each may write, and delete only what is theirs.
+    chmodSync(backups, 0o1777);
+    writeFileSync(path.join(backups, "site-2020-01-02T00-00-00-000Z.site-backup.gz"), "");
+    const said = refused(["backup", backups, "--keep-days", "1"], own());
+    assert.match(said, /^Older backups could not be deleted: site-2020-01-02\S+ \(EPERM.*\)\.$/m);
+    assert.equal(readdirSync(backups).length, 2);
+  });
+
+  test("a disk that is mounted read-only, whoever it belongs to", async (t) => {
+    const disk = mountSmallDisk(4);
+    if (!disk) return t.skip("only root may mount a small disk");
+    t.after(disk.unmount);
+    cpSync(site, path.join(disk.folder, "data"), { recursive: true });
+    execFileSync("mount", ["-o", "remount,ro", disk.folder]);
+    const settings = { DATA_DIR: path.join(disk.folder, "data"), PORT: "1" };
+    const { out } = await runCommand(["doctor"], settings);
+    assert.match(out, /folder +\S+\/data is mounted read-only \(EROFS.*\)\. Mount it for writing, or name another\.$/m);
+    assert.doesNotMatch(out, /Give it to the user/);
+    const { err } = await runCommand(["backup", path.join(disk.folder, "backups")], { DATA_DIR: site });
+    assert.match(err, /read-only file system/);
   });
 
   test("a file for the secret that is there already", async () => {

@@ -15,7 +15,7 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
   // PostgreSQL's "insufficient privilege" (its manual, appendix A).
   if (code === "42501")
     return `The role of ${database} may not do what we need (${error.message}). As its owner write: grant create, usage on schema public to <role>`;
-  if (/^(?:EACCES|EPERM|ENOTDIR|EEXIST)$/.test(code) && "path" in error)
+  if (/^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code) && "path" in error)
     return explainPlace(error as NodeJS.ErrnoException, String(error.path));
   const known = asStorageError(error);
   if (known instanceof StorageError) return explainStorage(known, database);
@@ -38,6 +38,7 @@ function explainStorage({ trouble, message, cause, file }: StorageError, databas
     return file
       ? `The database ${file} is damaged (${why}). Stop the site, keep a copy of its folder, and bring the last backup back: npm run restore -- <backup> --overwrite`
       : `The database of ${database} is damaged (${why}). Stop the site, let whoever runs the database look at it, or restore a backup.`;
+  if (trouble === "failing" && file && isReadOnly(path.dirname(file))) return explainReadOnly(path.dirname(file), why);
   if (trouble === "failing" && file)
     return `The data folder ${path.dirname(file)} cannot be used (${why}). Give it to the user that runs the site (1000 in the image), or set DATA_DIR to another.`;
   if (trouble === "away") {
@@ -56,8 +57,24 @@ function explainPlace(error: NodeJS.ErrnoException, named: string): string {
   if (error.code === "ENOTDIR" || (error.code === "EEXIST" && error.syscall === "mkdir"))
     return `${place} is no folder (${error.message}). Name another.`;
   if (error.code === "EEXIST") return `${place} is there already (${error.message}). Name another.`;
+  if (error.code === "EROFS") return explainReadOnly(place, error.message);
   const verb = isReadable(place) ? "written to" : "read";
   return `${place} cannot be ${verb} (${error.message}). Give it to the user that runs the site (1000 in the image).`;
+}
+
+/** For a place on a disk that is mounted read-only: whose it is does not matter. */
+export function explainReadOnly(place: string, why: string): string {
+  return `${place} is mounted read-only (${why}). Mount it for writing, or name another.`;
+}
+
+/** Whether a place is there and its disk takes no changes from anybody. */
+export function isReadOnly(place: string): boolean {
+  try {
+    accessSync(place, constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EROFS";
+  }
 }
 
 /** What is there of a path: a folder in which nothing can be made, or which cannot be entered, is the one to mend. */

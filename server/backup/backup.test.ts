@@ -139,6 +139,35 @@ test("a file where the backups' folder should be is named, and not the data fold
   });
 });
 
+test("a folder that takes no others, such as one of the system, is refused and not tried for ever", () => {
+  const file = path.join(commands, "backup.ts");
+  const env = { ...process.env, DATA_DIR: source.DATA_DIR };
+  const { status, stderr } = spawnSync(process.execPath, [file, "/proc/x/y"], {
+    env,
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /^There can be no folder \/proc\/x\/y: .*Name another\.$/m);
+});
+
+test("a folder that is only named like an old backup is left", async () => {
+  const backups = fresh();
+  const [folderOfThatName, old] = ["site-2020-01-01T00-00-00-000Z", "site-2020-01-02T00-00-00-000Z"];
+  mkdirSync(path.join(backups, `${folderOfThatName}.site-backup.gz`), { recursive: true });
+  writeFileSync(path.join(backups, `${old}.site-backup.gz`), "");
+  const { code, out, err } = await runCommand(["backup", backups, "--keep-days", "1"], { DATA_DIR: source.DATA_DIR });
+  assert.deepEqual([code, err], [0, ""]);
+  assert.match(out, /^Wrote .* Deleted 1 older ones\./);
+  assert.deepEqual(readdirSync(backups).length, 2);
+});
+
+test("the secret goes into a folder that there is", async () => {
+  const target = path.join(folder, "none/secret");
+  const { code, err } = await runCommand(["restore", archive, "--secret-to", target], { DATA_DIR: fresh() });
+  assert.deepEqual([code, err], [1, `There is no folder ${path.dirname(target)}. Make it first.\n`]);
+});
+
 test("older backups stay for a day at least: the command refuses to delete all at once, and does nothing then", async () => {
   const backups = fresh();
   const { file } = await backUp(source, backups, "1");

@@ -25,6 +25,8 @@ interface Backup {
   missing: string[];
   /** Older backups that were deleted. */
   deleted: string[];
+  /** Those that could not be deleted, each with why. */
+  kept: string[];
 }
 
 /**
@@ -60,8 +62,8 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
       await pack(database, packed);
       const file = freeName(folder, made);
       await rename(packed, file);
-      const deleted = keepDays === undefined ? [] : await deleteOld(folder, made.getTime() - keepDays * DAY_MS);
-      return { file, rows, files, missing: archive.missing, deleted };
+      const before = keepDays === undefined ? Number.NEGATIVE_INFINITY : made.getTime() - keepDays * DAY_MS;
+      return { file, rows, files, missing: archive.missing, ...(await deleteOld(folder, before)) };
     });
   } finally {
     await services.db.destroy();
@@ -128,14 +130,21 @@ async function sizeOf(db: Db): Promise<number> {
 }
 
 /** Deletes the backups of a folder that were made before a time: names say it to the minute. */
-async function deleteOld(folder: string, before: number): Promise<string[]> {
-  const old: string[] = [];
-  for (const name of await readdir(folder)) {
+async function deleteOld(folder: string, before: number): Promise<Pick<Backup, "deleted" | "kept">> {
+  const deleted: string[] = [];
+  const kept: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { name } = entry;
     const [, day, hour, minute] = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)/.exec(name) ?? [];
-    if (!name.endsWith(ENDING) || !(Date.parse(`${day}T${hour}:${minute}Z`) < before)) continue;
-    // Another backup may delete it at the same time.
-    await rm(path.join(folder, name), { force: true });
-    old.push(name);
+    const isOld = name.endsWith(ENDING) && Date.parse(`${day}T${hour}:${minute}Z`) < before;
+    if (!isOld || !entry.isFile()) continue;
+    try {
+      // Another backup may delete it at the same time.
+      await rm(path.join(folder, name), { force: true });
+      deleted.push(name);
+    } catch (error) {
+      kept.push(`${name} (${(error as Error).message})`);
+    }
   }
-  return old;
+  return { deleted, kept };
 }

@@ -1,12 +1,19 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import Database from "better-sqlite3";
 import { findHolders } from "#server/files/find-holders.ts";
 import { asStorageError } from "#server/storage-error.ts";
 import { codeOf } from "./work-folder.ts";
 
-/** @throws when there is no embedded database to read */
+/** @throws when there is no embedded database, or none that we may read */
 export function needDatabase(file: string): void {
-  if (!existsSync(file)) throw new Error(`There is no database at ${file}. Set DATA_DIR to the site's data folder.`);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EACCES")
+      throw new Error(`The database ${file} cannot be read (${message}). Run this as the user that the site runs as.`);
+    throw new Error(`There is no database at ${file}. Set DATA_DIR to the site's data folder.`);
+  }
 }
 
 /**

@@ -50,7 +50,9 @@ export function restore(env: Env, file: string, overwrite: boolean): Promise<Man
 }
 
 /** Writes the secret of a backup into a new file, for its owner alone. */
-export function writeSecret(env: Env, file: string, target: string): Promise<void> {
+export async function writeSecret(env: Env, file: string, target: string): Promise<void> {
+  const folder = path.dirname(path.resolve(target));
+  if (!statSync(folder, { throwIfNoEntry: false })) throw new Error(`There is no folder ${folder}. Make it first.`);
   return openBackup(env, file, async (db, manifest) =>
     writeFile(target, await takeSecret(db, manifest), { flag: "wx", mode: 0o600 }),
   );

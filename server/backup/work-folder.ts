@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { absent } from "#server/files/absent.ts";
 import { freeBytes } from "#server/files/free-space.ts";
+import { makeFolder } from "#server/files/make-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MARK = ".part-";
@@ -11,9 +12,11 @@ const MARK = ".part-";
  * day ago or earlier by work that was killed.
  */
 export async function inWorkFolder<T>(folder: string, work: (own: string) => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true }).catch((error: Error) => {
-    throw new Error(`There can be no folder ${folder}: ${error.message}. Name another.`, { cause: error });
-  });
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new Error(`There can be no folder ${folder}: ${(error as Error).message}. Name another.`, { cause: error });
+  }
   for (const name of await readdir(folder)) {
     if (!name.startsWith(MARK)) continue;
     const left = path.join(folder, name);

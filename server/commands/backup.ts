@@ -13,7 +13,7 @@ await runCommand({ usage: USAGE, words: 1, options }, async ([folder = ""], { "k
   // With 0, a mistake or an empty setting would delete every other backup at once.
   if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))
     throw new UsageError(`Write a whole number of days after --keep-days, 1 or more.\n${USAGE}`);
-  const { file, rows, files, missing, deleted } = await backUp(
+  const { file, rows, files, missing, deleted, kept } = await backUp(
     parseEnv(process.env),
     folder,
     version(),
@@ -21,6 +21,9 @@ await runCommand({ usage: USAGE, words: 1, options }, async ([folder = ""], { "k
   );
   const lost = missing.length > 0 ? ` Not found, deleted meanwhile or lost: ${missing.join(", ")}.` : "";
   const gone = deleted.length > 0 ? ` Deleted ${deleted.length} older ones.` : "";
-  return `Wrote ${file} (${Math.ceil(statSync(file).size / 1000)} kB): ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait, ${files.length} files.${lost}${gone}
-It holds children's words and the secret: keep it where only you can read it.`;
+  console.log(`Wrote ${file} (${Math.ceil(statSync(file).size / 1000)} kB): ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait, ${files.length} files.${lost}${gone}
+It holds children's words and the secret: keep it where only you can read it.`);
+  // The backup is whole, but what children wrote is kept for longer than was said.
+  if (kept.length > 0) throw new Error(`Older backups could not be deleted: ${kept.join(", ")}.`);
+  return undefined;
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
@@ -14,6 +14,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { LRUCache } from "lru-cache";
+import { makeFolder } from "#server/files/make-folder.ts";
 import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
 
 /** How many statements stay prepared: more than the site has, with room for some that searches compose. */
@@ -47,7 +48,7 @@ export class SqliteFile implements Dialect {
   constructor(settings: SqliteSettings) {
     const { file } = settings;
     this.#settings = settings;
-    if (file !== ":memory:") makeFolder(file);
+    if (file !== ":memory:") makeFolderOf(file);
     try {
       this.#sqlite = new Database(file);
       turnLogOn(this.#sqlite);
@@ -81,9 +82,9 @@ export class SqliteFile implements Dialect {
   }
 }
 
-function makeFolder(file: string): void {
+function makeFolderOf(file: string): void {
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
   } catch (error) {
     const known = asStorageError(error, file);
     throw known instanceof StorageError ? known : new StorageError("failing", error, file);

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, readFile, stat, statfs } from "node:fs/promises";
 import { placesIn } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
+import { explainReadOnly, isReadOnly } from "#server/explain.ts";
 import { absent } from "#server/files/absent.ts";
 import { LEAST_FREE_BYTES } from "#server/storage-watch.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
@@ -18,6 +19,7 @@ export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
+    if (isReadOnly(folder)) return [wrong(explainReadOnly(folder, wordsOf(error)))];
     return [wrong(`${folder} cannot be written to (${wordsOf(error)}). Give it to the user that the site runs as.`)];
   }
   const { bavail, bsize, blocks } = await statfs(folder);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { placesIn } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -11,12 +11,21 @@ export const fileOf = (env: Env): string => placesIn(env.DATA_DIR).database;
 
 /** Opens the database for as long as something looks at it; `absent` where there is none yet, since none is made. */
 export async function withDatabase<T>(env: Env, look: (db: Db) => Promise<T>, absent: T): Promise<T> {
-  if (!env.DATABASE_URL && !existsSync(fileOf(env))) return absent;
+  if (!env.DATABASE_URL && !isThere(fileOf(env))) return absent;
   const db = connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: fileOf(env) });
   try {
     return await look(db);
   } finally {
     await db.destroy();
+  }
+}
+
+/** @throws {StorageError} where we may not even look */
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw new StorageError("failing", error, file);
   }
 }
 
