@@ -20,9 +20,10 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
       // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own box, which the header has no room for
       <div className="text-size" role="group" aria-label="Text size">
         <span>Text size</span>
-        {/* The first button of a form is what Enter presses: it must send the form, not change the text. */}
+        {/* The first button of a form is what Enter presses: it must send the form, not change the text. Browsers without
+            styles show it, far from the form and its own words for that. */}
         <button type="submit" form={ownForm} className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Send
+          Send the form below
         </button>
         {steps.map((step) => (
           <StepButton

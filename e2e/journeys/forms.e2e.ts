@@ -131,6 +131,12 @@ test("parts come and go with the answers, and what was typed comes back with the
 test("the text size changes without losing a letter, and Enter sends the form", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/forms/contact/");
+  const [first] = await page
+    .locator("form#form-contact")
+    .evaluate((form: HTMLFormElement) =>
+      [...form.elements].flatMap((one) => (one instanceof HTMLButtonElement ? [one.textContent] : [])),
+    );
+  expect(first, "what Enter presses, as browsers without styles show it").toBe("Send the form below");
   await fillContact(visitor, "Half of a message");
   await page.getByRole("button", { name: "A+ larger text" }).click();
   await expect(page.locator("html")).toHaveClass("zoom1");
