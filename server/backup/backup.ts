@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rename, unlink } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { placesIn } from "#server/data-folder.ts";
@@ -140,7 +140,7 @@ async function deleteOld(folder: string, before: number): Promise<Pick<Backup, "
     if (!isOld || !entry.isFile()) continue;
     try {
       // Another backup may delete it at the same time.
-      await rm(path.join(folder, name), { force: true });
+      await unlink(path.join(folder, name)).catch(absent);
       deleted.push(name);
     } catch (error) {
       kept.push(`${name} (${(error as Error).message})`);
