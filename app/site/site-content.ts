@@ -71,15 +71,20 @@ export const siteSchema = z.strictObject({
   hours: words("the opening hours"),
   helpLines: z
     .array(
-      z.strictObject({
-        name: words("the name of the help line"),
-        number: words("the number as people read it, in quotes"),
-        tel: z
-          .string({ error: "Write the number in quotes, digits only." })
-          .regex(/^\d+$/, "Write digits only.")
-          .describe("The number as a phone dials it, in quotes"),
-        note: words("who it is for"),
-      }),
+      z
+        .strictObject({
+          name: words("the name of the help line"),
+          number: words("the number as people read it, in quotes"),
+          tel: z
+            .string({ error: "Write the number in quotes, digits only." })
+            .regex(/^\d+$/, "Write digits only.")
+            .describe("The number as a phone dials it, in quotes"),
+          note: words("who it is for"),
+        })
+        .refine(({ number, tel }) => /\p{L}/u.test(number) || number.replace(/\D/g, "") === tel, {
+          path: ["tel"],
+          error: "A phone would ring another number than people read. Write the digits of number.",
+        }),
     )
     .min(1, "Name at least one help line.")
     .describe("Whom to ring, on every page"),

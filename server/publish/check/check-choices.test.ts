@@ -44,6 +44,11 @@ test("a number that nobody can ring, and what stands in a list twice or can be f
       bets("ring", '"Ring!"'),
       "4: bestBets, 2nd: terms, 1st: Ring! leads to /about/ already. Keep one of the two.",
     ],
+    [
+      "site.yaml",
+      read("site.yaml").replace('tel: "1800551800"', 'tel: "1800551801"'),
+      "19: helpLines, 1st: tel: A phone would ring another number than people read. Write the digits of number.",
+    ],
     ["search.yaml", bets('"!!!"'), `2: bestBets, 1st: terms, 1st: ${found}`],
     ["search.yaml", 'synonyms: [[help, "?"]]\n', `1: synonyms, 1st: 2nd: ${found}`],
     ["menu.yaml", menu.replace("main:\n", `main:\n${item("/about/").repeat(2)}`), `4: main, 2nd: /about/ ${once}`],
