@@ -1,7 +1,7 @@
 /**
  * Lets addresses open the `<details id>` blocks inside an element: `#id` opens its block and scrolls to it, also when
  * the fragment changes later; opening a block puts its id into the address, closing it takes it out. History gets no new
- * entry.
+ * entry. Who has gone on to another block before this script came stays there.
  */
 export default function hashDetails(list: HTMLElement): void {
   const openNamed = () => {
@@ -10,7 +10,7 @@ export default function hashDetails(list: HTMLElement): void {
     block.open = true;
     block.scrollIntoView();
   };
-  openNamed();
+  if (!list.querySelector("details[open]") && isInView(named())) openNamed();
   addEventListener("hashchange", openNamed);
   list.addEventListener(
     "toggle",
@@ -31,4 +31,9 @@ function named(): HTMLElement | null {
   } catch {
     return null;
   }
+}
+
+function isInView(element: HTMLElement | null): boolean {
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: -1 };
+  return top < innerHeight && bottom > 0;
 }

@@ -69,3 +69,38 @@ test("a list whose next part hangs leaves who has gone on where they are @script
   await expect(box).toHaveValue("skate");
   await expect(page).toHaveURL("/search/?term=children");
 });
+
+test("numbers whose script comes late leave who has gone on to others where they are @script", async ({ visitor }) => {
+  const { page } = visitor;
+  for (const goesOn of ["opens", "scrolls"]) {
+    const letGo = await hold(page, /\/assets\/stats\.behaviour-.*\.js$/);
+    await page.goto("/about-us/children-in-numbers/#school");
+    await page.waitForSelector("html[data-script=ready]");
+    if (goesOn === "opens") await page.locator("#regions summary").click();
+    else await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    const place = await page.evaluate(() => scrollY);
+    await letGo();
+    await page.locator("[data-behaviour=stats][data-live]").waitFor();
+    await expect(page.locator("#school")).not.toHaveAttribute("open");
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+    await page.goto("/privacy/");
+  }
+});
+
+test("a slide that was swiped in before the script of the slides has come stays @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const letGo = await hold(page, /\/assets\/carousel\.behaviour-.*\.js$/);
+  await page.goto("/");
+  await page
+    .locator(".banner-slide")
+    .nth(1)
+    .evaluate((slide) => {
+      const view = slide.closest(".banner-view");
+      view?.scrollTo({ left: slide.getBoundingClientRect().left, behavior: "instant" });
+    });
+  await letGo();
+  await expect(page.getByRole("button", { name: "Slide 2" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("button", { name: "Start the slides" })).toBeVisible();
+  await expect(page.locator(".banner-slide").nth(1)).toBeInViewport({ ratio: 0.8 });
+});

@@ -6,7 +6,7 @@ const AUTOPLAY_MS = 8000;
 /**
  * Slides that are swiped, chosen by button, and turn by themselves. They wait while a pointer is over them or the
  * keyboard focus is inside, and do not start where motion is unwelcome; the button starts them all the same (ARIA
- * Authoring Practices, carousel). The slide that has focus stays in any case.
+ * Authoring Practices, carousel). The slide that has focus stays in any case, and so does one that was swiped in before this script.
  */
 export default function carousel(section: HTMLElement): void {
   const view = section.querySelector<HTMLElement>("[data-carousel=view]");
@@ -15,7 +15,9 @@ export default function carousel(section: HTMLElement): void {
   const toggle = controls?.querySelector<HTMLElement>("[data-turn=toggle]");
   if (!view || !track || !controls || !toggle) return;
 
-  let playing = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const isSwiped = view.scrollLeft > 0;
+  const startIndex = shownSlide(view, [...track.children]);
+  let playing = !isSwiped && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   let insisted = false;
   // The pointer may have come before this script.
   let hovered = section.matches(":hover");
@@ -26,10 +28,6 @@ export default function carousel(section: HTMLElement): void {
   view.removeAttribute("tabindex");
   section.classList.add("banner-driven");
   controls.hidden = false;
-  const startIndex = Math.max(
-    0,
-    [...track.children].findIndex((slide) => slide.contains(document.activeElement)),
-  );
   const embla = EmblaCarousel(view, { duration: 20, startIndex });
   const slides = embla.slideNodes().length;
 
@@ -95,4 +93,15 @@ export default function carousel(section: HTMLElement): void {
     if (!(relatedTarget instanceof Node && section.contains(relatedTarget))) focused = false;
   });
   update();
+}
+
+/** @returns which slide has focus, or else the middle of the view: before this script they are scrolled */
+function shownSlide(view: HTMLElement, slides: Element[]): number {
+  const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
+  if (focused >= 0) return focused;
+  const { left, width } = view.getBoundingClientRect();
+  return Math.max(
+    0,
+    slides.findIndex((slide) => slide.getBoundingClientRect().right > left + width / 2),
+  );
 }
