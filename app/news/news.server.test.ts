@@ -11,7 +11,7 @@ import {
   replaceNews,
   selectArticles,
 } from "./news.server.ts";
-import { type NewsFilter, noFilter } from "./news.ts";
+import { type NewsFilter, noFilter, PAGE_SIZE } from "./news.ts";
 
 const terms: PublishedTerm[] = [
   { kind: "category", slug: "reports", label: "Reports", tone: "teal" },
@@ -114,6 +114,7 @@ onBothEngines((db, engine) => {
     const all = (await list({ issue: ["play"] }, 36)).articles;
     const second = (await list({ issue: ["play"] }, 18, 2)).articles;
     assert.deepEqual(second, all);
+    assert.deepEqual((await list({ issue: ["play"] }, PAGE_SIZE)).articles, all.slice(0, 12));
     const eleventh = (await list({ issue: ["play"] }, 3, 11)).articles;
     assert.deepEqual(eleventh, all.slice(3, 33));
   });

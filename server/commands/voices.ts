@@ -1,4 +1,4 @@
-import { formatToken, moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { eraseWords } from "#app/voices/moderation/forget.server.ts";
 import { decide, listChosen, listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { parseDecision } from "#app/voices/moderation/moderation.ts";
@@ -16,7 +16,7 @@ const USAGE = `Write one of:
   npm run voices -- featured                     what is chosen for the home page
   npm run voices -- feature <id>                 puts a published response on the home page
   npm run voices -- unfeature <id>               takes it off the home page
-  npm run voices -- link <moderator's address>   a link to the moderation page, good for 7 days`;
+  npm run voices -- link <moderator's address>   a link to the moderation page, good for ${LINK_LIFE_DAYS} days`;
 
 /** More than will ever wait: at a terminal all of it is shown. */
 const EVERYTHING = 10_000;

@@ -78,14 +78,19 @@ test("a picture is refused while there are very many, or no room for files of vi
   assert.equal((await upload(picture)).status, 200);
 });
 
-test("a preview is a picture for pages of ours, and opens as no page of its own", async (t) => {
-  const { upload, open, picture } = await startSite(t);
+test("a preview is a picture for pages of ours for 24 hours, and opens as no page of its own", async (t) => {
+  const { services, upload, open, picture } = await startSite(t);
   const { data } = await (await upload(picture)).json();
   const shown = await open(data.location, { "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" });
   assert.deepEqual([shown.status, shown.headers.get("Content-Type")], [200, "image/png"]);
   assert.equal((await open(data.location, { "Sec-Fetch-Mode": "navigate" })).status, 404);
   // A browser that does not say what for saves it, and does not show it.
   assert.equal((await open(data.location, {})).headers.get("Content-Disposition"), "attachment");
+  const end = services.clock.now() + 24 * 60 * 60 * 1000;
+  services.clock.now = () => end - 1;
+  assert.equal((await open(data.location, {})).status, 200);
+  services.clock.now = () => end;
+  assert.equal((await open(data.location, {})).status, 404);
 });
 
 test("a picture that cannot be kept is shown all the same: the disk is full, or another process holds the database", async (t) => {

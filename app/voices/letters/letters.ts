@@ -2,6 +2,7 @@ import { escapeMarkup, htmlLetter, textToHtml } from "#app/base/markup.ts";
 import { lineToTalk, type Site } from "#app/site/site.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import { LINK_LIFE_DAYS } from "./moderator-link.ts";
 
 /** A letter without its address, which whoever queues it adds. */
 export interface VoicesMail {
@@ -54,7 +55,7 @@ export function moderatorMail({ question, flags, distress }: ToldResponse, link:
       : ["A child or young person has sent a response. Nobody can see it until you approve it."]),
     `Question: ${question}`,
     ...(marks.length > 0 ? [`Check it for personal details. It may hold ${marks.join(", ")}.`] : []),
-    "Read it and decide here. The link is for you alone and works for 7 days:",
+    `Read it and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
   ];
   return letter(subject, lines);
@@ -71,7 +72,7 @@ export function digestMail(waiting: number, distress: number, link: string): Voi
   const lines = [
     ...(distress > 0 ? [`${subject}. A child may need help.`] : []),
     `${count}.`,
-    "Read them and decide here. The link is for you alone and works for 7 days:",
+    `Read them and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
     "When many responses arrive, we send you one email an hour. If a child may need help, we email you straight away.",
   ];

@@ -1,8 +1,9 @@
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import type { Secret } from "#server/secret.ts";
 
-/** How long a moderator's link works (spec moderation.link), in milliseconds. */
-export const LINK_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+/** How long a moderator's link works (spec moderation.link). */
+export const LINK_LIFE_DAYS = 7;
+export const LINK_LIFE_MS = LINK_LIFE_DAYS * 24 * 60 * 60 * 1000;
 
 /** A link's token: a moderator's address and the time it ends, signed. */
 export function formatToken(secret: Secret, moderator: string, now: number): string {

@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
-import {
-  findPreview,
-  findPublicAvatar,
-  hashAvatar,
-  PREVIEW_LIFE_MS,
-  savePreview,
-} from "#app/voices/avatar/avatars.server.ts";
+import { findPreview, findPublicAvatar, hashAvatar, savePreview } from "#app/voices/avatar/avatars.server.ts";
 import { findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
@@ -285,8 +279,9 @@ onBothEngines((db) => {
 
   test("a preview is there for 24 hours, then deleted", async () => {
     const id = (await savePreview(db(), Buffer.from("picture"), NOW)) ?? "";
-    assert.equal((await findPreview(db(), id, NOW + PREVIEW_LIFE_MS - 1))?.toString(), "picture");
-    assert.equal(await findPreview(db(), id, NOW + PREVIEW_LIFE_MS), null);
-    assert.equal((await forgetOldVoices(db(), NOW + PREVIEW_LIFE_MS)).previews, 1);
+    const hours = 24 * 60 * 60 * 1000;
+    assert.equal((await findPreview(db(), id, NOW + hours - 1))?.toString(), "picture");
+    assert.equal(await findPreview(db(), id, NOW + hours), null);
+    assert.equal((await forgetOldVoices(db(), NOW + hours)).previews, 1);
   });
 });

@@ -1,9 +1,10 @@
+import { LINK_LIFE_DAYS } from "#app/voices/letters/moderator-link.ts";
 import { REFUSED_FORM } from "./decision-forms.tsx";
 import type { Refusal } from "./moderation.ts";
 
 const reasons = {
   broken: "A part of the address is missing or has been changed. Copy the whole link from the email.",
-  expired: "The link is older than 7 days.",
+  expired: `The link is older than ${LINK_LIFE_DAYS} days.`,
   removed: "This address is no longer one of our moderators.",
 };
 
