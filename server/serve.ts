@@ -43,6 +43,8 @@ const assetsFolder = path.join(buildFolder, "client/assets");
 /** What a signal does; before the first answer there is nothing to finish. */
 let leave: (signal: NodeJS.Signals) => unknown = () => process.exit(0);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => leave(signal));
+// Who started it with a channel, as editing does, has ended, if only by being killed.
+if (cluster.isPrimary) process.on("disconnect", () => leave("SIGINT"));
 
 try {
   await start();
