@@ -168,7 +168,7 @@ The gate is *open*.
   writeFileSync(file, meanwhile);
   await page.getByLabel("Headline").fill("Gardens");
   await trySaving();
-  await expect(page.getByText(/Somebody changed content\/news\/our-garden-opens.md while you wrote/)).toBeVisible();
+  await expect(page.getByText(/^Not saved\. Somebody changed content\/news\/our-garden-opens.md while/)).toBeVisible();
   await expect(page.getByLabel("Headline")).toHaveValue("Gardens");
   expect(readFileSync(file, "utf8")).toBe(meanwhile);
 
@@ -273,7 +273,9 @@ test("a file that others lead to is kept, and who would delete it reads which @s
   });
   await page.goto(`${site.address}/edit/?delete#/collections/news/entries/first`);
   await expect(page.getByLabel("Headline")).toHaveValue("First");
-  await page.getByRole("button", { name: "Delete entry" }).click();
+  await page.getByRole("button", { name: "Delete the file" }).click();
+  await expect(page.getByText(/^Not deleted\. content\/news\/first.md is still needed/)).toBeVisible();
+  expect(said[0]).toBe("Do you want to delete this file?");
   await expect(() =>
     expect(said.at(-1)).toMatch(/content\/news\/first\.md is still needed\. Mend this first: news\/second\.md, line/),
   ).toPass();

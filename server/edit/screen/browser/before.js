@@ -12,7 +12,7 @@ if (local) {
 }
 // Redux asks for this one when Decap CMS makes its store.
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (withMiddleware) => (createStore) =>
-  withMiddleware((...given) => offerKeptWords(createStore(...given)));
+  withMiddleware((...given) => offerKeptWords(sayPlainly(createStore(...given))));
 
 /** The files, each with what it is now, that an answer speaks of. */
 const filesSaidBy = {
@@ -29,10 +29,13 @@ function sayWhatWasSeen(ask) {
     const asked = { ...JSON.parse(options.body), seen: Object.fromEntries(seen) };
     // Files were brought when they were chosen (bring-file.js): a save is of words alone, however many files they name.
     if (asked.action === "persistEntry") asked.params.assets = [];
-    const answer = await ask(address, { ...options, body: JSON.stringify(asked) });
+    const answer = await ask(address, { ...options, body: JSON.stringify(asked) }).catch(() => {
+      throw new Error("Nothing answers. Look whether npm run edit still runs, and try again.");
+    });
     if (answer.ok && asked.action === "persistEntry") sayMended(await answer.clone().json());
     // Which files lead to it takes longer to read than Decap CMS shows a message.
-    if (!answer.ok && asked.action === "deleteFiles") window.alert((await answer.clone().json()).error);
+    const isLong = asked.action === "deleteFiles" || asked.params.dataFiles?.some(({ newPath }) => newPath);
+    if (!answer.ok && isLong) window.alert((await answer.clone().json()).error);
     if (!answer.ok) return answer;
     const filesIn = filesSaidBy[asked.action];
     for (const { path, id } of filesIn?.(await answer.clone().json(), asked.params) ?? [])
@@ -65,6 +68,16 @@ async function downloadWhole(event) {
   Object.assign(link, { download: name, href: `data:application/octet-stream;base64,${content}` }).click();
 }
 
+/** Messages of Decap CMS would begin with the name of the error that they tell. */
+function sayPlainly(store) {
+  const dispatch = (action) => {
+    const details = action.type === "NOTIFICATION_SEND" && action.payload.message?.details;
+    if (details instanceof Error) action.payload.message.details = details.message;
+    return store.dispatch(action);
+  };
+  return { ...store, dispatch };
+}
+
 /**
  * Decap CMS keeps words that were not saved and offers them when their file is opened again, but before the file is read,
  * which then takes their place: here the offer waits for that. The words come back with the folder that was chosen, and
@@ -89,7 +102,7 @@ function offerKeptWords(store) {
     const draft = store.getState().entryDraft;
     const [path, meta] = ["path", "meta"].map((name) => draft?.getIn(["entry", name]));
     if (type === "DRAFT_CREATE_FROM_LOCAL_BACKUP" && path) seen.set(path, kept.id);
-    if (type === "DRAFT_CHANGE_FIELD" && draft.get("hasChanged"))
+    if (type === "DRAFT_CHANGE_FIELD" && opened && draft.get("hasChanged"))
       localStorage.setItem(opened, JSON.stringify({ meta, id: seen.get(path) }));
     if (type === "ENTRY_PERSIST_SUCCESS") localStorage.removeItem(opened);
     return action;

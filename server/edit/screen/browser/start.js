@@ -27,26 +27,53 @@ function showPage({ entry }) {
   });
 }
 
-/** Nothing goes out to anyone from here: what Decap CMS calls publishing is saving. */
+/**
+ * Nothing goes out to anyone from here: what Decap CMS calls publishing is saving, and its entries are files. The words of
+ * its other ways to work, which are switched off, stay as they are.
+ */
 function saySave(phrases) {
-  const { editor } = phrases;
-  const toolbar = {
-    ...editor.editorToolbar,
-    publish: "Save",
-    publishing: "Saving …",
-    published: "Saved",
-    publishNow: "Save now",
-    publishAndCreateNew: "Save and begin another",
-    publishAndDuplicate: "Save and copy",
-    deletePublishedEntry: "Delete the file",
-    deployButtonLabel: "Open the page",
-  };
-  const pane = editor.editorControlPane;
+  const { editor, ui } = phrases;
+  const { editorControlPane: pane } = editor;
   const invalidPath =
     "‘%{path}’ cannot be a folder. Use small letters, digits and hyphens, with / between folders, such as about-us/our-plan.";
-  const editorControlPane = { ...pane, widget: { ...pane.widget, invalidPath } };
-  const confirmLoadBackup =
-    "There are words here that you wrote and did not save. OK brings them back. Cancel throws them away.";
-  const own = { editor: { ...editor.editor, confirmLoadBackup }, editorToolbar: toolbar, editorControlPane };
-  CMS.registerLocale("en", { ...phrases, editor: { ...editor, ...own } });
+  const pathExists = "There is a page in ‘%{path}’ already. Choose another folder.";
+  const own = {
+    editor: {
+      ...editor.editor,
+      onLeavePage: "What you wrote here is not saved. Do you want to leave it?",
+      onDeleteWithUnsavedChanges: "Do you want to delete this file, with what you wrote and did not save?",
+      onDeletePublishedEntry: "Do you want to delete this file?",
+      loadingEntry: "Opening …",
+      confirmLoadBackup:
+        "There are words here that you wrote and did not save. OK brings them back. Cancel throws them away.",
+    },
+    editorToolbar: {
+      ...editor.editorToolbar,
+      publish: "Save",
+      publishing: "Saving …",
+      published: "Saved",
+      publishNow: "Save now",
+      publishAndCreateNew: "Save and begin another",
+      publishAndDuplicate: "Save and copy",
+      duplicate: "Copy",
+      deleteEntry: "Delete the file",
+      deleting: "Deleting …",
+      backCollection: " %{collectionLabel}",
+      unsavedChanges: "Not saved yet",
+      changesSaved: "Saved",
+      deployPreviewPendingButtonLabel: "Look for the page",
+      deployButtonLabel: "Open the page",
+    },
+    editorControlPane: { ...pane, widget: { ...pane.widget, invalidPath, pathExists } },
+  };
+  const toast = {
+    ...ui.toast,
+    onFailToLoadEntries: "Not opened. %{details}",
+    onFailToLoadDeployPreview: "The page was not found. %{details}",
+    onFailToPersist: "Not saved. %{details}",
+    onFailToDelete: "Not deleted. %{details}",
+    missingRequiredField: "Not saved. Something is missing: it is marked in red.",
+    entrySaved: "Saved",
+  };
+  CMS.registerLocale("en", { ...phrases, editor: { ...editor, ...own }, ui: { ...ui, toast } });
 }
