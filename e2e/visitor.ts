@@ -132,8 +132,15 @@ export function hurryNextWait(page: Page): Promise<void> {
   });
 }
 
+/** Clicks on a control of a form that is being sent, also where it takes no click. */
+export async function clickIntoSending(control: Locator): Promise<void> {
+  // By force Playwright clicks where the control is, also below what sticks to the top of the window.
+  await control.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await control.click({ force: true });
+}
+
 /** Types as who clicks into a field of a form that is being sent, also where the field takes neither. */
 export async function typeIntoSending(field: Locator, words: string): Promise<void> {
-  await field.click({ force: true });
+  await clickIntoSending(field);
   await field.page().keyboard.type(words);
 }

@@ -2,7 +2,7 @@ import { openTopic } from "../content.ts";
 import { send, writeMessage } from "../digime.ts";
 import { voices, waitingId } from "../keeper.ts";
 import { CREATE, VOICES } from "../pages.ts";
-import { expect, hold, hurryNextWait, test, typeIntoSending, unique } from "../visitor.ts";
+import { clickIntoSending, expect, hold, hurryNextWait, test, typeIntoSending, unique } from "../visitor.ts";
 
 test("bad posts get the right status and a kind page, and nothing is stored @once", async ({ request }) => {
   const post = (form: Record<string, string>) =>
@@ -87,7 +87,7 @@ test("a DigiMe with a mistake shakes and takes focus; while it is sent the butto
   await expect(sending).toBeFocused();
   await typeIntoSending(page.getByLabel("First name or nickname"), "Too late");
   await expect(page.getByLabel("First name or nickname")).toHaveValue("");
-  await page.getByLabel("Download it now").click({ force: true });
+  await clickIntoSending(page.getByLabel("Download it now"));
   await expect(page.getByLabel("Download it now")).not.toBeChecked();
   await letGo();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
