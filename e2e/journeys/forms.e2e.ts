@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { axeFindings } from "../axe.ts";
 import { stored } from "../keeper.ts";
@@ -8,6 +8,8 @@ import { expect, hold, hurryNextWait, test, typeIntoSending, type Visitor } from
 
 function mailsAbout(text: string): string[] {
   const folder = path.join(siteData, "mail");
+  // The first letter makes it.
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith(".eml"))
     .map((file) => readFileSync(path.join(folder, file), "utf8"))
