@@ -17,6 +17,9 @@ const args = [
   "--disable-sync",
 ];
 
+// Playwright ends its web servers when it is interrupted, and leaves them running when it is told to end.
+if (process.env.TEST_WORKER_INDEX === undefined) process.once("SIGTERM", () => process.kill(process.pid, "SIGINT"));
+
 /**
  * The same journeys twice: in a browser, and in one with scripts switched off. A title that ends in @script is about
  * script and runs with script alone; one that ends in @once is about what the server sends to everybody alike, and runs
