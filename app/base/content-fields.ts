@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nearest, sayOneOf } from "./did-you-mean.ts";
+import { seenText } from "./text/seen-text.ts";
 
 // The fields that several rooms' content has: what may be written, the message about anything else, and the words of
 // the guide for editors.
@@ -8,16 +9,18 @@ import { nearest, sayOneOf } from "./did-you-mean.ts";
 export const words = (what: string) =>
   z
     .string({ error: `Write ${what} in words.` })
+    .overwrite(seenText)
     .trim()
     .min(1, `Write ${what}.`)
     .describe(what.charAt(0).toUpperCase() + what.slice(1));
 
 /** A text that may be left out. */
-export const optionalWords = z.string().trim().default("");
+export const optionalWords = z.string().overwrite(seenText).trim().default("");
 
 /** A word or phrase of a list of words. */
 export const phrase = z
   .string({ error: "Write words, in quotes where they are numbers." })
+  .overwrite(seenText)
   .trim()
   .min(1, "Write words.");
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
+import { optionalWords, phrase, words } from "#app/base/content-fields.ts";
 import { parseSource } from "./source.ts";
 
 test("quotes that a word processor made round are told", () => {
@@ -50,6 +51,40 @@ test("a bracket that is not closed is told on the line where it opens", () => {
     assert.deepEqual(
       problems.map(({ line, message }) => [line, message.split(".")[0]]),
       [[line, "A bracket that opens here is not closed"]],
+    );
+  }
+});
+
+test("signs that nobody sees are no part of what is written; what nobody would see is missing", () => {
+  const problems: { file: string; line: number; message: string }[] = [];
+  const schema = z.strictObject({ title: words("the title"), lead: optionalWords, tags: z.array(phrase) });
+  const read = (text: string) => parseSource("pages/us.md", text, schema, problems);
+  const hidden = "ti\u200btle: Play\u00adgrounds\u200b\ntags: [\ufeffswings]\nlead: '\u200b'";
+  const source = read(`---\n${hidden}\n---\n[us](/about\u200b-us/) 👩\u200d👧\n`);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(source?.value, { title: "Playgrounds", lead: "", tags: ["swings"] });
+  assert.equal(source?.body, "[us](/about-us/) 👩\u200d👧\n");
+  for (const title of ["\u200b", '"\\u200B"', "\u00a0\u200b", "\u034f\ufe0f"]) {
+    assert.equal(read(`---\ntags: []\ntitle: ${title}\n---\n`), null);
+    assert.deepEqual(
+      problems.splice(0).map(({ line }) => line),
+      [3],
+      JSON.stringify(title),
+    );
+  }
+});
+
+test("a sign that turns the words after it around is told with its line", () => {
+  for (const [text, line] of [
+    ["---\ntitle: Us\nlead: We \u202eare\n---\n", 3],
+    ['---\ntitle: "We \\u202Eare"\n---\n', 2],
+    ["---\ntitle: Us\n---\nWords\n\nand \u2067more\n", 6],
+  ] as const) {
+    const problems: { file: string; line: number; message: string }[] = [];
+    assert.equal(parseSource("pages/us.md", text, z.looseObject({}), problems), null);
+    assert.deepEqual(
+      problems.map(({ line, message }) => [line, message.split(".")[0]]),
+      [[line, "A hidden sign in this line turns the words after it around"]],
     );
   }
 });

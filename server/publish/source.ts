@@ -1,5 +1,6 @@
 import { isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import type { z } from "zod";
+import { seenText } from "#app/base/text/seen-text.ts";
 import { slugOf } from "./paths.ts";
 import { parsePlainly, sayPath } from "./plain-words.ts";
 import type { Problem } from "./problems.ts";
@@ -54,7 +55,12 @@ export function parseSource<T>(
     problems.push({ file, line: 1, message: "This file is not saved as UTF-8. Save it anew and choose UTF-8." });
     return null;
   }
-  const parts = splitFrontMatter(file, text);
+  const turned = text.split("\n").flatMap((line, index) => (turning.test(line) ? [index + 1] : []));
+  if (turned.length > 0) {
+    problems.push(...turned.map((line) => ({ file, line, message: TURNED })));
+    return null;
+  }
+  const parts = splitFrontMatter(file, seenText(text));
   if (!parts) {
     problems.push({
       file,
@@ -98,6 +104,7 @@ export function parseSource<T>(
       if (sign) problems.push({ ...problem, message: sayBegin(sign) });
       if (typeof value !== "string") return;
       if (unseen.test(value)) problems.push({ ...problem, message: UNSEEN });
+      if (turning.test(value)) problems.push({ ...problem, message: TURNED });
       const cut = type === "PLAIN" && value.includes(" ") && /^ +#/.test(parts.yaml.slice(end, end + 80));
       if (cut) problems.push({ ...problem, message: CUT });
     },
@@ -114,6 +121,10 @@ export function parseSource<T>(
   }
   return { file, slug: slugOf(file), value: result.value, body: parts.body, bodyLine: parts.bodyLine, lineOf };
 }
+
+/** Signs that turn the order of the words after them (Unicode UAX 9 §2.1–2.5). */
+export const turning = /[\u202a-\u202e\u2066-\u2069]/;
+const TURNED = "A hidden sign in this line turns the words after it around. Type the line anew instead of copying it.";
 
 /** Control characters, halves of characters, and what stands for bytes that were no text. */
 export const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\ufffd]/u;

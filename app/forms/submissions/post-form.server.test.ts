@@ -181,6 +181,10 @@ describe("bad input", () => {
     assert.deepEqual(Object.keys((await post("order-resources", words(order))).errors), [
       ...["items", "copies", "name", "street"],
     ]);
+    const unseen = await post("contact", words({ ...good, message: "\u200b".repeat(40) }));
+    assert.deepEqual(Object.keys(unseen.errors), ["message"]);
+    await post("contact", words({ ...good, message: "The \u202egate\u034f is shut all day" }));
+    assert.ok((await stored()).some(({ answers }) => answers.message?.[0] === "The gate is shut all day"));
     const { errors } = await post("contact", words({ ...good, name: "\u200b \u2060" }));
     assert.deepEqual(errors, { name: "Tell us what to call you" });
   });

@@ -81,5 +81,6 @@ test("details that invisible signs would hide are found, and words too long are 
   const state = { ...newDigiMe, message: "I live at 5 Sm\u2060ith Str\u00adeet", name: "zoe@home.\u2060example" };
   const { details, nameDetails } = nextEvent(state, "k");
   assert.deepEqual([details, nameDetails], [["address"], ["email"]]);
+  assert.deepEqual(nextEvent({ ...state, message: "0412\u034f345\u034f678" }, "k").details, ["phone"]);
   assert.deepEqual(nextEvent({ ...state, message: `0412 345 678 ${"x".repeat(2000)}` }, "k").details, []);
 });

@@ -32,7 +32,14 @@ describe("what somebody typed", () => {
 });
 
 test("what cannot be seen is taken out; joiners stay where writing needs them", () => {
-  for (const hidden of ["\u3164\u3164", "\u2800 \u2800", "\u{e0068}\u{e0069}", "\u2060\u00ad\u200d"])
+  for (const hidden of [
+    "\ufe0f",
+    "\u034f\ufe0f\u17b4",
+    "\u3164\u3164",
+    "\u2800 \u2800",
+    "\u{e0068}\u{e0069}",
+    "\u2060\u00ad\u200d",
+  ])
     assert.equal(cleanText(hidden), "");
   assert.equal(cleanText("🏴\u{e0068}\u{e0069}\u{e007f}"), "🏴");
   assert.equal(cleanText("k\u200cill my\u200dself"), "kill myself");

@@ -1,3 +1,5 @@
+import { seenText } from "#app/base/text/seen-text.ts";
+
 /** Letters of a message that is long enough at the first try (spec digime.message). */
 export const MESSAGE_ENOUGH = 30;
 export const MESSAGE_MOST = 2000;
@@ -14,17 +16,8 @@ const MARKS = /\p{M}[\p{M}\u200c\u200d]{3,}/gu;
 const JOINER = /[\u200c\u200d]/;
 const OF_ANY_SCRIPT = /\p{Script=Inherited}/u;
 
-/**
- * Invisible joiners, with what stands before them if it may need them: emoji and scripts such as Arabic do; elsewhere
- * they can hide words. Without a lookbehind, which Safari before 16.4 cannot read.
- */
-const JOINERS =
-  /([\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Mong}\p{sc=Tibt}])?([\u200c\u200d])[\u200c\u200d]*/gu;
-/** Signs that nobody sees, and the flags of England, Scotland and Wales, which are spelt with such signs. */
-const UNSEEN_SIGNS =
-  /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
-/** Letters that look like nothing (Hangul fillers, the empty Braille cell). */
-const UNSEEN_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
+/** Signs for machines, and signs that are no letters (yet). */
+const NO_LETTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /**
  * What somebody typed, as we keep it: one form of each letter (Unicode NFC), nothing that cannot be seen, no more marks
@@ -32,15 +25,10 @@ const UNSEEN_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
  * alone.
  */
 export function cleanText(typed: string): string {
-  return typed
-    .normalize("NFC")
+  return seenText(typed.normalize("NFC"))
     .replace(/\r\n?/g, "\n")
-    .replace(UNSEEN_SIGNS, (sign) => {
-      if (sign === "\t") return " ";
-      return sign === "\n" || JOINER.test(sign) || sign.length > 2 ? sign : "";
-    })
-    .replace(UNSEEN_LETTERS, "")
-    .replace(JOINERS, (_, before?: string, joiner = "") => (before ? before + joiner : ""))
+    .replaceAll("\t", " ")
+    .replace(NO_LETTERS, "")
     .replace(MARKS, thinOut)
     .split("\n")
     .map((line) => line.trimEnd())

@@ -9,7 +9,7 @@ import { siteSchema } from "#app/site/site-content.ts";
 import { type ComponentMark, framed, readWords } from "#server/publish/markdown/markdown.ts";
 import { findDoubled, parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
-import { type Source, unseen } from "#server/publish/source.ts";
+import { type Source, turning, unseen } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 import { checkParts, drawText, htmlOf } from "./check-text.ts";
 import { wordsOf } from "./words-of.ts";
@@ -154,7 +154,8 @@ async function publishProps(
     for (const inner of value) list.push(await walk(inner));
     return list;
   }
-  if (typeof value === "string" && unseen.test(value)) fault("A sign in these props cannot be read. Write it anew.");
+  if (typeof value === "string" && (unseen.test(value) || turning.test(value)))
+    fault("A sign in these props cannot be read. Write it anew.");
   if (value === null || typeof value !== "object") return value;
   const { file, alt } = value;
   if (typeof file === "string" && typeof alt === "string") {

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { seenText } from "./seen-text.ts";
+
+test("signs that nobody sees are gone, wherever they stand", () => {
+  const hidden =
+    "\u00ad\u034f\u061c\u115f\u17b4\u17b5\u180b\u180e\u200b\u200c\u200d\u200e\u202e\u2060\u2066\u2800\u3164";
+  for (const sign of [...hidden, ..."\ufe00\ufe0f\ufeff\uffa0\ufffb\u{e0068}\u{e0100}"]) {
+    assert.equal(seenText(sign.repeat(3)), "", sign);
+    assert.equal(seenText(`${sign}04${sign}12 a${sign}${sign}b${sign}`), "0412 ab", sign);
+  }
+});
+
+test("they stay where an emoji or the writing of a language needs them", () => {
+  for (const text of [
+    "👩🏽\u200d🦽",
+    "🏳️\u200d🌈",
+    "❤️",
+    "☺\ufe0e",
+    "1️⃣#️⃣",
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+  ])
+    assert.equal(seenText(text), text);
+  for (const text of ["می\u200cخواهم", "क्\u200dष", "ශ්\u200dරී", "葛\u{e0100}", "ᠠ\u180b", "မ\ufe00", "a\r\n\tb\u00a0c"])
+    assert.equal(seenText(text), text);
+  assert.equal(seenText("می\u200c\u200d\u200c\u200cخ\u200b"), "می\u200c\u200dخ", "two of them");
+  assert.equal(seenText("🏴\u{e0068}\u{e0069}\u{e007f}"), "🏴");
+});
