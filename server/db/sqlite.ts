@@ -47,6 +47,7 @@ export class SqliteFile implements Dialect {
   /** @throws {StorageError} when the file cannot be made or is no database */
   constructor(settings: SqliteSettings) {
     const { file } = settings;
+    refuseOldNode();
     this.#settings = settings;
     if (file !== ":memory:") makeFolderOf(file);
     try {
@@ -80,6 +81,12 @@ export class SqliteFile implements Dialect {
   check(): void {
     this.#place?.check();
   }
+}
+
+/** @throws on a Node that is too old for SQLite's package, which would end the process without a word */
+export function refuseOldNode(version = process.versions.node): void {
+  if (Number.parseInt(version, 10) < 22)
+    throw new Error(`SQLite needs Node 22 or newer; this is Node ${version}. npm takes the project's own: npm start`);
 }
 
 function makeFolderOf(file: string): void {

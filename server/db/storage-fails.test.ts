@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { StorageError, type Trouble } from "#server/storage-error.ts";
 import { exitCode, waitForWords } from "#server/testing.ts";
-import { connect, findDatabaseTrouble } from "./connect.ts";
+import { connect, emptyLog, findDatabaseTrouble } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
+import { refuseOldNode } from "./sqlite.ts";
 import { type OwnPostgres, startOwnPostgres } from "./testing.ts";
 
 /** Stores something that needs at least one more page of the database. */
@@ -64,6 +65,24 @@ describe("SQLite", () => {
       await exitCode(child);
     };
   }
+
+  test("refuses a Node that it would crash, in a plain line", () => {
+    assert.throws(() => refuseOldNode("20.20.2"), /^Error: SQLite needs Node 22 or newer; this is Node 20\.20\.2\./);
+  });
+
+  test("keeps what it acknowledged when the power goes, and nothing of what was erased", async () => {
+    const { rows } = await sql`pragma synchronous`.execute(db);
+    // FULL: each commit is on the disk before it is acknowledged (SQLite's manual).
+    assert.deepEqual(rows, [{ synchronous: 2 }]);
+    await db.insertInto("avatar").values({ hash: "a", options: "words to erase", png_base64: null }).execute();
+    await emptyLog(db);
+    const isInFiles = () =>
+      readdirSync(folder).some((name) => readFileSync(path.join(folder, name)).includes("words to"));
+    assert.ok(isInFiles());
+    await db.deleteFrom("avatar").execute();
+    await emptyLog(db);
+    assert.ok(!isInFiles());
+  });
 
   test("that is full says so with the true cause, stores nothing by half, and goes on when there is room", async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
