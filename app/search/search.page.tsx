@@ -80,7 +80,7 @@ export default function SearchPage() {
             ? ""
             : total === 0
               ? "No Results Found"
-              : `Displaying ${total} ${total === 1 ? "result" : "results"} for “${term}”`}
+              : `Displaying ${total} ${total === 1 ? "result" : "results"} for “${term.replace(/^"([^"]*)"$/, "$1")}”`}
         </p>
         {answer.hasMost && <p className="soft">Nothing here has all of these words. These have the most of them.</p>}
         {answer.popular.length > 0 && <Popular pages={answer.popular} />}

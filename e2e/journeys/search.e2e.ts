@@ -121,6 +121,13 @@ test("whatever is typed is text @script", async ({ visitor }) => {
   );
 });
 
+test("a phrase in quotes is quoted once where the page says what it found @once", async ({ visitor }) => {
+  await visitor.open(`/search/?term=${encodeURIComponent('"skate park"')}`);
+  await expect(status(visitor)).toHaveText(/^Displaying \d+ results for “skate park”$/);
+  await visitor.open(`/search/?term=${encodeURIComponent('"skate park" "school"')}`);
+  await expect(status(visitor)).toHaveText(/ for “"skate park" "school"”$/);
+});
+
 test("a result on another site opens a new tab, and says so @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=esafety");
