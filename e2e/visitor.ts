@@ -36,6 +36,10 @@ function untilReady(): Promise<void> {
   });
 }
 
+/** Until the browser has told all who watch what is in view: what they then ask for is on its way. */
+export const untilInView = (page: Page) =>
+  page.evaluate(() => new Promise<void>((told) => new IntersectionObserver(() => told()).observe(document.body)));
+
 /** Words that no other test uses. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 10)}`;
 

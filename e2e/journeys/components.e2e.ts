@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ringPixels } from "../focus-ring.ts";
-import { expect, test } from "../visitor.ts";
+import { expect, test, untilInView } from "../visitor.ts";
 
 test.use({ motion: true });
 
@@ -284,9 +284,11 @@ test("the script of a component comes only where the component is placed @script
   const none = /behaviour|island|lightbox|photoswipe|react/;
   await page.goto("/about-us/");
   await page.waitForSelector("html[data-script=ready]");
+  await untilInView(page);
   expect(fetched.filter((path) => none.test(path))).toEqual([]);
   await page.goto(numbers);
   await page.waitForSelector("html[data-script=ready]");
+  await untilInView(page);
   const scripts = fetched.filter((path) => none.test(path) && path.endsWith(".js"));
   const names = scripts.map((path) => path.replace(/^\/assets\/(.*)-.{8}\.js$/, "$1"));
   expect([...new Set(names)].sort()).toEqual(["gallery.behaviour", "hash-details.behaviour", "stats.behaviour"]);

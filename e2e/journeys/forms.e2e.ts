@@ -263,6 +263,11 @@ test("what only the server knows is told while typing, and again when it is sent
   if (!hasScript) await send(visitor, "Order").click();
   await expect(page.locator("#order-resources-postcode-error")).toContainText("postcode in WA");
   if (!hasScript) return;
+  const answer = page.waitForResponse(/\/forms\/remote\/.*6000/);
   await field(visitor, "Postcode").fill("6000");
+  await field(visitor, "Postcode").press("Tab");
+  await (await answer).finished();
+  // Until what it says would be shown.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(page.locator("#order-resources-postcode-error")).toHaveCount(0);
 });
