@@ -47,9 +47,35 @@ test("the sitemap has pages of every kind that search engines may list, and of n
   const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>[a-z]+:\/\/[^/]+([^<]+)/g)].map(([, address = ""]) => kindOf(address));
   const expected = kinds.filter((kind) => !unlisted.includes(kind)).sort();
-  const say =
-    "A page that search engines may list belongs into app/pages/sitemap.route.ts, another into `unlisted` here.";
-  assert.deepEqual([...new Set(listed)].sort(), expected, `${say} Pages: ${expected.join(" ")}`);
+  const found = [...new Set(listed)].sort();
+  const wrong = [
+    ...expected.filter((kind) => !found.includes(kind)),
+    ...found.filter((kind) => !expected.includes(kind)),
+  ];
+  assert.deepEqual(
+    wrong,
+    [],
+    `Add ${wrong.join(" ")} to app/pages/sitemap.route.ts, or to \`unlisted\` in this file if search engines must not list it.`,
+  );
+});
+
+test("the head of a page of every kind has its title, description and canonical address", async () => {
+  const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>[a-z]+:\/\/[^/]+([^<]+)/g)].map(([, address = ""]) =>
+    address.replaceAll("&amp;", "&"),
+  );
+  const addresses = new Map([...listed, ...unlisted].map((address) => [kindOf(address), address]));
+  for (const kind of kinds) {
+    const address = addresses.get(kind) ?? "";
+    const page = await (await fetch(site.address + address)).text();
+    const head = page.slice(0, page.indexOf("</head>"));
+    for (const tag of [
+      /<title>[^<]+</,
+      /<meta name="description" content="[^"]+"/,
+      /<link rel="canonical" href="[^"]+"/,
+    ])
+      assert.match(head, tag, `The \`meta\` of the page at ${address} returns what \`headTags\` makes.`);
+  }
 });
 
 test("content may link to every page of the site’s own that has one address", () => {
