@@ -163,7 +163,7 @@ test("no file imports itself by a round, for its types neither", () => {
   assert.deepEqual(rounds, []);
 });
 
-test("what is imported later is named in the code, so that it can be read here", () => {
+test("`import()` takes a literal path, so that this test can follow it", () => {
   assert.deepEqual(
     broken(({ from, to }) => to.includes("?") && !/^[\w./#-]+\?(?:raw|url)$/.test(to) && !isDoor(from)),
     [],
@@ -213,12 +213,12 @@ test("end-to-end tests are visitors: they import neither app nor server", () => 
   );
 });
 
-test("no file holds two things: none is over 300 lines", () => {
+test("no file is over 300 lines; split it by subject", () => {
   const long = sources.filter((file) => readFileSync(path.join(root, file), "utf8").split("\n").length > 300);
   assert.deepEqual(long, []);
 });
 
-test("no folder holds two rooms: none has over 30 files", () => {
+test("no folder has over 30 files; split it by subject", () => {
   const counts = new Map<string, number>();
   for (const file of files.filter((one) => /^(?:app|server)\/.*\.(?:tsx?|css|js)$/.test(one))) {
     const folder = path.posix.dirname(file);
@@ -231,7 +231,7 @@ test("no folder holds two rooms: none has over 30 files", () => {
   );
 });
 
-test("files are kebab-case, and none is called after no owner", () => {
+test("files are kebab-case, and no file has a name without a subject", () => {
   const doors = ["app/enhance/index.ts", "server/index.ts", "server/index.test.ts", "server/db/migrations/index.ts"];
   for (const file of sources.filter((source) => !doors.includes(source))) {
     const name = path.posix.basename(file);

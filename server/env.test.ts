@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { parseEnv, SettingsError, settings } from "./env.ts";
 
 test("every setting has a default", () => {
@@ -89,5 +90,9 @@ test("the README's table of settings says what the program does", () => {
     meaning,
   }));
   const expected = Object.entries(settings).map(([name, { fallback, meaning }]) => ({ name, fallback, meaning }));
-  assert.deepEqual(rows, expected);
+  const lines = expected.map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`);
+  assert.ok(
+    isDeepStrictEqual(rows, expected),
+    `Write in the README's table of settings, in this order, as server/env.ts says:\n${lines.join("\n")}`,
+  );
 });

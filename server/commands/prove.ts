@@ -43,7 +43,9 @@ const journeys = find("e2e/journeys/*.e2e.ts");
 if (unitFiles.length > 0) await unitTests(unitFiles);
 if (journeys.length > 0) await endToEndTests(journeys);
 if (total.passed + total.failed + skipped.length === 0) {
-  console.error("No test has such a name.");
+  const where = words.length > 0 ? ` in a file with ${words.join(" or ")} in its path` : "";
+  const titles = values.title === undefined ? "" : ` with "${values.title}" in its title`;
+  console.error(`There is no test${titles}${where}.`);
   count(false);
 }
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);

@@ -98,7 +98,7 @@ function checkField(
     if (new Set(options.map((option) => option.value)).size < options.length)
       fault("options", "Two options have the same value. Give each one of its own.");
   } else if (options.length > 0) fault("options", `A field of type ${type} has no options. Take them out.`);
-  if (fieldTypes[type].silent && content.rules.length > 0)
+  if (fieldTypes[type].asksNothing && content.rules.length > 0)
     fault("rules", `A field of type ${type} asks nothing. Take its rules out.`);
 }
 

@@ -105,7 +105,11 @@ describe("operators", () => {
         assert.equal(ruleMatches(operator, answer, expected), verdict, `${JSON.stringify(answer)} ${expected}`);
     });
   test("there are 16, and each Not… operator is the opposite of its twin", () => {
-    assert.equal(operatorNames.length, 16);
+    assert.equal(
+      operatorNames.length,
+      16,
+      "Operators are counted: write their number here and in docs/specification.md.",
+    );
     const pairs = operatorNames.flatMap((name) => {
       const twin = (name === "IsNot" ? "Is" : name.replace(/^Not/, "")) as OperatorName;
       return twin !== name ? [[name, twin] as const] : [];

@@ -20,7 +20,7 @@ interface Rule {
   /** Parameters that may be left out. */
   takes: readonly string[];
   /** True where an empty answer can be wrong; every other rule passes one. */
-  asksEmpty?: boolean;
+  judgesEmpty?: boolean;
   passes(answer: string[], params: RuleParams, around: Around): boolean;
   /** The attributes of HTML that say the same to browsers and screen readers. */
   native?(params: RuleParams): Record<string, string | number | boolean>;
@@ -50,7 +50,7 @@ const table = {
   required: {
     needs: [],
     takes: [],
-    asksEmpty: true,
+    judgesEmpty: true,
     passes: (answer) => !isEmpty(answer),
     native: () => ({ required: true }),
   },
@@ -95,7 +95,7 @@ const table = {
   equalto: {
     needs: ["other"],
     takes: [],
-    asksEmpty: true,
+    judgesEmpty: true,
     passes: (answer, { other = "" }, around) => {
       const first = around.other(other);
       return isEmpty(answer) ? isEmpty(first) : answer.join("\n") === first.join("\n");
@@ -153,7 +153,7 @@ export function findFault(uses: RuleUse[], answer: string[], around: Around): st
   const empty = isEmpty(answer);
   for (const name of ruleNames) {
     const use = uses.find((one) => one.rule === name);
-    if (!use || (empty && !rules[name].asksEmpty)) continue;
+    if (!use || (empty && !rules[name].judgesEmpty)) continue;
     if (!rules[name].passes(answer, use.params, around)) return use.message;
   }
   return null;
