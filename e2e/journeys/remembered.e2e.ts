@@ -192,3 +192,17 @@ test("after a quick exit what was under way on a page that Back brings out of me
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make your DigiMe");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("For you alone");
 });
+
+test("after Back what is ticked in a filter is what the address says, not what a browser has kept", async ({
+  visitor,
+}) => {
+  const { page, hasScript } = visitor;
+  const box = page.getByRole("checkbox", { name: "Our work", includeHidden: true });
+  await visitor.open("/news/");
+  await page.locator("summary", { hasText: "Category" }).click();
+  await box.check();
+  if (hasScript) await expect(page).toHaveURL(/category=/);
+  await visitor.open("/about-us/");
+  await page.goBack();
+  await expect(box).toBeChecked({ checked: hasScript });
+});
