@@ -1,5 +1,6 @@
 import path from "node:path";
 import { LONGEST_ADDRESS, LONGEST_NAME, slugPattern } from "#app/base/content-fields.ts";
+import { plainLetters } from "#app/base/text/plain-letters.ts";
 
 export { pagePath } from "#app/pages/page-addresses.ts";
 
@@ -12,10 +13,8 @@ const LONGEST_MADE = LONGEST_NAME - 4;
 
 /** A name as addresses can have it, made of words; empty where these have no letter or digit of it. */
 export function addressName(words: string): string {
-  const name = words
-    .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
-    .toLowerCase()
+  const name = plainLetters(words)
+    .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   return name.length > LONGEST_MADE ? name.slice(0, LONGEST_MADE).replace(/-[^-]*$/, "") : name;

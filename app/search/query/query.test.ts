@@ -13,8 +13,8 @@ const clausesOf = (term: string, synonyms: string[][][] = [], completions: strin
 describe("words", () => {
   test("are folded: case, accents, apostrophes and what nobody sees make no difference", () => {
     assert.deepEqual(
-      listWords("Café’s NAÏVE girl's 𝐇𝐞𝐥𝐩 indepen\u00addent").map(({ word }) => word),
-      ["cafes", "naive", "girls", "help", "independent"],
+      listWords("Café’s NAÏVE girl's 𝐇𝐞𝐥𝐩 indepen\u00addent Đường Łukasz STRAẞE Søren").map(({ word }) => word),
+      ["cafes", "naive", "girls", "help", "independent", "duong", "lukasz", "strasse", "soren"],
     );
   });
   test("of other scripts are words too", () => {

@@ -1,4 +1,5 @@
 import { stemmer } from "stemmer";
+import { plainLetters } from "#app/base/text/plain-letters.ts";
 
 /** A word of a text, with where it stands. */
 interface Word {
@@ -67,11 +68,7 @@ const plain = /^[a-z0-9]+$/;
 function fold(raw: string): string {
   const lower = raw.toLowerCase();
   if (plain.test(lower)) return lower;
-  // Fancy letters, such as 𝐇, become plain capitals first.
-  return raw
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
+  return plainLetters(raw).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 const stems = new Map<string, string>();

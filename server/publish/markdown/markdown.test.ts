@@ -22,6 +22,11 @@ test("the box that a wide table scrolls in is called after its columns", () => {
   );
 });
 
+test("the part of an address that leads to a heading keeps its words whole, whatever letters they have", () => {
+  const [part] = readMarkdown("## Résumé of Łukasz\n\nWords.\n").draw({ pictures: new Map(), documents: new Map() });
+  assert.match(part && "html" in part ? part.html : "", /<h2 id="resume-of-lukasz">/);
+});
+
 test("a quote's last line that begins with a dash is its speaker, below an empty line or not", () => {
   const quote = (...lines: string[]) => {
     const [part] = readMarkdown(lines.map((line) => `> ${line}\n`).join("")).draw({

@@ -1,6 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { addressesInText, addressParts } from "#app/base/email-address.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
+import { plainLetters } from "#app/base/text/plain-letters.ts";
 import { joinSentences } from "../sentences.ts";
 import { type Fault, findFaults, isLineBreak } from "./text-faults.ts";
 
@@ -263,9 +264,7 @@ function wordsOf({ children }: Token): string {
 
 /** An id that no other heading of the text has, nor the page around it. */
 function idOf(words: string, taken: Set<string>): string {
-  const slug = words
-    .toLowerCase()
-    .normalize("NFKD")
+  const slug = plainLetters(words)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   // A heading in another script leaves an empty slug.
