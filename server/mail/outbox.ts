@@ -6,6 +6,7 @@ import { StorageError } from "#server/storage-error.ts";
 import { isLostNote, lostNote, lostNoteId } from "./lost-note.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { claimAddress } from "./once-a-day.ts";
+import { refusesReceiver } from "./refuses-receiver.ts";
 
 /** Letters that wait in the database, written together with what caused them. */
 export interface Outbox {
@@ -89,17 +90,6 @@ const ON_THE_WAY = /^E(?:CONN|SOCKET$|TIMEDOUT$|DNS$|TLS$|NOTFOUND$|AI_|HOST|NET
 
 /** How the id of a letter to a visitor begins. */
 const TO_VISITOR = "visitor-";
-
-/**
- * Whether a mail server knows that its letters cannot get to this receiver. Codes 5.7 are about the rules of the server
- * (RFC 3463 §3.8), as when it does not take us: whoever runs it can mend that.
- */
-function refusesReceiver(error: unknown): boolean {
-  const { command, responseCode, response } = error as { command?: string; responseCode?: number; response?: string };
-  return (
-    command === "RCPT TO" && Math.floor((responseCode ?? 0) / 100) === 5 && !/^\d{3}[ -]5\.7\./.test(response ?? "")
-  );
-}
 
 /** Why a letter was not taken, without what a mail server said, which may hold somebody's address. */
 function reasonOf(error: unknown): string {
