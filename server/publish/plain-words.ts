@@ -112,10 +112,13 @@ export function sayJson(json: string, error: SyntaxError): { message: string; li
     .slice(Math.max(0, position - 12), position + 12)
     .replace(/\s+/g, " ")
     .trim();
+  const line = before.split("\n").length - 1;
+  if (/^Bad (?:escaped|Unicode)/.test(error.message))
+    return { message: `Near ${near} the sign \\ stands alone. Write it twice: \\\\.`, line };
   const what = near ? `Near ${near} a` : "A";
   return {
     message: `${what} comma, a quote or a bracket is missing or too many. Names and words stand in straight quotes "".`,
-    line: before.split("\n").length - 1,
+    line,
   };
 }
 

@@ -38,6 +38,8 @@ test("words that begin with a sign of YAML are told with what to do, none is los
     assert.equal(said(value), `Words cannot begin with ${value.charAt(0)}. Put them in quotes.`);
   assert.equal(said("'It's here'"), `The quote ' closes before the words end. Put "…" around all of them.`);
   assert.equal(said('"Us" is here'), `The quote " closes before the words end. Put '…' around all of them.`);
+  const alone = "The sign \\ stands alone in this line. Between double quotes write it twice: \\\\.";
+  for (const value of ['"Section 7\\(c)"', '"5 \\*\\* stars"', '"\\# 1"']) assert.equal(said(value), alone);
 });
 
 test("a bracket that is not closed is told on the line where it opens", () => {

@@ -157,6 +157,8 @@ function sayYaml(error: YAMLError, yaml: string): string {
     case "BAD_INDENT":
     case "BAD_COLLECTION_TYPE":
       return "This line is indented more or less than its neighbours. Begin it under the line it belongs with.";
+    case "BAD_DQ_ESCAPE":
+      return "The sign \\ stands alone in this line. Between double quotes write it twice: \\\\.";
     case "BAD_SCALAR_START":
       return sayBegin(found.charAt(0));
     default: {

@@ -121,6 +121,16 @@ for (const [what, body, told] of [
     `The props of Accordion cannot be read. Near ms": [{"id" "one"}]} a comma, a quote or a bracket is missing or too many. Names and words stand in straight quotes "".`,
   ],
   [
+    "a sign of Markdown in props",
+    `<div data-component="Accordion" data-props='{"items": [{"id": "one", "heading": "One", "body": "Section 7(c)."}]}'></div>`,
+    "(c) becomes a sign such as ©. Write that sign, or \\\\(c) for the letters.",
+  ],
+  [
+    "a sign of Markdown in props with \\ once",
+    `<div data-component="Accordion" data-props='{"items": [{"id": "one", "heading": "One", "body": "Section 7\\(c)."}]}'></div>`,
+    'The props of Accordion cannot be read. Near "Section 7\\(c)."}]} the sign \\ stands alone. Write it twice: \\\\.',
+  ],
+  [
     "a picture that a component names",
     `<div data-component="ImageGallery" data-props='{"pictures": [{"image": {"file": "no.svg", "alt": "A square"}}]}'></div>`,
     "There is no picture media/no.svg. Put it there or name another.",
@@ -182,6 +192,12 @@ test("a fault is reported once, without the faults that follow from it", async (
   );
   const told = await problems();
   assert.deepEqual(told.map((line) => line.split(": ")[0]).sort(), ["forms/note.yaml:1", "pages/about.md:4"]);
+});
+
+test("a sign of Markdown in props is written with \\ twice", async () => {
+  const items = JSON.stringify([{ id: "one", heading: "One", body: "Section 7\\(c), 5 \\*\\* stars.\n\n\\# 1" }]);
+  page("write", `<div data-component="Accordion" data-props='{"items": ${items}}'></div>\n`);
+  assert.deepEqual(await problems(), []);
 });
 
 test("a folder without a page of its own is reported once, not for each page in it", async () => {

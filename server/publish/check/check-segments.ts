@@ -145,7 +145,8 @@ async function publishProps(
   const told = async <T>(find: () => Promise<T>): Promise<T> => {
     const before = check.problems.length;
     const found = await find();
-    for (const { message } of check.problems.splice(before)) fault(message);
+    // JSON reads \ as the beginning of a sign of its own.
+    for (const { message } of check.problems.splice(before)) fault(message.replaceAll("\\", "\\\\"));
     return found;
   };
   const line = source.bodyLine;
