@@ -34,6 +34,8 @@ describe("personal details", () => {
       ["my page is samr dot com", "link"],
       ["@samr_2010 on insta", "account"],
       ["Add me:@sam.r", "account"],
+      ["follow @samrocks or @samrocks is my tiktok", "account"],
+      ["HOME . COM", "link"],
       ["I live at 12 Honeyeater Lane", "address"],
       ["4/17 Swan Street is home", "address"],
       ["I go to Honeyeater Primary School", "school"],
@@ -72,6 +74,19 @@ describe("personal details", () => {
       "Starting high school is scary. Make primary school longer! At my old primary school",
       "MAKE PRIMARY SCHOOL LONGER. WHEN I WAS AT PRIMARY SCHOOL I CRIED",
       "When you go to high school, or at the public primary school",
+      "I am going to start high school. I am scared of going to big high school",
+      "We should go to smaller high school. My brother goes to different high school",
+      "We came from another primary school. I want to go to uni after high school",
+      "I love how high school has sport. I like how public school is free",
+      "Kids from low income primary school, two from online high school",
+      "I like netball and sport. Net ball is fun. Org",
+      "A polka dot com, the dot net ball",
+      "67 67 67 67, or 6767 6767 haha, or 6 7 6 7 6 7 6 7, or 99999999 dogs",
+      "My number: 6 7 6 7 6 7 6 7",
+      "My high score is 65432100",
+      "I got 95 12 34 56",
+      "@everyone should be nice. @mum I love you. @teachers please listen",
+      "meet @park. @kids",
     ])
       assert.deepEqual(findPersonalDetails(text), [], text);
   });

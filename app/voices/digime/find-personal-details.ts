@@ -3,11 +3,18 @@ import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 
 const email = /[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+(?:\.[\w-]+)+/i;
 const link = /\bhttps?:\/\/|\bwww\.|\b[a-z0-9-]{2,}\.(?:com|net|org|au|io|gg|tv|me|app|xyz)\b(?!@)/i;
-/** The dots of an address that is written so that nobody shall see it: 'home . com', 'home dot com'. */
-const spelledDot = /\b\s*(?:\.|\(dot\)|\bdot\b)\s*(?=(?:com|net|org|au)\b)/gi;
-/** A name in an app, such as '@sam.r', and not '@school'. */
-const account =
-  /(?:^|[^\w.])@(?!(?:home|school|work|the|my|our|your|their|his|her|night|lunch|recess|least|first|all)\b)[a-z_][\w.]{2,}/i;
+/** The dots of an address that is written so that nobody shall see it: 'home . com', 'home dot com'; not 'sport. Net'. */
+const spelledDot =
+  /\s+\.\s*(?=(?:com|net|org|au|COM|NET|ORG|AU)\b)|\b\s*(?:\((?:dot|DOT)\)|\b[Dd](?:ot|OT)\b)\s*(?=(?:[Cc]om|[Nn]et|[Oo]rg|[Aa]u|COM|NET|ORG|AU)\b)/g;
+const justDot = /\b(?:polka|the|a)\s+dot\b/gi;
+/** A name in an app, such as '@sam.r' or '@samr on insta', and not '@school' or '@everyone'. */
+const account = (() => {
+  const common = "home|school|work|the|my|our|your|their|his|her|night|lunch|recess|least|first|all|everyone";
+  const at = `(?:^|[^\\w.])@(?!(?:${common})\\b)`;
+  const name = `${at}[a-z_][\\w.]{2,}`;
+  const app = "\\b(?:add|insta(?:gram)?|snap(?:chat)?|follow|tik ?tok|discord|roblox|youtube)\\b";
+  return new RegExp(`${at}(?=\\w*(?:[\\d_]|\\.\\w))[a-z_][\\w.]{2,}|${app}.{0,20}${name}|${name}.{0,20}${app}`, "i");
+})();
 const street =
   /\b\d{1,4}[a-z]?,?\s+(?:(?!(?:in|on|the|of|at|a|my|down|and|to)\s)[A-Za-z'’-]+\s){1,3}(?:st|street|rd|road|ave|avenue|dr|drive|ct|court|cres|crescent|pl|place|way|lane|ln|tce|terrace|hwy|highway|cl|close|pde|parade|blvd|boulevard|loop|grove)\b/i;
 /** A name before the word: 'Honeyeater Primary School', 'St Anne’s College'; not 'my school', 'High School'. */
@@ -16,7 +23,13 @@ const school =
 /** The same in whatever case, where words say that a name comes, or where nothing else is on the line. */
 const schoolInAnyCase = (() => {
   const kind = "(?:primary|high|senior|community|grammar|district|ladies|christian|catholic|anglican|remote|public)";
-  const noName = `${kind}|private|year|years|the|an?|my|our|your|his|her|their|its?|this|that|each|every|any|some|one|no|in|on|at|to|of|and|or|but|so|i|we|is|was|when|if|all|new|old|like|love|hate|make|more|most|better|\\w+ing`;
+  const noName = [
+    `${kind}|private|public|local|online|year|years|the|an?|my|our|your|his|her|their|its?|this|that|each|every|any`,
+    "some|one|two|three|four|both|many|no|not|in|on|at|to|from|of|and|or|but|so|for|with|than|as|by|into|about|i|we|you",
+    "they|he|she|is|was|are|were|be|has|have|had|can|when|where|how|what|why|which|because|if|after|before|during",
+    "until|all|new|old|other|another|different|same|big(?:ger)?|small(?:er)?|poor|rich|low|income|country|rural",
+    "regional|normal|uni|start|begin|finish|leave|join|visit|attend|like|love|hate|make|more|most|better|\\w+ing",
+  ].join("|");
   const named = `(?:(?!(?:${noName})\\b)[a-z][\\w'’.-]*\\s+){1,3}(?:${kind}\\s+)+(?:school|college)\\b`;
   const before = "\\b(?:at|from|near|attend(?:s|ed)?|called|like|love|hate|(?:go|goes|going|went|move|moved) to)\\s+";
   return new RegExp(`${before}${named}|(?:^|[\\n,])\\s*${named}\\s*(?:$|[\\n,.!])`, "i");
@@ -26,22 +39,24 @@ const schoolInAnyCase = (() => {
 const GAP = "[\\s.,_()\\ufe0f\\u20e3–-]{0,5}";
 /** Mobiles and numbers with their area, also with gaps that the library does not expect. */
 const national = new RegExp(`(?:^|\\D)(?:\\+?${GAP}6${GAP}1${GAP}0?|0)${GAP}[2-478](?:${GAP}\\d){8}(?![.,_-]?\\d)`);
+const score = /\bscored?\b\D{0,12}\d+/gi;
 /**
- * Numbers of Perth without their area: 8 digits from 6 or 9. In fours, or in twos or one by one with the same gap; not
- * sums of money, thousands, decimals, or from one round number to another.
+ * Numbers of Perth without their area: 8 digits from 6 or 9. In fours, or, after a word such as 'call', in twos or one by
+ * one with the same gap; not sums of money, thousands, decimals, scores, or from one round number to another.
  */
-const local = new RegExp(
-  `(?:^|[^\\d$.,-]|(?:^|\\D)[.,-])(?!\\d{3}0{5}|\\d\\d00\\D{1,3}\\d\\d00)(?:${[
-    "[69]\\d{3}(?:,|[\\s._)–-]{0,3})\\d{4}(?!\\d|[.,]\\d)",
-    "[69]\\d([\\s._-]{1,3})\\d\\d(?:\\1\\d\\d){2}(?![\\s._-]?\\d)",
-    "[69]([\\s._,-]{1,3})\\d(?:\\2\\d){6}(?![\\s._,-]{0,3}\\d)",
-  ].join("|")})`,
-);
+const local = (() => {
+  const called = "\\b(?:call|ring|number|text|phone|mobile)\\b\\D{0,30}";
+  const fours = "[69]\\d{3}(?:,|[\\s._)–-]{0,3})\\d{4}(?!\\d|[.,]\\d)";
+  const twos = "[69]\\d([\\s._-]{1,3})\\d\\d(?:\\1\\d\\d){2}(?![\\s._-]?\\d)";
+  const ones = "[69]([\\s._,-]{1,3})\\d(?:\\2\\d){6}(?![\\s._,-]{0,3}\\d)";
+  const plain = "(?:^|[^\\d$.,-]|(?:^|\\D)[.,-])(?!\\d{3}0{5}|\\d\\d00\\D{1,3}\\d\\d00)";
+  return new RegExp(`${plain}${fours}|${called}(?:${twos}|${ones})`, "gi");
+})();
 
 /** Kinds of personal details in a text. A false alarm costs one more press of a button. */
 export function findPersonalDetails(text: string): PersonalDetail[] {
   const found: PersonalDetail[] = [];
-  const dotted = text.replace(spelledDot, ".");
+  const dotted = text.replace(justDot, "").replace(spelledDot, ".");
   const withoutEmail = dotted.replace(new RegExp(email, "gi"), "");
   if (hasPhoneNumber(text.normalize("NFKC"))) found.push("phone");
   if (email.test(dotted)) found.push("email");
@@ -53,5 +68,9 @@ export function findPersonalDetails(text: string): PersonalDetail[] {
 }
 
 function hasPhoneNumber(text: string): boolean {
-  return national.test(text) || local.test(text) || findPhoneNumbersInText(text, "AU").length > 0;
+  // '6767 6767' is a joke.
+  const isLocal = [...text.replace(score, "").matchAll(local)].some(
+    ([found]) => new Set(found.replace(/\D/g, "")).size > 2,
+  );
+  return isLocal || national.test(text) || findPhoneNumbersInText(text, "AU").length > 0;
 }
