@@ -8,6 +8,7 @@ import { formatPreview } from "./preview.ts";
 
 /** Generous, since a whole school shares one address (spec limits.rates). */
 const UPLOADS = 600;
+const COUNT = "avatar upload";
 
 /** `filename` comes from the original interface and is never used. */
 const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown().optional() });
@@ -25,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const read = parsePngDataUrl(body.data.imgdata);
   if ("refusal" in read) return refuse(read.refusal.status, read.refusal.message);
   // Only what looks like a picture counts towards the limit, since only that costs work and storage.
-  const wait = await rates.take("avatar upload", UPLOADS);
+  const wait = await rates.take(COUNT, UPLOADS);
   if (wait !== null) {
     const message = `Too many pictures at once. Please try again in ${formatMinutes(wait)}.`;
     return refuse(429, message, { "Retry-After": String(wait) });
@@ -36,7 +37,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const freeRoom = await files.uploads.makeRoom(db, png.length);
     return savePreview(db, png, clock.now()).finally(freeRoom);
   });
-  if (id === null) return refuse(503, "We cannot keep the picture just now. Please try again in a minute.");
+  if (id === null) {
+    await rates.giveBack(COUNT);
+    return refuse(503, "We cannot keep the picture just now. Please try again in a minute.");
+  }
   const location = formatPreview(secret, id, clock.now() + PREVIEW_LIFE_MS);
   return Response.json({ success: true, data: { location } }, { headers: { "Cache-Control": "no-store" } });
 }
