@@ -11,6 +11,23 @@ export interface FileVariables {
 /** As the system says that there is no such file, and Node that there cannot be one. */
 const ABSENT = /^(?:ENOENT|ENOTDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/;
 
+/** A part of a file that a browser may ask for: RFC 9110 §14.2. What asks for anything else gets the file. */
+const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
+
+/** The endings of compressed siblings, by encoding, in the order in which `serveStatic` looks for them. */
+const SIBLINGS = { br: ".br", zstd: ".zst", gzip: ".gz" };
+
+/** @returns whether there is such a file @throws what keeps it from being opened */
+async function canOpen(file: string): Promise<boolean> {
+  try {
+    await (await open(file)).close();
+    return true;
+  } catch (error) {
+    if (ABSENT.test((error as NodeJS.ErrnoException).code ?? "")) return false;
+    throw error;
+  }
+}
+
 /** Serves the files that `served` names by their address; `precompressed` looks for the `.br` and `.gz` beside each. */
 export function fromFolder(
   root: string,
@@ -21,16 +38,20 @@ export function fromFolder(
   const serve = serveStatic({ root, precompressed, index: ".none" });
   return async (c, next) => {
     if (!served.test(c.req.path)) return next();
+    const file = path.join(root, c.req.path);
+    const accepted = (c.req.header("Accept-Encoding") ?? "").split(",").map((one) => one.trim());
     try {
       // A file is opened only after its headers have gone, which say that the answer is whole and may be kept for good.
-      const file = await open(path.join(root, c.req.path));
-      await file.close();
+      if (!(await canOpen(file))) return next();
+      for (const [encoding, ending] of precompressed ? Object.entries(SIBLINGS) : [])
+        if (accepted.includes(encoding) && (await canOpen(file + ending))) break;
     } catch (error) {
-      if (!ABSENT.test((error as NodeJS.ErrnoException).code ?? "")) c.set("unreadable", error);
+      c.set("unreadable", error);
       return next();
     }
+    if (!ONE_RANGE.test(c.req.header("Range") ?? "")) c.req.raw.headers.delete("Range");
     const answer = await serve(c, next);
-    if (answer instanceof Response) answer.headers.set("Cache-Control", cacheControl);
+    if (answer instanceof Response && answer.ok) answer.headers.set("Cache-Control", cacheControl);
     return answer;
   };
 }
