@@ -151,6 +151,7 @@ function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
     if (to !== from && files.read(to)) throw new Refused(409, `There is a file ${to} already. Choose another name.`);
     const old = before?.bytes.toString() ?? null;
     const move = moveOf(from, to);
+    if (move?.from === "/") throw new Refused(409, "The home page stays where it is.");
     const others = move ? leadAll(files, move) : new Map<string, string>();
     others.delete(from);
     return { from, to, old, text: writeEntry(to, old, move ? leadTo(raw, move) : raw, move), others };

@@ -40,7 +40,9 @@ async function move(from: string, to: string, raw = read(`pages/${from}`)) {
 
 test("a page that moves says where it was, and takes the links to it along", async () => {
   const links = "See [it](/about-us/zebra-page/), [this](/about-us/zebra-page/?a=1#us),\r\n/about-us/zebra-page/\r\n";
-  const others = "[one](https://example.org/about-us/zebra-page/), [two](/about-us/zebra-page/more/)\n";
+  const at = "https://example.org";
+  const others = `[one](${at}/about-us/zebra-page/), [two](/about-us/zebra-page/more/), <${at}/#/about-us/zebra-page/>,
+[three](${at}/#/about-us/zebra-page/), [four](${at}/?next=/about-us/zebra-page/), [five](${at}:/about-us/zebra-page/)\n`;
   write("pages/your-rights/reader.md", page("Reader", "", links + others));
   write("pages/about-us/zebra-page-more.md", page("More"));
   mkdirSync(path.join(root, "pages/about-us/zebra-page"));
@@ -91,4 +93,11 @@ test("a page stays where it is while something would be wrong without it, and so
   assert.ok(existsSync(path.join(root, "pages/about-us/zebra-page.md")));
   assert.ok(!existsSync(path.join(root, "pages/your-rights/zebra-page.md")));
   assert.equal(read("news/first.md"), first);
+});
+
+test("the home page stays where it is, and so does every lone slash", async () => {
+  const home = read("pages/index.md");
+  await assert.rejects(move("index.md", "home.md"), { status: 409, message: "The home page stays where it is." });
+  assert.equal(read("pages/index.md"), home);
+  assert.ok(!existsSync(path.join(root, "pages/home.md")));
 });

@@ -32,7 +32,7 @@ export function movedSettings(given: Settings, old: Settings, { from, to }: Move
 /** A text whose links to where a page was lead to where it is. */
 export function leadTo(text: string, { from, to }: Move): string {
   // Not a part of a longer address, on this site or another.
-  return text.replace(new RegExp(`(?<![\\w./-])${from}(?![\\w-])`, "g"), to);
+  return text.replace(new RegExp(`(?<![\\w./#=?&%:-])${from}(?![\\w-])`, "g"), to);
 }
 
 /** The other files that change when a page moves, by their paths. */
