@@ -47,7 +47,7 @@ test("an address that something had before is nobody's now, and leads to one pag
   }
   write("pages/write.md", formerly("/twice/", "/twice/"));
   assert.deepEqual(await listProblems(content), [
-    "pages/write.md:4: /twice/ leads to /write/ already. Take it out of one of the two files.",
+    "pages/write.md:4: formerly: An address stands here twice. Write it once.",
     elsewhere,
   ]);
   rmSync(path.join(content, "resources/elsewhere.md"));
@@ -65,4 +65,16 @@ test("a link to an address that something had before is told, with the one to wr
     `pages/write.md:5: ${moved}.`,
     `pages/write.md:7: ${moved}?a=1#part.`,
   ]);
+});
+
+test("a link to an address that a draft had before tells of the draft, to which nobody can link", async () => {
+  write("pages/write.md", `${formerly("/was-here/")}\ndraft: true`);
+  write("pages/other.md", page, "See [it](/was-here/).");
+  const said = await listProblems(content);
+  assert.deepEqual(
+    said.filter((one) => one.startsWith("pages/other.md")),
+    [
+      "pages/other.md:5: /write/ is a draft, which nobody sees. Link to it when it is none, or make a draft of this too.",
+    ],
+  );
 });

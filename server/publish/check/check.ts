@@ -129,7 +129,8 @@ export class Check {
       return this.laterFault(problem.file, address);
     }
     const now = this.former.get(address);
-    if (now) return `What was at ${address} has moved. Write ${now}${href.slice(address.length)}.`;
+    const moved = `What was at ${address} has moved. Write ${now}${href.slice(address.length)}.`;
+    if (now) return this.laterFault(problem.file, now) ?? moved;
     if (!this.isMissing(address)) return null;
     const like = nearest(address, this.titles.keys());
     return `There is no page at ${address}. ${like ? `Did you mean ${like}?` : "Name one that exists."}`;
