@@ -181,3 +181,22 @@ test("a receipt and the moderators’ page are kept and listed by nobody, respon
   const again = await request.get(responses.url(), { headers: { "If-None-Match": etag } });
   expect(again.status()).toBe(304);
 });
+
+test("after a link within a step of a DigiMe Back leads to where the link was pressed @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visitor.open(CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to say?");
+  for (const name of ["Get help", "Skip to the main content"]) {
+    const link = page.getByRole("link", { name, exact: true });
+    await page.evaluate(() => scrollTo(0, 150));
+    await link.evaluate((one) => one.focus({ preventScroll: true }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#(help|main)$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(150);
+    await page.goBack();
+    await expect(page).toHaveURL(/#message$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+  }
+});

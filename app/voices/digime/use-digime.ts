@@ -81,7 +81,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const follow = () => {
       const asked = stepHere();
       if (!asked) return history.replaceState({ ...history.state, step: shownStep.current }, "");
-      if (asked === shownStep.current) return;
+      if (asked === shownStep.current) return window.scrollTo({ top: history.state?.top });
       // What is being sent is no step to leave: its entry comes back.
       if (busy) showInAddress(state.step, false);
       else if (canVisit(state, asked)) dispatch({ type: "visit", step: asked });
@@ -90,6 +90,16 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, [state, busy]);
+
+  // Within a step Back leads to where a link within the page was pressed: the browser scrolls no longer by itself.
+  useEffect(() => {
+    const keepPlace = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element && target.closest("a[href^='#']"))) return;
+      history.replaceState({ ...history.state, top: scrollY }, "");
+    };
+    addEventListener("click", keepPlace);
+    return () => removeEventListener("click", keepPlace);
+  }, []);
 
   // A page that comes back from the browser's memory, after what the server said to its form, is sending no longer. From
   // another page one comes back to where this one was left.
@@ -151,7 +161,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
 function showInAddress(step: Step, replace: boolean): void {
   if (stepHere() === step) return;
   const address = `${location.pathname}${location.search}${hashOf(step)}`;
-  history[replace ? "replaceState" : "pushState"]({ ...history.state, step: undefined }, "", address);
+  history[replace ? "replaceState" : "pushState"]({ ...history.state, step: undefined, top: undefined }, "", address);
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
