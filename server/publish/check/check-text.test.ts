@@ -59,15 +59,10 @@ test("search has the questions of a form, without names of fields and what can b
 
 test("what was meant as a link and would stand on the page as signs is told", async () => {
   const one = "This link or picture is not read as one:";
+  const spaced = "Leave no space in its address, or write ]\\( to show the signs.";
   assert.deepEqual(await problemsOf("[us] (/)"), told(`${one} ] (/). Write [words](address), all in one.`));
-  assert.deepEqual(
-    await problemsOf("[us](/ here"),
-    told(`${one} ](/ here. Leave no space in its name, and rename the file.`),
-  );
-  assert.deepEqual(
-    await problemsOf("[us](tel:08 6213 2297)"),
-    told(`${one} ](tel:08 6213 2297). Leave no space in its address.`),
-  );
+  assert.deepEqual(await problemsOf("[us](/ here"), told(`${one} ](/ here. ${spaced}`));
+  assert.deepEqual(await problemsOf("[us](tel:08 6213 2297)"), told(`${one} ](tel:08 6213 2297). ${spaced}`));
   assert.deepEqual(await problemsOf("See [us](/"), told(`${one} ](/. Write [words](address), all in one.`));
   assert.deepEqual(await problemsOf("A quote [sic] (2025) and [us](https://example.org/a_(b))."), []);
 });

@@ -128,11 +128,12 @@ export function readMarkdown(body: string, above = 1): Draft {
     if (token.map) line = token.map[0] + 1;
     if (token.type === "heading_open") {
       const level = Number(token.tag.slice(1));
-      if (token.markup === "#")
+      const words = tokens[index + 1]?.content ?? "";
+      if (words && token.markup === "#")
         faults.push({ message: "The title is the page’s only first heading: begin with ##.", line });
-      if (level > before + 1) faults.push({ message: sayLeftOut(level, before), line });
+      if (words && level > before + 1) faults.push({ message: sayLeftOut(level, before), line });
       before = level;
-      const id = idOf(tokens[index + 1]?.content ?? "", ids);
+      const id = idOf(words, ids);
       ids.add(id);
       token.attrSet("id", id);
     }

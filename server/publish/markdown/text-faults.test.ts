@@ -5,12 +5,13 @@ import { readMarkdown, readWords } from "./markdown.ts";
 const faultsOf = (text: string) => readMarkdown(text).faults.map(({ message, line }) => `${line}: ${message}`);
 const isNo = (thing: string, written: string) => `This is not read as ${thing}: ${written}.`;
 const heading = "Write ## and a space before its words, or \\# to show the sign.";
-const strong = "Write **words** without a space inside the signs, or \\*\\* to show them.";
+const strong = "Write **words** without a space or an empty line inside the signs, or \\*\\* to show them.";
 const table =
   "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the sign.";
 const point =
   "Begin it with a hyphen (or 1. for a step) and a plain space, below an empty line and not far to the right.";
-const link = "Write [words](address), or \\[ to show the sign.";
+const link = "Write [words](address), or put \\ before this [ to show the signs.";
+const shown = "Leave no space in its address, or write ]\\( to show the signs.";
 
 for (const [what, text, ...faults] of [
   ["a heading without a space", "##Heading", `1: ${isNo("a heading", "##Heading")} ${heading}`],
@@ -41,10 +42,45 @@ for (const [what, text, ...faults] of [
     "3: These words become a heading, since a line of signs stands right under them. Leave an empty line between them, or write ## before the words.",
   ],
   ["a heading without words", "## ", "1: Write the words of this heading, or take its signs out."],
+  ["a first heading without words", "# ", "1: Write the words of this heading, or take its signs out."],
+  ["a deep heading without words", "#### ", "1: Write the words of this heading, or take its signs out."],
   ["a level that is left out", "## One\n\n#### Two", "3: Here stands #### below ##. Write ###."],
   ["a first level that is left out", "### One", "1: Here stands ### below the title. Write ##."],
   ["a link to no address", "Read [us][nowhere].", `1: ${isNo("a link", "][nowhere]")} ${link}`],
   ["a link the wrong way round", "Read (us)[/us/].", `1: ${isNo("a link", ")[/us/]")} ${link}`],
+  ["numbers of sources", "As in [1][2].", `1: ${isNo("a link", "][2]")} ${link}`],
+  [
+    "words in brackets after others",
+    "He wrote [sic](as it was then).",
+    `1: This link or picture is not read as one: ](as it was then). ${shown}`,
+  ],
+  [
+    "a file with a space in its name",
+    "[it](/media/documents/our plan.pdf)",
+    "1: This link or picture is not read as one: ](/media/documents/our plan.pdf). Leave no space in its name, and rename the file.",
+  ],
+  [
+    "an address between signs with a space in it",
+    "At <https://example.org/a b>",
+    `1: ${isNo("a link", "<https://example.org/a b>")} Write [words](address) without a space in the address, or \\< to show the sign.`,
+  ],
+  [
+    "a footnote",
+    "As shown.[^1]\n\n[^1]: The note.",
+    ...[1, 3].map(
+      (line) => `${line}: ${isNo("a footnote", "[^1]")} Write its words in the text, or \\[ to show the sign.`,
+    ),
+  ],
+  [
+    "a box to tick",
+    "- [ ] task",
+    `1: ${isNo("a box to tick", "[ ] task")} Take its brackets out, or write \\[ to show the sign.`,
+  ],
+  [
+    "a speaker after a hyphen below an empty line",
+    "> Nobody asked.\n>\n> - Ruby, 16",
+    "3: This is read as a list. Begin the line of who said it with — instead.",
+  ],
   [
     "a letter in brackets that becomes a sign",
     "Read (a), (b) and (c).",
@@ -87,6 +123,32 @@ test("signs that are meant to be seen can be written, and what is read as Markdo
   ])
     assert.deepEqual(faultsOf(text), [], text);
 });
+
+for (const text of [
+  "2 * 3 is 6, 2*3 too, and 5 * 3 * 2 is 30.",
+  "We give it 5 stars: ***** or ★★★★★? No: *five*, **five**.",
+  "Write to hello@example.org or <hello_us@example.org>, or call 08 9213 2297.",
+  "School → work → home, a <- b, 3 < 5 > 2, and so on ...",
+  "On 3/12/2026, 2026-12-03 or 3 December 2026, at 3.30 pm.",
+  "The sign • stands between words • like these, and # 1 | 2 as well.",
+  "2026. That was the year.\n\n24 hours a day, 7 days a week\n\n-5 degrees, 10-year-olds",
+  "| Who | When |\n|---|:-:|\n| Anna (a) | 2\\|3 |\n| [us](/us/) | |",
+  "1. First\n2. Second\n\n   More of it\n\n3) Third",
+  '[The plan (draft) of [2026]](/us/) and [a](/us/ "words")[b](/us/)',
+  "He said [quietly] that it (mostly) helped [see below] (page 3).",
+  "`a**b` and `[x](a b)` and `(c)` and `[^1]`\n\n```\n- [ ] task [^1]\n```",
+  "<https://example.org/a_(c)_b> and <https://example.org/a**b> and [^](/us/)",
+  "> We want:\n>\n> - more play",
+  "> We want\n>\n> - more play",
+  "> We want:\n> - more play",
+  "[1]\\[2], [sic] (as it was then), [sic]\\(as it was then), \\[^1] and \\<https://example.org/a b>",
+  "\\[ ] task, \\[x] task\n\n- \\[ ] task",
+  "First line  \nsecond line\\\nthird line – and — so on -- it's “right”",
+  "![Two children (left).](scenes/garden.svg)\n\n*Names have been changed.\n\n$5, 50%, A & B, a/b, ~20, ^up, +61 8 9213",
+])
+  test(`what people ordinarily write is told nothing: ${text.slice(0, 40)}`, () => {
+    assert.deepEqual(faultsOf(text), []);
+  });
 
 test("words inside a component are told the same", () => {
   assert.deepEqual(

@@ -9,7 +9,8 @@ export interface Fault {
 }
 
 const ALONE = "A component stands on lines of its own, with an empty line before and after.";
-const LINK = "Write [words](address), or \\[ to show the sign.";
+const LINK = "Write [words](address), or put \\ before this [ to show the signs.";
+const STRONG = "Write **words** without a space or an empty line inside the signs, or \\*\\* to show them.";
 const POINT =
   "Begin it with a hyphen (or 1. for a step) and a plain space, below an empty line and not far to the right.";
 const SETEXT =
@@ -30,11 +31,18 @@ const beginnings: [RegExp, thing: string, instead: string][] = [
   ],
   // Signs of lists as word processors write them, with spaces that do not break, without a space, or too far indented.
   [/^(?:[•·▪◦‣●○■]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, "a point of a list", POINT],
+  [/^\[[ xX]\]\s.{0,60}/, "a box to tick", "Take its brackets out, or write \\[ to show the sign."],
 ];
 
 /** What is left of signs that were meant as something else, wherever they stand. */
 const leftovers: [RegExp, thing: string, instead: string][] = [
-  [/.{0,30}\*\*.{0,30}/, "strong words", "Write **words** without a space inside the signs, or \\*\\* to show them."],
+  [/.{0,30}(?<!\*)\*{2,3}(?!\*).{0,30}/, "strong words", STRONG],
+  [/\[\^[^\]\s]+\]/, "a footnote", "Write its words in the text, or \\[ to show the sign."],
+  [
+    /<(?:https?|mailto|tel):.{0,60}/,
+    "a link",
+    "Write [words](address) without a space in the address, or \\< to show the sign.",
+  ],
   [/\]\[[^\]]*\]|\)\[(?:\/|#|https?:)[^\]]*\]/, "a link", LINK],
 ];
 
@@ -105,7 +113,7 @@ function checkRow(row: string, columns: number, tell: (message: string) => void)
     );
 }
 
-/** Whether a list of one point ends a quote that says something before it. */
+/** Whether a list of one point ends a quote that says something before it, and does not lead to the point. */
 function isSpeaker(tokens: Token[], end: number): boolean {
   if (tokens[end + 1]?.type !== "blockquote_close") return false;
   const level = tokens[end]?.level;
@@ -115,7 +123,10 @@ function isSpeaker(tokens: Token[], end: number): boolean {
   const points = tokens
     .slice(start, end)
     .filter(({ type, level: one }) => type === "list_item_open" && one === Number(level) + 1);
-  return points.length === 1 && tokens[start - 1]?.type === "paragraph_close";
+  const [above, said, close] = tokens.slice(start - 3, start);
+  if (points.length !== 1 || close?.type !== "paragraph_close") return false;
+  const words = said?.content ?? "";
+  return /[.!?…]\W*$/.test(words) || (above?.map?.[1] === tokens[start]?.map?.[0] && !words.endsWith(":"));
 }
 
 /** Each kind of slip is told once of a paragraph: it goes on as it began. */
@@ -124,9 +135,11 @@ function faultsIn({ children }: Token, isParagraph: boolean, from: number, opene
   const html: Fault[] = [];
   let line = from;
   let begins = isParagraph;
-  for (const { type, content } of children ?? []) {
+  let isAddress = false;
+  for (const { type, content, info } of children ?? []) {
     const tell = (kind: string, message: string) => slips.has(kind) || slips.set(kind, { message, line });
-    if (type === "text") {
+    if (type.startsWith("link_")) isAddress = type === "link_open" && info === "auto";
+    if (type === "text" && !isAddress) {
       for (const [pattern, thing, instead] of [...(begins ? beginnings : []), ...leftovers]) {
         const [found] = pattern.exec(content) ?? [];
         if (found) tell(thing, `This is not read as ${thing}: ${found}. ${instead}`);
@@ -138,9 +151,9 @@ function faultsIn({ children }: Token, isParagraph: boolean, from: number, opene
       if (unread) {
         const instead = !spaced
           ? "Write [words](address), all in one."
-          : /^\]\((?:tel|mailto|https?):/.test(spaced)
-            ? "Leave no space in its address."
-            : "Leave no space in its name, and rename the file.";
+          : /^\]\((?!https?:).*\.\w{2,5}\)?$/.test(spaced)
+            ? "Leave no space in its name, and rename the file."
+            : "Leave no space in its address, or write ]\\( to show the signs.";
         tell(unread, `This link or picture is not read as one: ${unread}. ${instead}`);
       }
     } else if (type === "code_inline" && content.includes("data-component")) tell(type, SOURCE);
