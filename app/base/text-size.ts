@@ -49,7 +49,7 @@ export function parseReturnPath(value: unknown): string {
 }
 
 /** The parameter by which a page's own form says that a text-size button was pressed (spec text-size.own-form). */
-const TEXT_SIZE_STEP = "text-size";
+export const TEXT_SIZE_STEP = "text-size";
 
 /**
  * Where a form of a page posts to: the page's address, with a step of the text size or without one. What else the

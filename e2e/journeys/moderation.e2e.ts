@@ -42,7 +42,9 @@ test("what a moderator wrote is there when another was quicker, and a search goe
     await page.getByRole("main").getByRole("button", { name: "Find" }).click();
   };
   await find("Tully");
-  await expect(page.getByRole("region", { name: "Published, with “Tully”" })).toContainText("No published response");
+  await expect(page.getByRole("region", { name: "Published, with “Tully”" })).toContainText(
+    "Examples that came with the site are changed in its content",
+  );
   await find("Tilly");
   await page.getByRole("button", { name: "Put on the home page" }).click();
   await expect(page.getByRole("status")).toContainText("Put on the home page");
@@ -69,7 +71,9 @@ test("a moderator finds every published response, twenty at a time", async ({
   const found = page.getByRole("region", { name: "Published, with “Tilly”" });
   await expect(found).toContainText("Showing 20 of 21");
   await expect(found.getByRole("listitem")).toHaveCount(20);
+  await visitor.open(`${page.url()}&taken-down=2&page=1`);
   await found.getByRole("link", { name: "Show more" }).click();
+  await expect(page).toHaveURL(/&find=Tilly&taken-down=2&page=1&decisions=2#decision-21$/);
   await expect(found).not.toContainText("Showing");
   await expect(found.getByRole("listitem")).toHaveCount(21);
   await expect(found.getByRole("listitem").last()).toBeInViewport();

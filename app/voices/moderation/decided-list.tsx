@@ -1,5 +1,4 @@
 import { AddressWords } from "#app/ui/address-words.tsx";
-import { moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { DeclineForm, FeatureForm } from "./decision-forms.tsx";
 import { EarlierPart, NextPart } from "./list-part.tsx";
@@ -17,8 +16,6 @@ interface Props {
  * Responses by the latest decision on each, and a search for published ones, each of which can be taken off the page.
  */
 export function DecidedList({ token, decided, term, refusal }: Props) {
-  const find = term === "" ? "" : `&find=${encodeURIComponent(term)}`;
-  const href = (page: number, first: number) => `${moderationPath(token)}${find}&decisions=${page}#decision-${first}`;
   return (
     <section className="moderation-item" aria-labelledby="decisions-heading">
       <h2 id="decisions-heading">{term === "" ? "Recent decisions" : `Published, with “${term}”`}</h2>
@@ -34,10 +31,12 @@ export function DecidedList({ token, decided, term, refusal }: Props) {
       </form>
       {decided.total === 0 && (
         <p>
-          {term === "" ? "No decisions yet." : "No published response has these words. Try fewer, or another name."}
+          {term === ""
+            ? "No decisions yet."
+            : "No published response that a child sent has these words. Try fewer, or another name. Examples that came with the site are changed in its content."}
         </p>
       )}
-      <EarlierPart part={decided} href={href} />
+      <EarlierPart part={decided} param="decisions" item="decision" />
       <ul className="moderation-decisions">
         {decided.items.map((decision, index) => (
           <li key={decision.id} id={`decision-${decided.offset + index + 1}`}>
@@ -63,7 +62,7 @@ export function DecidedList({ token, decided, term, refusal }: Props) {
           </li>
         ))}
       </ul>
-      <NextPart part={decided} href={href} />
+      <NextPart part={decided} param="decisions" item="decision" />
     </section>
   );
 }

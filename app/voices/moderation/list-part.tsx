@@ -1,22 +1,28 @@
+import { useLocation } from "@remix-run/react";
+import { TEXT_SIZE_STEP } from "#app/base/text-size.ts";
 import { ShowEarlier } from "#app/ui/pager.tsx";
 import type { ListPart } from "./moderation.ts";
 
 interface Props {
   part: ListPart<unknown>;
-  /** The address of a page of the list, at the item with a number. */
-  href(page: number, first: number): string;
+  /** Names the list's page in the address. */
+  param: "decisions" | "taken-down";
+  /** Begins the ids of its items, which are counted. */
+  item: string;
 }
 
 /** Stands before a part of a list that does not begin it. */
-export function EarlierPart({ part: { firstPage, offset }, href }: Props) {
-  return firstPage > 1 ? <ShowEarlier href={href(firstPage - 1, offset)} /> : null;
+export function EarlierPart({ part: { firstPage, offset }, param, item }: Props) {
+  const address = useListAddress();
+  return firstPage > 1 ? <ShowEarlier href={`${address(param, firstPage - 1)}#${item}-${offset}`} /> : null;
 }
 
 /**
  * Says how much of a list is shown, and leads to more. It does not grow in place: forms of the items post to the address
  * of their page.
  */
-export function NextPart({ part: { items, total, offset, page, hasNext }, href }: Props) {
+export function NextPart({ part: { items, total, offset, page, hasNext }, param, item }: Props) {
+  const address = useListAddress();
   if (items.length === total) return null;
   const end = offset + items.length;
   return (
@@ -26,10 +32,21 @@ export function NextPart({ part: { items, total, offset, page, hasNext }, href }
         {end} of {total}
       </span>{" "}
       {hasNext && (
-        <a className="button button-quiet" href={href(page + 1, end + 1)}>
+        <a className="button button-quiet" href={`${address(param, page + 1)}#${item}-${end + 1}`}>
           Show more
         </a>
       )}
     </p>
   );
+}
+
+/** The address of a page of one list, with the other lists and the search as they are. */
+export function useListAddress(): (param: "page" | Props["param"], page: number) => string {
+  const { pathname, search } = useLocation();
+  return (param, page) => {
+    const query = new URLSearchParams(search);
+    for (const done of ["decided", TEXT_SIZE_STEP]) query.delete(done);
+    query.set(param, String(page));
+    return `${pathname}?${query}`;
+  };
 }

@@ -1,16 +1,14 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
-import { moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { EarlierPart, NextPart } from "./list-part.tsx";
 import type { ListPart, ShownTakenDown } from "./moderation.ts";
 
 /** What children have taken down themselves: a letter may have announced it. Nobody is shown the words any more. */
-export function TakenDownList({ token, takenDown }: { token: string; takenDown: ListPart<ShownTakenDown> }) {
+export function TakenDownList({ takenDown }: { takenDown: ListPart<ShownTakenDown> }) {
   if (takenDown.total === 0) return null;
-  const href = (page: number, first: number) => `${moderationPath(token)}&taken-down=${page}#taken-down-${first}`;
   return (
     <section className="moderation-item" aria-labelledby="taken-down-heading">
       <h2 id="taken-down-heading">Taken down by who wrote it</h2>
-      <EarlierPart part={takenDown} href={href} />
+      <EarlierPart part={takenDown} param="taken-down" item="taken-down" />
       <ul className="moderation-decisions">
         {takenDown.items.map(({ id, question, distress, posted, takenDown: at }, index) => (
           <li key={id} id={`taken-down-${takenDown.offset + index + 1}`}>
@@ -26,7 +24,7 @@ export function TakenDownList({ token, takenDown }: { token: string; takenDown: 
           </li>
         ))}
       </ul>
-      <NextPart part={takenDown} href={href} />
+      <NextPart part={takenDown} param="taken-down" item="taken-down" />
     </section>
   );
 }

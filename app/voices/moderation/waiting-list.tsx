@@ -1,13 +1,13 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { DecidedList } from "./decided-list.tsx";
 import { hasFormOf, ModerationForms } from "./decision-forms.tsx";
 import { FeaturedList } from "./featured-list.tsx";
+import { useListAddress } from "./list-part.tsx";
 import { type Moderation, type Refusal, verdictWords } from "./moderation.ts";
 import { RefusedForm, TypedWords } from "./refused-link.tsx";
 import { TakenDownList } from "./taken-down-list.tsx";
@@ -23,6 +23,7 @@ interface Props extends Omit<Moderation, "refused" | "moderator"> {
  */
 export function ModerationList({ token, waiting, total, from, next, takenDown, refusal, ...shown }: Props) {
   const { featured, term, decided, made } = shown;
+  const address = useListAddress();
   const hasForm = refusal !== null && hasFormOf(refusal, { waiting, decided: decided.items });
   const control = hasForm && refusal.field ? `${refusal.field}-${refusal.id}` : null;
   return (
@@ -86,12 +87,12 @@ export function ModerationList({ token, waiting, total, from, next, takenDown, r
       ))}
       {next !== null && (
         <p>
-          <a className="button button-quiet" href={`${moderationPath(token)}&page=${next}`}>
+          <a className="button button-quiet" href={address("page", next)}>
             The next responses
           </a>
         </p>
       )}
-      <TakenDownList token={token} takenDown={takenDown} />
+      <TakenDownList takenDown={takenDown} />
       <FeaturedList featured={featured} />
       <DecidedList token={token} decided={decided} term={term} refusal={refusal} />
     </div>
