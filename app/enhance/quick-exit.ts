@@ -5,7 +5,8 @@ const WITHIN_MS = 2000;
 
 /**
  * Leaves for a neutral site at once, in place of this page: by the link, or by Shift pressed three times. What was typed
- * in this tab goes too. Pages before this one stay in the browser's history, and so do the steps of a DigiMe, empty.
+ * in this tab goes too. Pages before this one stay in the browser's history, and so do the steps of a DigiMe, empty, and
+ * the page below an open picture.
  */
 export function quickExit(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return;

@@ -6,7 +6,8 @@ const sentEntry = (kept: string) => `sent ${kept}`;
 /**
  * Back shows no page from before a quick exit as it was left, and no page of a form that has been sent since: the browser
  * would bring it out of its memory, or fill its boxes in again, with what was typed there. It is opened as if for the
- * first time. Pages opened since are marked in the history, and come back as they are.
+ * first time. Pages opened since are marked in the history, and come back as they are; an entry that such a page adds
+ * itself, as of a fragment, has no mark, so that its place is lost.
  */
 export function openAfreshWhatIsOver(): void {
   const [way] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

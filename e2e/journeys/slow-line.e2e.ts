@@ -70,6 +70,36 @@ test("a list whose next part hangs leaves who has gone on where they are @script
   await expect(page).toHaveURL("/search/?term=children");
 });
 
+test("who has scrolled on from a list is not taken back when its next part comes, or hangs @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.clock.install();
+  const pressAndScrollOn = async (address: string) => {
+    await visitor.open(address);
+    await page.getByRole("link", { name: "View more" }).click();
+    await page.evaluate(() => scrollTo(0, 0));
+  };
+  for (const { address, part, item } of [
+    { address: "/search/?term=children", part: /page=2/, item: "#result-11" },
+    { address: "/news/", part: /_data=/, item: "#item-13" },
+  ]) {
+    const letGo = await hold(page, part);
+    await pressAndScrollOn(address);
+    await letGo();
+    await expect(page.locator(item)).toBeAttached();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+  await page.route(/page=2/, () => {});
+  await pressAndScrollOn("/search/?term=children");
+  const waits = page.locator("[data-behaviour=grow][aria-busy]");
+  await expect(waits).toHaveCount(1);
+  await page.clock.runFor(8000);
+  await expect(waits).toHaveCount(0);
+  await expect(page).toHaveURL("/search/?term=children");
+});
+
 test("numbers whose script comes late leave who has gone on to others where they are @script", async ({ visitor }) => {
   const { page } = visitor;
   for (const goesOn of ["opens", "scrolls"]) {
