@@ -247,6 +247,13 @@ for (const [fault, from, to, line, words] of [
     lineOf("alias: words"),
     /“password” into the alias words, such as wordsPassword/,
   ],
+  [
+    "a kind of file that would always be refused",
+    "rule: required",
+    "rule: extension\n              extension: [pdf, svg]",
+    lineOf("- rule: required") + 1,
+    /Files that end in svg cannot be checked\. Write some of these: .*pdf/,
+  ],
   ["choices without options", "          options: [Question, Answer]\n", "", lineOf("alias: kind"), /options/],
 ] as const)
   test(`${fault} is told with its line`, async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formerly, oneOf, optionalWords, words } from "#app/base/content-fields.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
+import { contentOf } from "./file-endings.ts";
 import { remoteChecks } from "./remote-checks.ts";
 import { ruleNames } from "./rules.ts";
 
@@ -20,7 +21,13 @@ const rule = z.strictObject({
   pattern: words("the regular expression").optional(),
   other: alias.optional().describe("The field that must say the same, for equalto"),
   extension: z
-    .array(z.string().regex(/^[a-z0-9]{1,8}$/, "Write file endings such as pdf, in lower case."))
+    .array(z.string())
+    .refine((endings) => endings.every((ending) => contentOf.has(ending)), {
+      error: ({ input }) => {
+        const unknown = (input as string[]).filter((ending) => !contentOf.has(ending)).join(", ");
+        return `Files that end in ${unknown} cannot be checked. Write some of these: ${[...contentOf.keys()].join(", ")}.`;
+      },
+    })
     .optional()
     .describe("Endings of the files that may be sent"),
   nonalphamin: number.int().optional().describe("How many signs that are no letters, for password"),

@@ -1,24 +1,23 @@
 import { open } from "node:fs/promises";
-
-/** Endings that mean the same content. */
-const twins: Record<string, string> = { jpeg: "jpg", tiff: "tif", htm: "html" };
-/** Endings of files that are plain text, which have no signature. */
-const plain = ["txt", "csv", "md", "rtf"];
+import { contentOf, TEXT } from "#app/forms/definition/file-endings.ts";
 
 /** Whether a file's bytes are of the kind that its name says (OWASP File Upload Cheat Sheet). */
 export async function contentMatchesName(file: string, name: string): Promise<boolean> {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  const said = contentOf.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "");
+  // Text may begin with the letters by which another kind is known, such as BM.
+  if (said === TEXT) return isText(file);
   const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(file);
-  if (!found) return plain.includes(ending) && (await isText(file));
-  return (twins[found.ext] ?? found.ext) === (twins[ending] ?? ending);
+  return found !== undefined && found.ext === said;
 }
 
 async function isText(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096);
-    return !buffer.subarray(0, bytesRead).includes(0);
+    const read = buffer.subarray(0, bytesRead);
+    // UTF-16, which Windows calls Unicode, has zeros in it and says so at its beginning.
+    return ["fffe", "feff"].includes(read.toString("hex", 0, 2)) || !read.includes(0);
   } finally {
     await handle.close();
   }
