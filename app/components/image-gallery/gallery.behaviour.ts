@@ -9,6 +9,9 @@ let wanted: HTMLAnchorElement | null = null;
 /** Closes the picture that is open over the page, of any gallery: two would fight over the focus. */
 let close: (() => void) | null = null;
 
+// Who loads the page again sees the page. Once: a picture may be open when another gallery comes near.
+history.replaceState({ ...history.state, picture: undefined }, "");
+
 /**
  * Opens the pictures of a gallery over the page; where that fails or hangs the link to the picture is followed. History
  * has an entry for an open picture, so that Back closes it, as it leads back from a picture on its own page.
@@ -45,8 +48,6 @@ export default function gallery(list: HTMLElement): void {
     event.preventDefault();
     open(link, true);
   });
-  // Who loads the page again sees the page.
-  history.replaceState({ ...history.state, picture: undefined }, "");
   addEventListener("popstate", () => {
     const link = links.find(({ href }) => href === history.state?.picture);
     if (!link) close?.();
