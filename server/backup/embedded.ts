@@ -19,7 +19,7 @@ export function needDatabase(file: string): void {
 /**
  * Locks an embedded database so that nobody else can open it; makes an empty file where there is none.
  * @returns a function that unlocks it
- * @throws when another process has it open, even if that does nothing or it is damaged
+ * @throws when another process has it open, even if that does nothing; where it is damaged, only if we can see the process
  */
 export async function holdAlone(file: string): Promise<() => void> {
   const sqlite = open(file);
