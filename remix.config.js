@@ -172,7 +172,8 @@ function localPhoneNumbers() {
 function chunkOf(id) {
   if (/\/app\/.*\.css$/.test(id))
     return /\/(?:filters|search|leaflet-map|lightbox|digime|receipt|moderation)\.css$/.test(id) ? undefined : "site";
-  if (/\/app\/enhance\/|\/base\/(?:text-size|focus\/going-on)\.ts|vite\/preload-helper/.test(id)) return "enhance";
+  if (/\/app\/enhance\/|\/base\/(?:text-size|in-time|focus\/going-on)\.ts|vite\/preload-helper/.test(id))
+    return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";
   if (/\/ui\/(?:arrow-link|document-link|headed-section|pager|picture-image|prev-next)\./.test(id)) return "remix";

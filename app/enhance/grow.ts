@@ -1,10 +1,5 @@
 import { focusItem, watchGoingOn } from "#app/base/focus/going-on.ts";
-
-/**
- * How long a list waits for its next part, some 10 kB. Over the slowest line in use (2G: 50 kbit/s, a second until an
- * answer begins) that takes about 4 seconds; later than 8 it has most likely hung.
- */
-const PATIENCE_MS = 8000;
+import { inTime } from "#app/base/in-time.ts";
 
 /**
  * Lets a list grow in place: its links are followed by script, the new items of the page they lead to are added after
@@ -31,10 +26,10 @@ export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void
     const hasGoneOn = watchGoingOn();
     const fetching = new AbortController();
     waiting = fetching;
-    setTimeout(() => fetching.abort(), PATIENCE_MS);
     links.setAttribute("aria-busy", "true");
     try {
-      const first = append(await fetchPage(link.href, fetching.signal), decodeURIComponent(link.hash.slice(1)));
+      const page = await inTime(fetchPage(link.href, fetching.signal));
+      const first = append(page, decodeURIComponent(link.hash.slice(1)));
       bind(document);
       history.replaceState(history.state, "", link.href);
       if (hasGoneOn()) return;

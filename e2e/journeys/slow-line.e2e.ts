@@ -70,6 +70,22 @@ test("a list whose next part hangs leaves who has gone on where they are @script
   await expect(page).toHaveURL("/search/?term=children");
 });
 
+test("news that hang leave the list that is shown, which says so and leads on @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.clock.install();
+  await visitor.open("/news/");
+  const asked = page.waitForRequest(/_data=/);
+  await page.route(/_data=/, () => {});
+  await page.getByRole("link", { name: "View more" }).click();
+  await asked;
+  await page.clock.runFor(8000);
+  await expect(page.getByRole("alert")).toContainText("the list below has not changed");
+  await expect(page.locator(".news-grid > li")).toHaveCount(12);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.locator(".news-grid > li")).toHaveCount(24);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("who has scrolled on from a list is not taken back when its next part comes, or hangs @script", async ({
   visitor,
 }) => {

@@ -1,8 +1,6 @@
 import { watchGoingOn } from "#app/base/focus/going-on.ts";
+import { inTime } from "#app/base/in-time.ts";
 import type { LightboxPicture } from "./lightbox.ts";
-
-/** How long the lightbox, some 20 kB, may take before the picture is opened alone: 2G needs 5 seconds for it. */
-const PATIENCE_MS = 8000;
 
 /** Of all galleries the picture that was pressed last and is not yet open. */
 let wanted: HTMLAnchorElement | null = null;
@@ -23,8 +21,7 @@ export default function gallery(list: HTMLElement): void {
     const hasGoneOn = watchGoingOn();
     const isUnwanted = () => wanted !== link || hasGoneOn();
     try {
-      const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("It is late.")), PATIENCE_MS));
-      const { openLightbox } = await Promise.race([import("./lightbox.ts"), late]);
+      const { openLightbox } = await inTime(import("./lightbox.ts"));
       if (isUnwanted()) return;
       wanted = null;
       if (isPressed) history.pushState({ ...history.state, picture: link.href }, "");

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import { shakeFirstFault } from "#app/base/focus/shake-first-fault.ts";
+import { inTime } from "#app/base/in-time.ts";
 import { leaveSentForm } from "#app/base/leave-sent-form.ts";
 import { useHeldFields } from "#app/ui/use-held-fields.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
@@ -176,7 +177,6 @@ const PATIENCE_MS = 4000;
 async function findNext(state: DigiMe): Promise<DigiMeEvent> {
   const unseen = { type: "next" as const, details: [], nameDetails: [], key: mintKey() };
   if (state.step === "avatar") return unseen;
-  const late = new Promise<DigiMeEvent>((resolve) => setTimeout(() => resolve(unseen), PATIENCE_MS));
   const looked = import("./next-event.ts").then(({ nextEvent }) => nextEvent(state, unseen.key));
-  return Promise.race([looked.catch(() => unseen), late]);
+  return inTime(looked, PATIENCE_MS).catch(() => unseen);
 }
