@@ -1,13 +1,16 @@
+import { sayOneOf } from "#app/base/did-you-mean.ts";
+import { WORDS_BYTES } from "#app/base/read-form.server.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { fieldTypes } from "./field-types.ts";
-import { type Field, type Form, questionsOf } from "./form.ts";
+import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FormContent } from "./form-content.ts";
-import { patternFault } from "./linear-pattern.ts";
+import { matchesPattern, patternFault } from "./linear-pattern.ts";
 import { additionalFields } from "./remote-checks.ts";
-import { type RuleUse, rules } from "./rules.ts";
+import { findFault, type RuleUse, rules } from "./rules.ts";
+import { canAgree, counting, meanings, rulesFor, uses } from "./what-fits.ts";
 
-/** Judges the rules of one field. */
+/** Judges the rules of one field that its type takes, and what stands in it at first. */
 export function checkFieldRules(
   check: Check,
   source: Source<FormContent>,
@@ -15,6 +18,7 @@ export function checkFieldRules(
   field: Field,
   where: PropertyKey[],
 ): void {
+  const before = check.problems.length;
   const { needs } = fieldTypes[field.type];
   if (needs && !field.rules.some((use) => use.rule === needs))
     check.fault(
@@ -23,25 +27,92 @@ export function checkFieldRules(
       `A field of type ${field.type} needs the rule ${needs}, with the message that visitors see.`,
     );
   const seen = new Set<string>();
-  const aliases = new Set(questionsOf(form).map((question) => question.alias));
+  const questions = new Map(questionsOf(form).map((question) => [question.alias, question]));
   field.rules.forEach((use, at) => {
     const fault = (key: string, message: string) => check.fault(source, [...where, "rules", at, key], message);
+    if (!rulesFor(field.type).includes(use.rule)) return;
     if (seen.has(use.rule)) fault("rule", `${field.alias} has the rule ${use.rule} twice. Keep one.`);
     seen.add(use.rule);
     for (const [key, message] of parameterFaults(use)) fault(key, message);
+    for (const [key, message] of [...contradictions(field, at), ...amountFaults(field, use)]) fault(key, message);
     for (const key of ["pattern", "regex"]) {
       const pattern = use.params[key];
       const wrong = pattern && patternFault(pattern);
       if (wrong) fault(key, wrong);
     }
-    const others = use.rule === "equalto" ? [use.params.other ?? ""] : additionalFields(use.params.additionalfields);
-    for (const other of others)
-      if (!aliases.has(other) || other === field.alias)
-        fault(
-          use.rule === "equalto" ? "other" : "with",
-          `There is no other field called ${other}. Name one of this form.`,
-        );
+    const key = use.rule === "equalto" ? "other" : "with";
+    for (const alias of key === "other" ? [use.params.other ?? ""] : additionalFields(use.params.additionalfields)) {
+      const other = questions.get(alias);
+      const wrong =
+        !other || other === field
+          ? `There is no other field called ${alias}. Name one of this form.`
+          : (key === "other" ? agreementFault : companionFault)(field, other);
+      if (wrong) fault(key, wrong);
+    }
   });
+  if (check.problems.length === before) checkFirstValue(check, source, field, where);
+}
+
+/** Checks what stands in a field at first: it must be an answer that can be sent. */
+function checkFirstValue(check: Check, source: Source<FormContent>, field: Field, where: PropertyKey[]): void {
+  if (!field.value || !uses(field.type, "value")) return;
+  const fault = (message: string) => check.fault(source, [...where, "value"], message);
+  const offered = offeredValues(field);
+  if (offered && !offered.includes(field.value)) fault(sayOneOf(offered, field.value));
+  if (offered) return;
+  const alone = field.rules.filter(({ rule }) => rule !== "equalto");
+  const message = findFault(alone, [field.value], { list: false, other: () => [], matches: matchesPattern });
+  if (message) fault(`This first value cannot be sent: “${message}” Write another, or take it out.`);
+}
+
+/** Rules before this one that pass no answer that it passes. */
+function contradictions({ rules: all }: Field, at: number): [string, string][] {
+  const rule = all[at]?.rule;
+  const meaning = rule && meanings[rule];
+  const before = all.slice(0, at).find((one) => meanings[one.rule] && meanings[one.rule] !== meaning);
+  if (!meaning || !before) return [];
+  return [["rule", `No answer is ${meanings[before.rule]} and ${meaning}. Take out ${before.rule} or ${rule}.`]];
+}
+
+/** What is wrong with the numbers of a rule that counts, by themselves and beside the field's other rules. */
+function amountFaults({ rules: all, type, options }: Field, { rule, params }: RuleUse): [string, string][] {
+  if (!counting.includes(rule)) return [];
+  const list = fieldTypes[type].holds === "choices";
+  const others = all.filter((one) => one.rule !== rule && counting.includes(one.rule));
+  const most = Math.min(
+    list ? options.length : WORDS_BYTES,
+    ...others.flatMap((one) => (one.params.max ? [Number(one.params.max)] : [])),
+  );
+  return Object.entries(params).flatMap(([key, value]): [string, string][] => {
+    if (key === "regex") return [];
+    const amount = Number(value);
+    if (!Number.isInteger(amount) || amount < 1) {
+      const orNot = rules[rule].needs.includes(key) ? "" : ", or take it out";
+      return [[key, `Write a whole number of 1 or more${orNot}.`]];
+    }
+    if (key === "max")
+      return !list && amount > WORDS_BYTES
+        ? [[key, `A form takes ${WORDS_BYTES} characters at most. Write less.`]]
+        : [];
+    if (amount <= most) return [];
+    const [what, take] = list ? ["choices are", "can be made"] : ["characters are", "are taken"];
+    return [
+      [key, `${amount} ${what} asked for, but ${most} at most ${take}. Write ${most} or less, or raise the most.`],
+    ];
+  });
+}
+
+function agreementFault(field: Field, other: Field): string | null {
+  const [mine, theirs] = [offeredValues(field), offeredValues(other)];
+  const shared = !mine || !theirs || mine.some((value) => theirs.includes(value));
+  if (canAgree(field.type, other.type) && shared) return null;
+  return `Answers to ${field.alias} and ${other.alias} can never be the same. Name a field of type ${field.type}${mine ? " with the same options" : ""}.`;
+}
+
+/** What goes with a check stands in an address. */
+function companionFault(_: Field, { alias, type }: Field): string | null {
+  const { secret, holds } = fieldTypes[type];
+  return secret || holds === "files" ? `The answer to ${alias} stays out of this. Name a field of another type.` : null;
 }
 
 /** How editors write a parameter that attributes call otherwise. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { sayOneOf } from "#app/base/did-you-mean.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
+import { autofillNames, withoutWhose } from "./autofill.ts";
 import { checkConditions } from "./check-form-conditions.server.ts";
 import { checkFieldRules } from "./check-form-rules.server.ts";
 import { checkKeptDays } from "./check-kept-days.server.ts";
@@ -10,6 +12,7 @@ import { type Field, type Fieldset, type Form, fieldsOf, questionsOf } from "./f
 import type { FieldContent, FormContent } from "./form-content.ts";
 import type { PublishedForm } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
+import { rulesFor, settingNames, uses } from "./what-fits.ts";
 
 /** The forms, with every field's rules in the form that attributes carry. */
 export async function checkForms(check: Check, sources: Source<FormContent>[]): Promise<PublishedForm[]> {
@@ -45,7 +48,10 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
       fieldsets,
       styles: null,
     };
-    for (const field of questionsOf(form)) checkFieldRules(check, source, form, field, places.get(field.alias) ?? []);
+    const questions = questionsOf(form);
+    if (questions.length === 0)
+      check.fault(source, ["fieldsets"], "This form asks nothing. Write a field that visitors fill in.");
+    for (const field of questions) checkFieldRules(check, source, form, field, places.get(field.alias) ?? []);
     checkConditions(check, source, form, places);
     checkAcknowledgement(check, source, form);
     checkKeptDays(check, source, form);
@@ -78,7 +84,7 @@ function checkField(
   where: PropertyKey[],
   places: Map<string, PropertyKey[]>,
 ): void {
-  const { alias, type, caption, options, text } = content;
+  const { alias, type, caption, options, text, value, autocomplete } = content;
   const fault = (key: string, message: string) => check.fault(source, [...where, key], message);
   if (taken.has(alias) || alias in {})
     fault("alias", `The alias ${alias} is taken by the site or by browsers. Choose another, such as ${alias}Answer.`);
@@ -90,16 +96,34 @@ function checkField(
       `Write “password” into the alias ${alias}, such as ${alias}Password: by that the site knows what it never shows again.`,
     );
   places.set(alias, where);
-  const { holds, control } = fieldTypes[type];
-  if (!caption && type !== "richText" && control !== "hidden") fault("alias", `Write the caption of ${alias}.`);
+  if (!caption && type !== "richText" && type !== "hidden") fault("alias", `Write the caption of ${alias}.`);
   if (type === "richText" && !text) fault("alias", `Write the text of ${alias}.`);
-  if (holds === "choice" || holds === "choices") {
-    if (options.length === 0) fault("alias", `Write the options of ${alias}.`);
-    if (new Set(options.map((option) => option.value)).size < options.length)
-      fault("options", "Two options have the same value. Give each one of its own.");
-  } else if (options.length > 0) fault("options", `A field of type ${type} has no options. Take them out.`);
-  if (fieldTypes[type].asksNothing && content.rules.length > 0)
+  if (type === "hidden" && value.trim() === "") fault("alias", `Write the value of ${alias}: it is what is sent.`);
+  if (uses(type, "options") && options.length === 0) fault("alias", `Write the options of ${alias}.`);
+  if (new Set(options.map((option) => option.value)).size < options.length)
+    fault("options", "Two options have the same value. Give each one of its own.");
+  for (const setting of settingNames) {
+    const given = content[setting];
+    const isGiven = setting === "format" ? given !== "text" : given !== undefined && given.length > 0;
+    if (isGiven && !uses(type, setting))
+      fault(setting, `A field of type ${type} does not use ${setting}. Take it out.`);
+  }
+  const fitting = rulesFor(type);
+  if (fitting.length === 0 && content.rules.length > 0)
     fault("rules", `A field of type ${type} asks nothing. Take its rules out.`);
+  else
+    content.rules.forEach(({ rule }, at) => {
+      if (!fitting.includes(rule))
+        check.fault(
+          source,
+          [...where, "rules", at, "rule"],
+          `The rule ${rule} cannot judge a field of type ${type}. Write one of: ${fitting.join(", ")}.`,
+        );
+    });
+  if (autocomplete && uses(type, "autocomplete")) {
+    const known = type === "date" ? ["bday"] : autofillNames;
+    if (!known.includes(withoutWhose(autocomplete))) fault("autocomplete", sayOneOf(known, autocomplete));
+  }
 }
 
 async function makeField(

@@ -13,8 +13,6 @@ interface FieldType {
   longest?: number;
   /** True for what is checked, then never stored, mailed or shown again. */
   secret?: boolean;
-  /** True where the field shows the editor's text instead of asking something. */
-  asksNothing?: boolean;
 }
 
 /** Largest file, in bytes (spec forms.files). */
@@ -35,8 +33,8 @@ const table = {
   dataConsent: { control: "box", holds: "yes", native: ["required"], needs: "required" },
   fileUpload: { control: "file", holds: "files", native: ["required", "accept"], needs: "extension" },
   password: { control: "input", holds: "text", native: ["required", "minLength"], longest: 200, secret: true },
-  titleAndDescription: { control: "words", holds: "nothing", native: [], asksNothing: true },
-  richText: { control: "words", holds: "nothing", native: [], asksNothing: true },
+  titleAndDescription: { control: "words", holds: "nothing", native: [] },
+  richText: { control: "words", holds: "nothing", native: [] },
   hidden: { control: "hidden", holds: "text", native: [], longest: 500 },
 } satisfies Record<string, FieldType>;
 

@@ -5,6 +5,7 @@ import { fieldTypeNames, formatNames } from "./field-types.ts";
 import { contentOf } from "./file-endings.ts";
 import { remoteChecks } from "./remote-checks.ts";
 import { ruleNames } from "./rules.ts";
+import { sayRules, sayUsers } from "./what-fits.ts";
 
 const alias = z
   .string({ error: "Write the alias, such as firstName." })
@@ -14,14 +15,15 @@ const alias = z
 const number = z.number({ error: "Write a number." });
 
 const rule = z.strictObject({
-  rule: oneOf(ruleNames).describe("The rule"),
+  rule: oneOf(ruleNames).describe(`The rule; ${sayRules()}`),
   message: words("the message that visitors see when the rule is broken"),
-  min: number.optional().describe("The least, for length, minlength, range and password"),
-  max: number.optional().describe("The most, for length, maxlength and range"),
+  min: number.optional().describe("The least, for length, minlength, range and password; a whole number but for range"),
+  max: number.optional().describe("The most, for length, maxlength and range; a whole number but for range"),
   pattern: words("the regular expression").optional(),
   other: alias.optional().describe("The field that must say the same, for equalto"),
   extension: z
     .array(z.string())
+    .min(1, "Write at least one ending, such as pdf.")
     .refine((endings) => endings.every((ending) => contentOf.has(ending)), {
       error: ({ input }) => {
         const unknown = (input as string[]).filter((ending) => !contentOf.has(ending)).join(", ");
@@ -30,7 +32,7 @@ const rule = z.strictObject({
     })
     .optional()
     .describe("Endings of the files that may be sent"),
-  nonalphamin: number.int().optional().describe("How many signs that are no letters, for password"),
+  nonalphamin: number.optional().describe("How many signs that are no letters, for password"),
   regex: words("the regular expression").optional(),
   check: oneOf(Object.keys(remoteChecks)).optional().describe("What the server is asked, for remote"),
   with: z.array(alias).optional().describe("Fields whose answers go with it, for remote"),
@@ -82,14 +84,26 @@ const field = z.strictObject({
   alias,
   type: oneOf(fieldTypeNames).describe("How it is answered"),
   caption: words("the question").optional(),
-  help: optionalWords.describe("A hint under the question"),
+  help: optionalWords.describe(`A hint under the question, for ${sayUsers("help")}`),
   format: oneOf(formatNames)
     .default("text")
-    .describe("What a short answer holds, so that a phone shows the right keys"),
-  autocomplete: z.string().optional().describe("What browsers may fill in, such as nickname or bday"),
-  options: z.array(option).default([]).describe("What can be chosen: words, or value and label of each"),
-  value: z.string().default("").describe("What stands there at first; for hidden, what is sent"),
-  text: z.string().default("").describe("Markdown, for richText and titleAndDescription"),
+    .describe(`What is typed, so that a phone shows the right keys, for ${sayUsers("format")}`),
+  autocomplete: z
+    .string()
+    .optional()
+    .describe(`What browsers may fill in, such as nickname or bday, for ${sayUsers("autocomplete")}`),
+  options: z
+    .array(option)
+    .default([])
+    .describe(`What can be chosen: words, or value and label of each; for ${sayUsers("options")}`),
+  value: z
+    .string()
+    .default("")
+    .describe(`What stands there at first, or for hidden what is sent; for ${sayUsers("value")}`),
+  text: z
+    .string()
+    .default("")
+    .describe(`Markdown, for ${sayUsers("text")}`),
   rules: z.array(rule).default([]).describe("What an answer must be"),
   condition: condition.optional(),
 });

@@ -1,0 +1,23 @@
+const tel = ["", "-country-code", "-national", "-area-code", "-local", "-local-prefix", "-local-suffix", "-extension"];
+const person = ["name", "honorific-prefix", "given-name", "additional-name", "family-name", "honorific-suffix"];
+
+/**
+ * What browsers know to fill into a box of one line (HTML §4.10.18.7.1), and `off`. Not passwords, which are fields of
+ * their own type, nor `street-address`, which is of several lines.
+ */
+export const autofillNames: readonly string[] = [
+  ...[...person, "nickname", "username", "organization-title", "organization"],
+  ...["address-line1", "address-line2", "address-line3", "postal-code", "country", "country-name"],
+  ...["address-level1", "address-level2", "address-level3", "address-level4"],
+  ...["email", ...tel.map((part) => `tel${part}`), "impp", "url", "photo", "language", "sex"],
+  ...["bday", "bday-day", "bday-month", "bday-year", "one-time-code", "transaction-currency", "transaction-amount"],
+  ...["name", "given-name", "additional-name", "family-name", "number", "csc", "type"].map((part) => `cc-${part}`),
+  ...["cc-exp", "cc-exp-month", "cc-exp-year", "off"],
+];
+
+const whose = /^(?:(?:shipping|billing) )?(?:(?:home|work|mobile) (?=tel|email|impp))?/;
+
+/** An `autocomplete` value without whose number or address it is, such as the `work` of `work email`. */
+export function withoutWhose(value: string): string {
+  return value.replace(whose, "");
+}

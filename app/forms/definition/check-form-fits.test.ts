@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { checkContent } from "#server/publish/check/check-content.ts";
+import { ContentError } from "#server/publish/problems.ts";
+import { readTree } from "#server/publish/read-tree.ts";
+import { checkAnswers } from "./check-answers.ts";
+import { fieldTypeNames, fieldTypes } from "./field-types.ts";
+import type { Form } from "./form.ts";
+import { matchesPattern } from "./linear-pattern.ts";
+import { askRemote } from "./remote-checks.ts";
+import { type RuleName, ruleNames } from "./rules.ts";
+import { rulesFor } from "./what-fits.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "check-form-fits-"));
+cpSync(path.join(import.meta.dirname, "../../../server/publish/small-tree"), folder, { recursive: true });
+after(() => rmSync(folder, { recursive: true }));
+
+const head = `clientId: note
+formName: Leave a note
+description: Leave a note for the office.
+submitLabel: Send
+messageOnSubmit: Thank you.
+fieldsets:
+  - columns:
+      - `;
+
+/** A form of some fields, each a line of the file; or what is wrong with it, each with the number of its field. */
+async function publish(...fields: string[]): Promise<Form | string[]> {
+  writeFileSync(
+    path.join(folder, "forms/note.yaml"),
+    head + fields.map((field) => `- { ${field} }`).join("\n        "),
+  );
+  const before = head.split("\n").length;
+  try {
+    const [form] = (await checkContent(readTree(folder))).forms;
+    assert.ok(form);
+    return form;
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.problems.map(({ line, message }) => `${line - before + 1}: ${message}`);
+  }
+}
+
+const text = "alias: words, type: shortAnswer, caption: Your words";
+const long = "alias: words, type: longAnswer, caption: Your words";
+const box = "alias: box, type: checkbox, caption: Yes";
+const days = "alias: days, type: multipleChoice, caption: Which days?, options: [Monday, Friday]";
+const day = "alias: day, type: date, caption: Which day?";
+const isDay = "{ rule: date, message: A day }";
+const file = "alias: paper, type: fileUpload, caption: Your paper";
+const isPdf = "{ rule: extension, extension: [pdf], message: A PDF }";
+const password = "alias: password, type: password, caption: Password";
+
+for (const [fault, fields, words] of [
+  [
+    "a rule about words, of a box",
+    [`${box}, rules: [{ rule: email, message: No }]`],
+    /^1: The rule email cannot judge/,
+  ],
+  [
+    "a rule about words, of choices",
+    [`${days}, rules: [{ rule: url, message: No }]`],
+    /Write one of: required, length/,
+  ],
+  ["a rule about words, of a file", [`${file}, rules: [${isPdf}, { rule: digits, message: No }]`], /digits cannot/],
+  [
+    "a rule about files, of words",
+    [`${text}, rules: [${isPdf}]`],
+    /^1: The rule extension cannot judge .* shortAnswer/,
+  ],
+  [
+    "a check of the server, of a day",
+    [`${day}, rules: [${isDay}, { rule: remote, check: seats, message: No }]`],
+    /remote/,
+  ],
+  [
+    "a rule of what is hidden",
+    ["alias: from, type: hidden, value: a, rules: [{ rule: required, message: No }]"],
+    /^1: A field of type hidden asks nothing/,
+  ],
+  [
+    "a most below nothing",
+    [`${text}, rules: [{ rule: maxlength, max: -3, message: No }]`],
+    /^1: Write a whole number of 1/,
+  ],
+  ["a most of nothing", [`${text}, rules: [{ rule: length, max: 0, message: No }]`], /of 1 or more, or take it out\.$/],
+  ["half a letter", [`${text}, rules: [{ rule: minlength, min: 2.5, message: No }]`], /whole number of 1 or more\.$/],
+  ["signs below nothing", [`${password}, rules: [{ rule: password, min: 8, nonalphamin: -1, message: No }]`], /whole/],
+  ["more than its type takes", [`${text}, rules: [{ rule: minlength, min: 501, message: No }]`], /501 .* 500 at most/],
+  [
+    "more than another rule takes",
+    [`${long}, rules: [{ rule: minlength, min: 9, message: No }, { rule: length, max: 8, message: No }]`],
+    /9 characters .* 8 at most/,
+  ],
+  ["more than a form takes", [`${long}, rules: [{ rule: maxlength, max: 70000, message: No }]`], /65536/],
+  [
+    "more choices than there are",
+    [`${days}, rules: [{ rule: minlength, min: 3, message: No }]`],
+    /3 choices .* 2 at most/,
+  ],
+  [
+    "more signs than a password has",
+    [`${password}, rules: [{ rule: password, min: 8, nonalphamin: 201, message: No }]`],
+    /201 .* 200 at most/,
+  ],
+  [
+    "an answer that is two things",
+    [`${text}, rules: [{ rule: email, message: No }, { rule: digits, message: No }]`],
+    /an email address and a number/,
+  ],
+  [
+    "endings that are none",
+    [`${file}, rules: [{ rule: extension, extension: [], message: No }]`],
+    /at least one ending/,
+  ],
+  ["a first choice that is none", [`${days}, value: Sunday`], /^1: Sunday is not one of: Monday, Friday\./],
+  [
+    "first words that their rule refuses",
+    [`${text}, value: x, rules: [{ rule: url, message: Write an address }]`],
+    /Write an address/,
+  ],
+  [
+    "a first value of a box",
+    [`${box}, value: "true"`],
+    /^1: A field of type checkbox does not use value\. Take it out\.$/,
+  ],
+  ["a hidden field that says nothing", [text, "alias: from, type: hidden"], /^2: Write the value of from/],
+  ["a hidden field that says too much", [`alias: from, type: hidden, value: ${"a".repeat(501)}`], /500/],
+  ["options of words", [`${text}, options: [Yes, No]`], /^1: .* does not use options/],
+  ["a text of a short answer", [`${text}, text: Words`], /does not use text/],
+  ["a hint of a text", [text, "alias: more, type: richText, text: Words, help: More"], /^2: .* does not use help/],
+  ["keys for a long answer", [`${long}, format: email`], /does not use format/],
+  ["what a browser fills in, of choices", [`${days}, autocomplete: name`], /does not use autocomplete/],
+  [
+    "what no browser fills in",
+    [`${text}, autocomplete: nick-name`],
+    /nick-name is not one of: .* Did you mean nickname\?/,
+  ],
+  ["a name, of a day", [`${day}, autocomplete: name, rules: [${isDay}]`], /bday/],
+  ["a form that asks nothing", ["alias: more, type: richText, text: Words"], /asks nothing/],
+  [
+    "words that repeat a day",
+    [`${day}, rules: [${isDay}]`, `${text}, rules: [{ rule: equalto, other: day, message: No }]`],
+    /^2: .* day can never/,
+  ],
+  [
+    "words that repeat a password, and would be kept",
+    [password, `${text}, rules: [{ rule: equalto, other: password, message: No }]`],
+    /can never/,
+  ],
+  [
+    "a choice that repeats other choices",
+    [
+      "alias: one, type: dropdown, caption: One, options: [A]",
+      "alias: two, type: dropdown, caption: Two, options: [B], rules: [{ rule: equalto, other: one, message: No }]",
+    ],
+    /^2: .* one can never/,
+  ],
+  [
+    "a password that goes with a check",
+    [password, `${text}, rules: [{ rule: remote, check: seats, with: [password], message: No }]`],
+    /^2: .* password stays/,
+  ],
+] as const)
+  test(`${fault} is told with its line`, async () => {
+    const problems = await publish(...fields);
+    assert.ok(Array.isArray(problems), "It was published.");
+    assert.equal(problems.length, 1, problems.join("\n"));
+    assert.match(problems[0] ?? "", words);
+  });
+
+const params: Partial<Record<RuleName, string>> = {
+  length: "min: 2, max: 2,",
+  minlength: "min: 2,",
+  maxlength: "max: 1,",
+  range: "min: 1, max: 9,",
+  regex: "pattern: .*2026|6000,",
+  equalto: "other: second,",
+  remote: "check: wa-postcode,",
+  extension: "extension: [pdf],",
+  password: "min: 2,",
+};
+const texts = [
+  "",
+  "a",
+  "aa",
+  "5",
+  "a@b.au",
+  "https://a.au",
+  "25/12/2026",
+  "1/2/2025",
+  "31/2/2026",
+  "4111 1111 1111 1111",
+  "6000",
+];
+/** Answers that can be given to a type of field, by what it holds. */
+const answers = {
+  text: texts.map((one) => [one]),
+  yes: [[], ["true"]],
+  choice: [[], ["6000"], ["2000"]],
+  choices: [[], ["6000"], ["6000", "2000"]],
+  files: [[], ["a.pdf"], ["a.exe"]],
+  nothing: [],
+};
+
+for (const type of fieldTypeNames)
+  test(`a rule that the guide names for ${type} says something of its answers, and no other is published`, async () => {
+    const { holds, needs } = fieldTypes[type];
+    const options = holds === "choice" || holds === "choices" ? ", options: ['6000', '2000']" : "";
+    const caption = type === "richText" ? "text: Words" : type === "hidden" ? "value: a" : "caption: What?";
+    const field = (alias: string, rules: RuleName[]) =>
+      `alias: ${alias}Password, type: ${type}, ${caption}${options}${
+        rules.length > 0
+          ? `, rules: [${rules
+              .map(
+                (rule) =>
+                  `{ rule: ${rule}, ${params[rule]?.replace("second", "secondPassword") ?? ""} message: ${rule} }`,
+              )
+              .join(", ")}]`
+          : ""
+      }`;
+    for (const rule of ruleNames) {
+      const all = needs && needs !== rule ? [needs, rule] : [rule];
+      const form = await publish(field("first", all), field("second", needs ? [needs] : []), text);
+      if (!rulesFor(type).includes(rule)) {
+        assert.ok(Array.isArray(form), rule);
+        continue;
+      }
+      assert.ok(!Array.isArray(form), `${rule}: ${form}`);
+      const verdicts = answers[holds].map((answer) =>
+        rule === "remote"
+          ? askRemote("wa-postcode", answer.join(","), {}) === true
+          : checkAnswers(
+              form,
+              { firstPassword: answer, secondPassword: answers[holds].at(-1) ?? [] },
+              matchesPattern,
+            ).faults.every(({ alias, message }) => alias !== "firstPassword" || message !== rule),
+      );
+      assert.deepEqual([...new Set(verdicts)].sort(), [false, true], rule);
+    }
+  });
