@@ -1,3 +1,5 @@
+import { plainLetters } from "#app/base/text/plain-letters.ts";
+
 /** Words in the order they were written. */
 export type Words = string[];
 
@@ -16,10 +18,8 @@ export const HARMLESS = "";
  * after an apostrophe is a word of its own: `od'd` is not `odd`.
  */
 export function splitWords(text: string): Words {
-  const plain = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[\p{M}\p{Cf}]/gu, "")
+  const plain = plainLetters(text)
+    .replace(/\p{Cf}/gu, "")
     .replace(/['’‘`´](d(?!\p{L}))?/gu, (_, d) => (d ? " d" : ""));
   return (plain.match(/[\p{L}\p{N}@$*]+(?:![\p{L}\p{N}@$*]+)*/gu) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }

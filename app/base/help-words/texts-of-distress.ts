@@ -48,7 +48,7 @@ export const distress: Record<string, string> = {
     i took too many pills | overdose | overdosed | kys | someone told me to kill myself | told me to die
     my friend wants to die | my friend is suicidal | my brother tried to kill himself | i want to disappear forever
     i feel like dying | I. want. to. die. | iwanttodie | want to fucking die | i really really just want to die
-    nobody will notice if im gone | no one cares about me | i hate myself | i hate my self so much | 𝐤𝐢𝐥𝐥 𝐦𝐲𝐬𝐞𝐥𝐟
+    nobody will notice if im gone | no one cares about me | i hate myself | i hate my self so much | 𝐤𝐢𝐥𝐥 𝐦𝐲𝐬𝐞𝐥𝐟 | i want to kıłł myself | i want to đie
     goodbye note | i want it to end | make it stop | jump off a bridge | slit my wrists | i dont want to be alive
     there is no point in living | i am done with life | die | i want to take my own life | rather be dead`,
   "self-harm": `self-harm | self harm | selfharm | self harn | self-harn | i cut my self | i cut myself | cutting myself
