@@ -1,20 +1,31 @@
+import { inTime } from "#app/base/in-time.ts";
 import { LEFT } from "./typed-before.ts";
 
 const PRESSES = 3;
 const WITHIN_MS = 2000;
+/** Within a page the browser goes back in some 10 milliseconds. */
+const GOES_BACK_MS = 300;
+
+/** What is used of the Navigation API, which comes with Chrome 102, Safari 26.2 and Firefox 147. */
+interface Entries {
+  currentEntry: { key: string; index: number };
+  entries(): { key: string; index: number; sameDocument: boolean }[];
+  traverseTo(key: string): { committed: Promise<unknown> };
+}
 
 /**
  * Leaves for a neutral site at once, in place of this page: by the link, or by Shift pressed three times. What was typed
- * in this tab goes too. Pages before this one stay in the browser's history, and so do the steps of a DigiMe, empty, and
- * the page below an open picture.
+ * in this tab goes too. Pages before this one stay in the browser's history; so does in an older browser what this page
+ * has there itself: steps of a DigiMe, empty, fragments, and the page below an open picture.
  */
 export function quickExit(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return;
-  const leave = () => {
+  const leave = async () => {
     document.body.hidden = true;
     forget();
     // What was still under way may keep something once more before the page goes.
     addEventListener("pagehide", forget);
+    await goToFirstEntry();
     location.replace(link.href);
   };
   let presses: number[] = [];
@@ -31,6 +42,17 @@ export function quickExit(link: HTMLElement): void {
     presses = event.key === "Shift" ? [...presses, event.timeStamp].slice(-PRESSES) : [];
     if (presses.length === PRESSES && event.timeStamp - (presses[0] ?? 0) < WITHIN_MS) leave();
   });
+}
+
+/** Goes back to the first entry of this page in the history, since those before the present one would stay. */
+async function goToFirstEntry(): Promise<void> {
+  const { navigation } = window as { navigation?: Entries };
+  if (!navigation) return;
+  const here = navigation.currentEntry.index;
+  const entries = navigation.entries().slice(0, here + 1);
+  const first = entries[entries.findLastIndex(({ sameDocument }) => !sameDocument) + 1];
+  if (first && first.index < here)
+    await inTime(navigation.traverseTo(first.key).committed, GOES_BACK_MS).catch(() => {});
 }
 
 function forget(): void {

@@ -157,6 +157,30 @@ test("after a quick exit Back finds nothing of what was typed on earlier pages, 
   await expect(page.locator("body")).toHaveAttribute("data-as-left");
 });
 
+test("a quick exit takes the place of all that its page has in the history, such as fragments and steps @script", async ({
+  visitor,
+  context,
+}) => {
+  const { page } = visitor;
+  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
+  await visitor.open("/about-us/");
+  await visitor.open("/info-for-children-and-young-people/getting-help/");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+  for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
+  await page.waitForURL("https://www.bom.gov.au/");
+  await page.goBack();
+  await expect(page).toHaveURL("/about-us/");
+  await visitor.open(CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(page).toHaveURL(/#message$/);
+  await page.getByRole("link", { name: "Quick exit" }).click();
+  await page.waitForURL("https://www.bom.gov.au/");
+  await page.goBack();
+  await expect(page).toHaveURL("/about-us/");
+});
+
 test("after a quick exit what was under way on a page that Back brings out of memory keeps nothing @whole", async ({
   page,
   context,
