@@ -274,6 +274,7 @@ test.describe("what fails @script", () => {
       await expect(page.getByRole("dialog", { name: "Pictures" }), what).toBeVisible();
       expect(complaints.join("\n"), what).toContain("The behaviour stats");
       await page.unroute(/\/assets\/stats\.behaviour-.*\.js/);
+      await page.goBack();
     }
   });
 });

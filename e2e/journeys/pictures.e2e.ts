@@ -91,3 +91,25 @@ test("Back closes a picture over the page, and Forward opens it again @script", 
   await page.goBack();
   await expect(page).toHaveURL("/about-us/");
 });
+
+test("a picture over the page is there again after a reload, and Back leads on at once when it is closed @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/about-us/");
+  await visitor.open(NUMBERS);
+  const thumbnail = page.getByRole("link", { name: "Wadjemup" });
+  await thumbnail.focus();
+  await page.locator("[data-behaviour=gallery][data-live]").waitFor();
+  await thumbnail.click();
+  await expect(pictures(page)).toBeFocused();
+  await page.reload();
+  await expect(pictures(page).getByText("Wadjemup")).toBeVisible();
+  await page.goBack();
+  await expect(pictures(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(pictures(page)).toBeFocused();
+  await page.evaluate(() => addEventListener("keydown", () => history.back()));
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/about-us/");
+});

@@ -7,9 +7,6 @@ let wanted: HTMLAnchorElement | null = null;
 /** Closes the picture that is open over the page, of any gallery: two would fight over the focus. */
 let close: (() => void) | null = null;
 
-// Who loads the page again sees the page. Once: a picture may be open when another gallery comes near.
-history.replaceState({ ...history.state, picture: undefined }, "");
-
 /**
  * Opens the pictures of a gallery over the page; where that fails or hangs the link to the picture is followed. History
  * has an entry for an open picture, so that Back closes it, as it leads back from a picture on its own page.
@@ -25,20 +22,29 @@ export default function gallery(list: HTMLElement): void {
       if (isUnwanted()) return;
       wanted = null;
       if (isPressed) history.pushState({ ...history.state, picture: link.href }, "");
-      close = openLightbox(links.map(pictureOf), links.indexOf(link), async () => {
-        if (history.state?.picture) {
-          const back = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
-          history.back();
-          await back;
-        }
+      let back: Promise<unknown> | undefined;
+      const closing = () => {
+        if (!history.state?.picture) return;
+        back = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+        history.back();
+      };
+      close = openLightbox(links.map(pictureOf), links.indexOf(link), closing, async () => {
+        await back;
         close = null;
         link.focus();
+        openNamed();
       });
     } catch (error) {
       console.error("The pictures cannot be opened over the page.", error);
       if (isPressed && !isUnwanted()) location.assign(link.href);
     }
   };
+  /** Opens the picture that the entry of the history names, also after the page was loaded again. */
+  const openNamed = () => {
+    const link = links.find(({ href }) => href === history.state?.picture);
+    if (link && !close) open(link, false);
+  };
+  openNamed();
   list.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || close || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -46,9 +52,8 @@ export default function gallery(list: HTMLElement): void {
     open(link, true);
   });
   addEventListener("popstate", () => {
-    const link = links.find(({ href }) => href === history.state?.picture);
-    if (!link) close?.();
-    else if (!close) open(link, false);
+    if (!history.state?.picture) close?.();
+    openNamed();
   });
 }
 

@@ -10,10 +10,16 @@ export interface LightboxPicture {
 }
 
 /**
- * Opens pictures over the page: arrows, swipe and zoom; Escape closes, after which `closed` is called.
+ * Opens pictures over the page: arrows, swipe and zoom; Escape closes. `closing` is called when they begin to fade out,
+ * `closed` when they are gone.
  * @returns what closes them
  */
-export function openLightbox(pictures: LightboxPicture[], index: number, closed: () => void): () => void {
+export function openLightbox(
+  pictures: LightboxPicture[],
+  index: number,
+  closing: () => void,
+  closed: () => void,
+): () => void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const box = new PhotoSwipe({
     dataSource: pictures,
@@ -44,6 +50,7 @@ export function openLightbox(pictures: LightboxPicture[], index: number, closed:
       },
     });
   });
+  box.on("close", closing);
   box.on("destroy", closed);
   box.init();
   box.element?.setAttribute("aria-label", "Pictures");
