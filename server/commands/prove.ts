@@ -27,6 +27,9 @@ const total = { passed: 0, failed: 0 };
 /** Tests that were not made, for lack of what they need. */
 const skipped: string[] = [];
 const started = performance.now();
+/** Aborted when this program is told to end: what it has started then ends first. */
+const ending = new AbortController();
+process.once("SIGTERM", () => ending.abort());
 // Servers and commands are started hundreds of times, so compiled code is kept for the next of them.
 process.env.NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/compile");
 
@@ -40,8 +43,10 @@ if (!isPart)
 // Those of the server come first: they start processes and wait for them, while those of the app fill the gaps.
 const unitFiles = values.mode ? [] : [...find("server/**/*.test.ts"), ...find("app/**/*.test.ts")];
 const journeys = find("e2e/journeys/*.e2e.ts");
-if (unitFiles.length > 0) await unitTests(unitFiles);
-if (journeys.length > 0) await endToEndTests(journeys);
+if (unitFiles.length > 0 && !ending.signal.aborted) await unitTests(unitFiles);
+if (journeys.length > 0 && !ending.signal.aborted) await endToEndTests(journeys);
+// As shells have it: 128 and the number of the signal.
+if (ending.signal.aborted) process.exit(143);
 if (total.passed + total.failed + skipped.length === 0) {
   const where = words.length > 0 ? ` in a file with ${words.join(" or ")} in its path` : "";
   const titles = values.title === undefined ? "" : ` with "${values.title}" in its title`;
@@ -85,6 +90,7 @@ async function unitTests(files: string[]): Promise<void> {
     concurrency: availableParallelism() + 1,
     cwd: root,
     timeout: LONGEST_MS,
+    signal: ending.signal,
     ...(titled && { testNamePatterns: titled }),
   });
   tests.on("test:pass", ({ name, details, skip }) => {
@@ -115,7 +121,9 @@ async function endToEndTests(files: string[]): Promise<void> {
       ...(titled ? ["--grep", titled] : []),
       ...(values.mode ? ["--project", values.mode] : []),
     ];
-    spawn("playwright", ["test", ...options], { cwd: root, stdio: "inherit", env }).on("close", ended);
+    const child = spawn("playwright", ["test", ...options], { cwd: root, stdio: "inherit", env }).on("close", ended);
+    // At this signal it ends its browsers and servers, too.
+    ending.signal.addEventListener("abort", () => child.kill("SIGINT"));
   });
   try {
     const { stats, suites } = JSON.parse(readFileSync(result, "utf8")) as {
