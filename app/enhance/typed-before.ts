@@ -6,15 +6,21 @@ const sentEntry = (kept: string) => `sent ${kept}`;
 /**
  * Back shows no page from before a quick exit as it was left, and no page of a form that has been sent since: the browser
  * would bring it out of its memory, or fill its boxes in again, with what was typed there. It is opened as if for the
- * first time. Pages opened since are marked in the history, and come back as they are; an entry that such a page adds
- * itself, as of a fragment, has no mark, so that its place is lost.
+ * first time. Pages opened since are marked in the history, and come back as they are. So is what such a page adds itself,
+ * as of a fragment; in browsers before Chrome 102, Safari 26.2 and Firefox 147 it is not, so that its place is lost.
  */
 export function openAfreshWhatIsOver(): void {
   const [way] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const over = timeOver();
-  if (way?.type !== "back_forward") {
-    if (over > 0) history.replaceState({ ...history.state, since: over }, "");
-  } else if (over > 0 && history.state?.since !== over) openAfresh();
+  const isMarked = () => over === 0 || history.state?.since === over;
+  const mark = () => {
+    if (!isMarked()) history.replaceState({ ...history.state, since: over }, "");
+  };
+  if (way?.type === "back_forward" && !isMarked()) openAfresh();
+  else {
+    mark();
+    (window as { navigation?: EventTarget }).navigation?.addEventListener("currententrychange", mark);
+  }
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && performance.timeOrigin < timeOver()) openAfresh();
   });

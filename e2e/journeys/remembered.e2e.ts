@@ -157,6 +157,41 @@ test("after a quick exit Back finds nothing of what was typed on earlier pages, 
   await expect(page.locator("body")).toHaveAttribute("data-as-left");
 });
 
+test("what was opened since a quick exit comes back as it was left, also where the browser remembers no page @script", async ({
+  visitor,
+  context,
+}) => {
+  const { page } = visitor;
+  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
+  await visitor.open("/forms/contact/");
+  await page.getByRole("link", { name: "Quick exit" }).click();
+  await page.waitForURL("https://www.bom.gov.au/");
+  const comesBackTo = async (address: RegExp) => {
+    await visitor.open("/about-us/");
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await visitor.settle();
+    // A page that is opened afresh has come by an order of its own.
+    const ways = await page.evaluate(() =>
+      performance.getEntriesByType("navigation").map((way) => Reflect.get(way, "type")),
+    );
+    expect(ways, `${address}`).toEqual(["back_forward"]);
+  };
+  await visitor.open("/forms/contact/");
+  const message = page.getByRole("main").getByLabel("Your message");
+  await message.fill("Another day");
+  await comesBackTo(/contact\/$/);
+  await expect(message).toHaveValue("Another day");
+  await page.locator(".skip-link").press("Enter");
+  await comesBackTo(/contact\/#main$/);
+  await visitor.open("/news/");
+  await page.getByRole("link", { name: "View more" }).click();
+  const item = page.locator("#item-20");
+  await item.scrollIntoViewIfNeeded();
+  await comesBackTo(/page=2#item-13$/);
+  await expect(item).toBeInViewport();
+});
+
 test("a quick exit takes the place of all that its page has in the history, such as fragments and steps @script", async ({
   visitor,
   context,
