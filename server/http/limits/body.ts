@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import type { Context, MiddlewareHandler } from "hono";
 import { UPLOAD } from "#server/http/addresses.ts";
 import type { PlainPages } from "#server/http/plain-page.ts";
@@ -50,7 +51,8 @@ export function takeBody(
   return async (c, next) => {
     const { body, url, method, headers, signal } = c.req.raw;
     if (!body) return next();
-    const limit = limitOf(c.req.path, headers.get("Content-Type") ?? "", routeOf(c.req.path).takesFiles);
+    const type = parseType(headers.get("Content-Type") ?? "");
+    const limit = limitOf(c.req.path, type?.essence, routeOf(c.req.path).takesFiles);
     if (lengthOf(headers) > limit) return tooMuch(c.req.raw, plain);
     const from = networkOf(addressOf(c));
     if (limit === FILES_LIMIT && isLong(headers)) {
@@ -88,8 +90,11 @@ export function takeBody(
         counted = size;
       }
       const whole = Buffer.concat(parts.splice(0));
-      if (hasManyFields(whole, headers.get("Content-Type") ?? "")) return await tooMuch(c.req.raw, plain);
+      if (hasManyFields(whole, type)) return await tooMuch(c.req.raw, plain);
       const known = new Headers(headers);
+      // Pages take the form apart by what it was counted by.
+      if (type) known.set("Content-Type", type.toString());
+      else known.delete("Content-Type");
       known.delete("Transfer-Encoding");
       known.set("Content-Length", String(size));
       c.req.raw = new Request(url, { method, headers: known, signal, body: whole });
@@ -121,18 +126,33 @@ function createRoom(limit: number) {
   };
 }
 
+const [IN_PARTS, IN_ONE_LINE] = ["multipart/form-data", "application/x-www-form-urlencoded"];
+
+/** What a body is (WHATWG MIME Sniffing §4.4); null when that is not said, or several things are. */
+function parseType(type: string): MIMEType | null {
+  try {
+    return new MIMEType(type);
+  } catch {
+    return null;
+  }
+}
+
 /** The largest body that an address takes of a type, in bytes. */
-function limitOf(path: string, type: string, takesFiles: boolean): number {
+function limitOf(path: string, essence: string | undefined, takesFiles: boolean): number {
   if (uploadAddress.test(path)) return UPLOAD_LIMIT;
-  if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return BODY_LIMIT;
-  return takesFiles && /^multipart/i.test(type) ? FILES_LIMIT : FORM_LIMIT;
+  if (essence === IN_PARTS) return takesFiles ? FILES_LIMIT : FORM_LIMIT;
+  return essence === IN_ONE_LINE ? FORM_LIMIT : BODY_LIMIT;
 }
 
 /** Whether a form has more fields than any of ours, told without taking it apart. */
-function hasManyFields(body: Buffer, type: string): boolean {
-  const sign = /urlencoded/i.test(type) ? "&" : /multipart/i.test(type) ? "form-data; name=" : null;
-  let count = 0;
-  for (let at = sign ? body.indexOf(sign) : -1; sign && at !== -1; at = body.indexOf(sign, at + 1))
+function hasManyFields(body: Buffer, type: MIMEType | null): boolean {
+  const boundary = type?.essence === IN_PARTS ? type.params.get("boundary") : null;
+  const inParts = typeof boundary === "string";
+  if (!inParts && type?.essence !== IN_ONE_LINE) return false;
+  const sign = inParts ? `--${boundary}` : "&";
+  // One stands before each part and one after the last; between those in one line there is one fewer.
+  let count = inParts ? -1 : 1;
+  for (let at = body.indexOf(sign); at !== -1; at = body.indexOf(sign, at + sign.length))
     if (++count > MOST_FIELDS) return true;
   return false;
 }
