@@ -3,7 +3,7 @@ import { jsonColumn } from "#app/base/json-column.ts";
 import { indexOf } from "#app/search/index/index-of.server.ts";
 import { LONGEST_DOCUMENT } from "#app/search/index/search-index.ts";
 import { replaceCorrections } from "#app/search/query/corrections.server.ts";
-import { listWords, stem } from "#app/search/query/words.ts";
+import { listWords, stem, type Word } from "#app/search/query/words.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { SearchDocument } from "./search.ts";
 import type { SearchSettings } from "./search-settings.ts";
@@ -33,6 +33,7 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
   const when = ({ date }: SearchDocument) => date ?? Number.MAX_SAFE_INTEGER;
   const ordered = [...documents].sort((a, b) => when(a) - when(b));
   const vocabulary = new Map<string, number>();
+  const written = new Map<string, string>();
   const numbered = ordered.map((document, index) => ({ id: index + 1, ...document }));
   for (const batch of inBatches(numbered, INDEXED_AT_ONCE)) {
     const rows = batch.map(({ id, address, title, path, summary, text }) => ({
@@ -48,13 +49,25 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
       const words = { title: listWords(title), body: listWords(`${summary} ${text}`).slice(0, LONGEST_DOCUMENT) };
       for (const word of new Set([...words.title, ...words.body].map((found) => found.word)))
         vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
+      keepWritten(written, title, words.title);
+      keepWritten(written, `${summary} ${text}`, words.body);
       return { id, title: words.title.map(({ word }) => stem(word)), body: words.body.map(({ word }) => stem(word)) };
     });
     await index.add(trx, indexed);
   }
   await index.finish(trx);
   await replaceWords(trx, vocabulary);
-  await replaceCorrections(trx, vocabulary);
+  await replaceCorrections(trx, vocabulary, written);
+}
+
+/** Keeps how each word is written: with its accents, and in capitals only where it never stands without, as a name. */
+function keepWritten(written: Map<string, string>, text: string, words: Word[]): void {
+  for (const { word, start, end } of words) {
+    const raw = text.slice(start, end);
+    const shown = raw === word || /['’]/.test(raw) ? word : raw.normalize("NFKC").replace(/\p{Cf}/gu, "");
+    // Of two strings the one in small letters is the greater.
+    if (shown > (written.get(word) ?? "")) written.set(word, shown);
+  }
 }
 
 async function replaceWords(trx: Db, vocabulary: Map<string, number>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { HelpMatcher } from "#app/base/help-words/help-words.ts";
 import { inBatches } from "#app/base/in-batches.ts";
+import { plainLetters } from "#app/base/text/plain-letters.ts";
 import type { Db } from "#server/db/schema.ts";
 import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";
 import { listWords } from "./words.ts";
@@ -7,8 +8,16 @@ import { listWords } from "./words.ts";
 /** Words kept for each key, the most used first, so that no look-up is long. */
 const WORDS_OF_KEY = 16;
 
-/** Replaces the table by which misspelt words are corrected. Call it inside a transaction. */
-export async function replaceCorrections(trx: Db, vocabulary: Map<string, number>): Promise<void> {
+/**
+ * Replaces the table by which misspelt words are corrected. Call it inside a transaction.
+ * @param vocabulary in how many documents each word is, folded
+ * @param written how each is written
+ */
+export async function replaceCorrections(
+  trx: Db,
+  vocabulary: Map<string, number>,
+  written: Map<string, string>,
+): Promise<void> {
   await trx.deleteFrom("search_spelling").execute();
   const used = new Map<string, number>();
   const rows: { key: string; word: string; documents: number }[] = [];
@@ -16,7 +25,7 @@ export async function replaceCorrections(trx: Db, vocabulary: Map<string, number
     for (const key of spellingKeys(word)) {
       const words = (used.get(key) ?? 0) + 1;
       used.set(key, words);
-      if (words <= WORDS_OF_KEY) rows.push({ key, word, documents });
+      if (words <= WORDS_OF_KEY) rows.push({ key, word: written.get(word) ?? word, documents });
     }
   for (const batch of inBatches(rows)) await trx.insertInto("search_spelling").values(batch).execute();
 }
@@ -44,14 +53,15 @@ export async function findCorrection(
   const keys = [...new Set(unknown.flatMap(({ word }) => spellingKeys(word)))];
   if (keys.length === 0) return null;
   const rows = await db.selectFrom("search_spelling").select(["word", "documents"]).where("key", "in", keys).execute();
-  const offered = rows.filter(({ word }) => !matcher.knows(word) || ordinary.has(word));
+  const folded = rows.map(({ word: written, documents }) => ({ word: plainLetters(written), written, documents }));
+  const offered = folded.filter(({ word }) => !matcher.knows(word) || ordinary.has(word));
   let corrected = term;
   for (const { word, start, end } of unknown.reverse()) {
     const near = offered
       .filter((known) => isLikeWord(word, known.word, words.length === 1))
       .map((known) => ({ ...known, edits: editsBetween(word, known.word) }))
       .sort((a, b) => a.edits - b.edits || b.documents - a.documents || (a.word < b.word ? -1 : 1));
-    if (near[0]) corrected = corrected.slice(0, start) + near[0].word + corrected.slice(end);
+    if (near[0]) corrected = corrected.slice(0, start) + near[0].written + corrected.slice(end);
   }
   return corrected === term || matcher.needsHelp(corrected) ? null : corrected;
 }

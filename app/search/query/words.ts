@@ -2,7 +2,7 @@ import { stemmer } from "stemmer";
 import { plainLetters } from "#app/base/text/plain-letters.ts";
 
 /** A word of a text, with where it stands. */
-interface Word {
+export interface Word {
   /** Folded: lower case, without accents. */
   word: string;
   start: number;
