@@ -15,7 +15,7 @@ export const autofillNames: readonly string[] = [
   ...["cc-exp", "cc-exp-month", "cc-exp-year", "off"],
 ];
 
-const whose = /^(?:(?:shipping|billing) )?(?:(?:home|work|mobile) (?=tel|email|impp))?/;
+const whose = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile) (?=tel|email|impp))?/;
 
 /** An `autocomplete` value without whose number or address it is, such as the `work` of `work email`. */
 export function withoutWhose(value: string): string {

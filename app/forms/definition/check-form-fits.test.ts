@@ -112,6 +112,11 @@ for (const [fault, fields, words] of [
     /an email address and a number/,
   ],
   [
+    "less than an answer has",
+    [`${text}, rules: [{ rule: email, message: No }, { rule: length, max: 4, message: No }]`],
+    /email takes has 5 characters at least\. Write 5 or more/,
+  ],
+  [
     "endings that are none",
     [`${file}, rules: [{ rule: extension, extension: [], message: No }]`],
     /at least one ending/,
@@ -171,6 +176,19 @@ for (const [fault, fields, words] of [
     assert.equal(problems.length, 1, problems.join("\n"));
     assert.match(problems[0] ?? "", words);
   });
+
+test("what can be sent is published: the shortest answer, whose a name or a number is, a first value", async () => {
+  for (const field of [
+    `${text}, rules: [{ rule: email, message: No }, { rule: length, max: 5, message: No }], value: a@b.c`,
+    `${text}, rules: [{ rule: creditcard, message: No }, { rule: maxlength, max: 13, message: No }], value: "4222222222222"`,
+    `${text}, rules: [{ rule: url, message: No }, { rule: maxlength, max: 7, message: No }], value: ftp://a`,
+    `${text}, rules: [{ rule: date, message: No }, { rule: maxlength, max: 8, message: No }], value: 1/1/2026`,
+    `${text}, autocomplete: section-carer work tel`,
+    `${text}, autocomplete: shipping postal-code`,
+    `${days}, value: Friday, rules: [{ rule: length, min: 2, max: 2, message: No }]`,
+  ])
+    assert.ok(!Array.isArray(await publish(field)), field);
+});
 
 const params: Partial<Record<RuleName, string>> = {
   length: "min: 2, max: 2,",

@@ -67,11 +67,11 @@ function checkFirstValue(check: Check, source: Source<FormContent>, field: Field
 
 /** Rules before this one that pass no answer that it passes. */
 function contradictions({ rules: all }: Field, at: number): [string, string][] {
-  const rule = all[at]?.rule;
-  const meaning = rule && meanings[rule];
-  const before = all.slice(0, at).find((one) => meanings[one.rule] && meanings[one.rule] !== meaning);
-  if (!meaning || !before) return [];
-  return [["rule", `No answer is ${meanings[before.rule]} and ${meaning}. Take out ${before.rule} or ${rule}.`]];
+  const rule = all[at]?.rule ?? "required";
+  const is = meanings[rule]?.is;
+  const before = is && all.slice(0, at).find((one) => (meanings[one.rule]?.is ?? is) !== is);
+  if (!before) return [];
+  return [["rule", `No answer is ${meanings[before.rule]?.is} and ${is}. Take out ${before.rule} or ${rule}.`]];
 }
 
 /** What is wrong with the numbers of a rule that counts, by themselves and beside the field's other rules. */
@@ -84,22 +84,28 @@ function amountFaults({ rules: all, type, options }: Field, { rule, params }: Ru
     ...others.flatMap((one) => (one.params.max ? [Number(one.params.max)] : [])),
   );
   return Object.entries(params).flatMap(([key, value]): [string, string][] => {
-    if (key === "regex") return [];
+    if (!["min", "max", "nonalphamin"].includes(key)) return [];
     const amount = Number(value);
     if (!Number.isInteger(amount) || amount < 1) {
       const orNot = rules[rule].needs.includes(key) ? "" : ", or take it out";
       return [[key, `Write a whole number of 1 or more${orNot}.`]];
     }
-    if (key === "max")
-      return !list && amount > WORDS_BYTES
-        ? [[key, `A form takes ${WORDS_BYTES} characters at most. Write less.`]]
-        : [];
+    if (key === "max") return mostFault(all, list, amount).map((message) => [key, message]);
     if (amount <= most) return [];
     const [what, take] = list ? ["choices are", "can be made"] : ["characters are", "are taken"];
     return [
       [key, `${amount} ${what} asked for, but ${most} at most ${take}. Write ${most} or less, or raise the most.`],
     ];
   });
+}
+
+/** What is wrong with the most characters that a field takes. */
+function mostFault(all: RuleUse[], list: boolean, most: number): string[] {
+  if (list) return [];
+  if (most > WORDS_BYTES) return [`A form takes ${WORDS_BYTES} characters at most. Write less.`];
+  const longer = all.find(({ rule }) => (meanings[rule]?.shortest ?? 0) > most);
+  const least = longer && meanings[longer.rule]?.shortest;
+  return least ? [`What the rule ${longer.rule} takes has ${least} characters at least. Write ${least} or more.`] : [];
 }
 
 function agreementFault(field: Field, other: Field): string | null {

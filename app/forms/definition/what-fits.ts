@@ -70,13 +70,13 @@ export function canAgree(type: FieldTypeName, other: FieldTypeName): boolean {
 /** Rules whose numbers are characters, or choices that were made. */
 export const counting: readonly RuleName[] = ["length", "minlength", "maxlength", "password"];
 
-/** What an answer is that a rule passes; none is two of these. */
-export const meanings: Partial<Record<RuleName, string>> = {
-  email: "an email address",
-  number: "a number",
-  digits: "a number",
-  range: "a number",
-  creditcard: "a number",
-  url: "a web address",
-  date: "a day",
+/** What an answer is that a rule passes, and how many characters the shortest has; none is two of these. */
+export const meanings: Partial<Record<RuleName, { is: string; shortest: number }>> = {
+  email: { is: "an email address", shortest: 5 },
+  number: { is: "a number", shortest: 1 },
+  digits: { is: "a number", shortest: 1 },
+  range: { is: "a number", shortest: 1 },
+  creditcard: { is: "a number", shortest: 13 },
+  url: { is: "a web address", shortest: 7 },
+  date: { is: "a day", shortest: 8 },
 };
