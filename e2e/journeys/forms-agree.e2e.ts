@@ -103,7 +103,7 @@ const judge = (page: Page, form: string, answers: Answers) =>
   );
 
 /** Messages of the `remote` rule, which come from the server and may not have reached the browser yet. */
-const remote = /postcode in WA|This session has room/;
+const remote = /postcode in WA|There is room for/;
 
 /** Types of fields into which nothing is written here. */
 const SILENT = ["titleAndDescription", "richText", "hidden", "fileUpload"];

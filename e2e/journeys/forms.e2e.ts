@@ -270,4 +270,16 @@ test("what only the server knows is told while typing, and again when it is sent
   // Until what it says would be shown.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(page.locator("#order-resources-postcode-error")).toHaveCount(0);
+
+  // Of a number together with what is chosen beside it.
+  await visitor.open("/forms/event-registration/");
+  const people = field(visitor, "How many of you are coming?");
+  const error = page.locator("#event-registration-people-error");
+  await field(visitor, "Which session?").selectOption("morning");
+  await people.fill("31");
+  await people.press("Tab");
+  await expect(error).toHaveText(/There is room for 30 at most/);
+  await field(visitor, "Which session?").selectOption("online");
+  await people.press("Tab");
+  await expect(error).toHaveCount(0);
 });

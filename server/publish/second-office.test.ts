@@ -15,7 +15,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
 import sharp from "sharp";
-import { remoteChecks } from "#app/forms/definition/remote-checks.ts";
+import { askRemote } from "#app/forms/definition/remote-checks.ts";
 import { notification } from "#app/forms/submissions/form-mail.ts";
 import { brandOf, parseTokens } from "#app/site/colours/palette.ts";
 import { LAND } from "#app/site/colours/sheet.ts";
@@ -188,8 +188,8 @@ test("each state has a check of its postcodes", () => {
   });
   for (const [state, postcode] of states)
     for (const [other] of states) {
-      const verdict = remoteChecks[`${other}-postcode`]?.(postcode, {});
+      const verdict = askRemote(`${other}-postcode`, postcode, {});
       assert.equal(verdict === true, state === other, `${postcode} in ${other}`);
     }
-  assert.equal(remoteChecks["wa-postcode"]?.("2000", {}), "Write a postcode in WA.");
+  assert.equal(askRemote("wa-postcode", "2000", {}), "Write a postcode in WA.");
 });

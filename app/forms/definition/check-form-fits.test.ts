@@ -8,7 +8,7 @@ import { ContentError } from "#server/publish/problems.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { fieldTypeNames, fieldTypes } from "./field-types.ts";
-import type { Form } from "./form.ts";
+import { type Form, publicForm } from "./form.ts";
 import { matchesPattern } from "./linear-pattern.ts";
 import { askRemote } from "./remote-checks.ts";
 import { type RuleName, ruleNames } from "./rules.ts";
@@ -52,6 +52,10 @@ const day = "alias: day, type: date, caption: Which day?";
 const isDay = "{ rule: date, message: A day }";
 const file = "alias: paper, type: fileUpload, caption: Your paper";
 const isPdf = "{ rule: extension, extension: [pdf], message: A PDF }";
+const when = "alias: session, type: dropdown, caption: When?, options: [early, late]";
+const room = "room: { early: 2, late: 1 },";
+const seats = (settings: string) =>
+  `alias: people, type: shortAnswer, caption: How many?, rules: [{ rule: remote, check: seats, ${settings} message: No }]`;
 const password = "alias: password, type: password, caption: Password";
 
 for (const [fault, fields, words] of [
@@ -73,7 +77,7 @@ for (const [fault, fields, words] of [
   ],
   [
     "a check of the server, of a day",
-    [`${day}, rules: [${isDay}, { rule: remote, check: seats, message: No }]`],
+    [`${day}, rules: [${isDay}, { rule: remote, check: wa-postcode, message: No }]`],
     /remote/,
   ],
   [
@@ -166,9 +170,14 @@ for (const [fault, fields, words] of [
   ],
   [
     "a password that goes with a check",
-    [password, `${text}, rules: [{ rule: remote, check: seats, with: [password], message: No }]`],
+    [password, `${text}, rules: [{ rule: remote, check: wa-postcode, with: [password], message: No }]`],
     /^2: .* password stays/,
   ],
+  ["seats of nothing that is chosen", [when, seats("room: { early: 2, late: 1 },")], /^2: .* goes with one field/],
+  ["seats of what is written", [text, seats("with: [words], room: { early: 2 },")], /^2: .* goes with one field/],
+  ["seats of a choice without room", [when, seats("with: [session], room: { early: 2 },")], /^2: .* for in late\.$/],
+  ["seats of a choice that is none", [when, seats(`with: [session], ${room.replace("}", ", lat: 3 }")}`)], /mean late/],
+  ["room without a check of seats", [when, seats(`with: [session], ${room}`).replace("seats", "wa-postcode")], /room/],
 ] as const)
   test(`${fault} is told with its line`, async () => {
     const problems = await publish(...fields);
@@ -188,6 +197,16 @@ test("what can be sent is published: the shortest answer, whose a name or a numb
     `${days}, value: Friday, rules: [{ rule: length, min: 2, max: 2, message: No }]`,
   ])
     assert.ok(!Array.isArray(await publish(field)), field);
+});
+
+test("the room of each choice is the form’s own, and no browser is told of it", async () => {
+  const form = await publish(when, seats(`with: [session], ${room}`));
+  assert.ok(!Array.isArray(form), String(form));
+  assert.deepEqual(form.room, { people: { early: 2, late: 1 } });
+  assert.doesNotMatch(JSON.stringify(publicForm(form)), /room/);
+  const verdict = (people: string, session: string) => askRemote("seats", people, { session }, form.room?.people);
+  assert.deepEqual([verdict("2", "early"), verdict("1", "late"), verdict("2", "")], [true, true, true]);
+  assert.equal(verdict("2", "late"), "There is room for 1 at most. Ring us for more.");
 });
 
 const params: Partial<Record<RuleName, string>> = {

@@ -6,6 +6,7 @@ import { autofillNames, withoutWhose } from "./autofill.ts";
 import { checkConditions } from "./check-form-conditions.server.ts";
 import { checkFieldRules } from "./check-form-rules.server.ts";
 import { checkKeptDays } from "./check-kept-days.server.ts";
+import { checkRoom, roomOf } from "./check-room.server.ts";
 import { conditionStyles } from "./condition-styles.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Fieldset, type Form, fieldsOf, questionsOf } from "./form.ts";
@@ -24,6 +25,7 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
     if (twin) check.fault(source, ["clientId"], `${twin} has the same clientId. Give each form one of its own.`);
     seen.set(value.clientId, source.file);
     const places = new Map<string, PropertyKey[]>();
+    const contents: FieldContent[] = [];
     const fieldsets: Fieldset[] = [];
     for (const [at, { legend, condition = null, columns }] of value.fieldsets.entries()) {
       const drawn: Field[][] = columns.map(() => []);
@@ -31,6 +33,7 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
         for (const [fieldAt, content] of column.entries()) {
           const where = ["fieldsets", at, "columns", columnAt, fieldAt];
           checkField(check, source, content, where, places);
+          contents.push(content);
           drawn[columnAt]?.push(await makeField(check, source, content, where));
         }
       fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: drawn });
@@ -45,6 +48,7 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
       notify: value.notify ?? null,
       acknowledge: value.acknowledge ?? null,
       retentionDays: value.retentionDays,
+      room: roomOf(contents),
       fieldsets,
       styles: null,
     };
@@ -52,6 +56,7 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
     if (questions.length === 0)
       check.fault(source, ["fieldsets"], "This form asks nothing. Write a field that visitors fill in.");
     for (const field of questions) checkFieldRules(check, source, form, field, places.get(field.alias) ?? []);
+    for (const content of contents) checkRoom(check, source, form, content, places.get(content.alias) ?? []);
     checkConditions(check, source, form, places);
     checkAcknowledgement(check, source, form);
     checkKeptDays(check, source, form);
@@ -134,7 +139,7 @@ async function makeField(
 ): Promise<Field> {
   const { alias, type, caption = "", help, format, autocomplete = null, options, value, text, condition } = content;
   const html = await check.words(source, [...where, "text"], text);
-  const rules = content.rules.map(({ rule, message, check: name, with: others, extension, ...params }) => ({
+  const rules = content.rules.map(({ rule, message, check: name, with: others, extension, room: _, ...params }) => ({
     rule,
     message,
     params: Object.fromEntries(

@@ -36,6 +36,18 @@ const rule = z.strictObject({
   regex: words("the regular expression").optional(),
   check: oneOf(Object.keys(remoteChecks)).optional().describe("What the server is asked, for remote"),
   with: z.array(alias).optional().describe("Fields whose answers go with it, for remote"),
+  room: z
+    .record(
+      z.string(),
+      z
+        .number("Write how many people there is room for, such as 30.")
+        .int("Write a whole number.")
+        .min(1, "Write a whole number of 1 or more."),
+    )
+    .optional()
+    .describe(
+      "How many people there is room for, by each value of the field in with, such as {morning: 30}; for seats",
+    ),
 });
 
 const logicType = oneOf(["All", "Any"]).describe("Whether all rules must hold, or any of them");

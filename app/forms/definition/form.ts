@@ -1,6 +1,7 @@
 import { formAddress } from "#app/base/addresses.ts";
 import type { Condition, Part } from "./conditions.ts";
 import { type FieldTypeName, type FormatName, fieldTypes } from "./field-types.ts";
+import type { Room } from "./remote-checks.ts";
 import type { RuleUse } from "./rules.ts";
 
 /** Where a file of a form is, by its name: the style sheet of its conditions, or the form itself as JSON. */
@@ -62,9 +63,11 @@ export interface Form extends PublicForm {
   notify: string | null;
   acknowledge: { field: string; subject: string; text: string } | null;
   retentionDays: number;
+  /** By the alias of the field whose check asks for it; forms that an earlier version published have none. */
+  room?: Record<string, Room>;
 }
 
-export function publicForm({ notify: _, acknowledge: __, retentionDays: ___, ...form }: Form): PublicForm {
+export function publicForm({ notify: _, acknowledge: __, retentionDays: ___, room: ____, ...form }: Form): PublicForm {
   return form;
 }
 

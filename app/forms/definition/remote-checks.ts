@@ -1,13 +1,16 @@
 import { FORMS } from "#app/base/addresses.ts";
 import { parseNumber } from "./values.ts";
 
+/** How many people of one group there is room for, by what is chosen in the field that goes with the check. */
+export type Room = Record<string, number>;
+
 /**
  * Answers true, or the message for the visitor. `others` are the answers to the additional fields that the rule names.
  */
-type RemoteCheck = (value: string, others: Record<string, string>) => true | string;
+type RemoteCheck = (value: string, others: Record<string, string>, room: Room) => true | string;
 
-/** Most people of one group that a session has room for, in people. */
-const ROOM: Record<string, number> = { morning: 30, afternoon: 30, online: 100 };
+/** The parameter that names the field, beside FORM_NAME: its room stands in the form as published, for nobody to read. */
+export const FIELD_NAME = "_field";
 
 /** The postcodes of each state and territory (Australia Post); some along the borders are in two. */
 const postcodes: Record<string, RegExp> = {
@@ -29,17 +32,18 @@ export const remoteChecks: Record<string, RemoteCheck> = {
       (value) => pattern.test(value.trim()) || `Write a postcode in ${state.toUpperCase()}.`,
     ]),
   ),
-  seats: (value, { session = "" }) => {
+  seats: (value, others, room) => {
     const people = parseNumber(value);
-    const room = Object.hasOwn(ROOM, session) ? (ROOM[session] ?? 0) : Number.POSITIVE_INFINITY;
-    return people === null || people <= room || `This session has room for ${room} people at most. Ring us for more.`;
+    const [chosen = ""] = Object.values(others);
+    const most = Object.hasOwn(room, chosen) ? (room[chosen] ?? 0) : Number.POSITIVE_INFINITY;
+    return people === null || people <= most || `There is room for ${most} at most. Ring us for more.`;
   },
 };
 
 /** The verdict of a named check; a name that nobody knows blocks nothing. An empty value always passes. */
-export function askRemote(name: string, value: string, others: Record<string, string>): true | string {
+export function askRemote(name: string, value: string, others: Record<string, string>, room: Room = {}): true | string {
   const check = Object.hasOwn(remoteChecks, name) ? remoteChecks[name] : undefined;
-  return !check || value.trim() === "" ? true : check(value, others);
+  return !check || value.trim() === "" ? true : check(value, others, room);
 }
 
 /** Where browsers ask a check. */

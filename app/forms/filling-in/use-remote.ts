@@ -7,12 +7,14 @@ const PATIENCE_MS = 4000;
 interface Asked {
   address: string;
   verdict: string | null;
+  /** Whether a verdict on this field is being shown, be it on an earlier answer. */
+  told: boolean;
   abort: AbortController;
 }
 
 /**
  * The `remote` rule in the browser. `ask` asks the server about each such field whose answer has changed, drops older
- * questions about it, and calls `onVerdict` with the fields that are wrong. `verdict` gives the server's message about
+ * questions about it, and calls `onVerdict` with the fields that are wrong, or were. `verdict` gives the server's message about
  * the present answer, or null: a reply that is missing, late or broken blocks nothing.
  */
 export function useRemote(form: RefObject<HTMLFormElement | null>) {
@@ -24,14 +26,15 @@ export function useRemote(form: RefObject<HTMLFormElement | null>) {
         const before = asked.current.get(alias);
         if (before?.address === address) continue;
         before?.abort.abort();
-        const question: Asked = { address, verdict: null, abort: new AbortController() };
+        const question: Asked = { address, verdict: null, told: before?.told ?? false, abort: new AbortController() };
         asked.current.set(alias, question);
         setTimeout(() => question.abort.abort(), PATIENCE_MS);
         fetch(address, { signal: question.abort.signal, headers: { Accept: "application/json" } })
           .then(async (answer) => (answer.ok ? ((await answer.json()) as unknown) : true))
           .then((said) => {
-            if (asked.current.get(alias) !== question || said === true) return;
-            question.verdict = typeof said === "string" && said ? said : message;
+            if (asked.current.get(alias) !== question || (said === true && !question.told)) return;
+            question.told = said !== true;
+            if (question.told) question.verdict = typeof said === "string" && said ? said : message;
             onVerdict(alias);
           })
           .catch(() => {

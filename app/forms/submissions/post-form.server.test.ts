@@ -129,6 +129,8 @@ describe("what is wrong", () => {
     assert.match(errors.postcode ?? "", /postcode in WA/);
     const seats = await post("event-registration", words({ session: "morning", people: "31" }));
     assert.match(seats.errors.people ?? "", /room for 30/);
+    const online = await post("event-registration", words({ session: "online", people: "31" }));
+    assert.ok(!("people" in online.errors));
   });
   test("several answers where one belongs, and a choice that is not offered, are refused", async () => {
     const body = words(good);

@@ -1,0 +1,42 @@
+import { sayOneOf } from "#app/base/did-you-mean.ts";
+import type { Check } from "#server/publish/check/check.ts";
+import type { Source } from "#server/publish/source.ts";
+import { fieldTypes } from "./field-types.ts";
+import { type Form, questionsOf } from "./form.ts";
+import type { FieldContent, FormContent } from "./form-content.ts";
+import type { Room } from "./remote-checks.ts";
+
+/** The room that fields have, by their aliases. */
+export function roomOf(fields: FieldContent[]): Record<string, Room> {
+  return Object.fromEntries(
+    fields.flatMap(({ alias, rules }) => rules.flatMap(({ room }) => (room ? [[alias, room] as const] : []))),
+  );
+}
+
+/** Checks that the check `seats` knows the room of each choice that goes with it, and of nothing else. */
+export function checkRoom(
+  check: Check,
+  source: Source<FormContent>,
+  form: Form,
+  { rules }: FieldContent,
+  where: PropertyKey[],
+): void {
+  rules.forEach(({ check: name, with: others = [], room }, at) => {
+    const fault = (key: string, message: string) => check.fault(source, [...where, "rules", at, key], message);
+    if (name !== "seats") {
+      if (room) fault("room", "Only the check seats asks for room. Take it out.");
+      return;
+    }
+    const [choice] = questionsOf(form).filter(({ alias }) => alias === others[0]);
+    if (others.length !== 1 || (choice && fieldTypes[choice.type].holds !== "choice")) {
+      fault("check", "The check seats goes with one field of type singleChoice or dropdown. Name it in with.");
+      return;
+    }
+    if (!choice) return;
+    const offered = choice.options.map(({ value }) => value);
+    for (const value of offered)
+      if (!room || !Object.hasOwn(room, value))
+        fault(room ? "room" : "check", `Write in room how many people there is room for in ${value}.`);
+    for (const value of Object.keys(room ?? {})) if (!offered.includes(value)) fault("room", sayOneOf(offered, value));
+  });
+}
