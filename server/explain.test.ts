@@ -19,6 +19,7 @@ import { backUp } from "./backup/backup.ts";
 import { makeSite } from "./backup/testing.ts";
 import { parseEnv } from "./env.ts";
 import { explain } from "./explain.ts";
+import { StorageError } from "./storage-error.ts";
 import { mountSmallDisk, runCommand } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "explain-"));
@@ -72,9 +73,17 @@ describe("a database that is there but does not serve us", () => {
     ["53200", "out of memory", /more room/],
     ["57P03", "the database system is starting up", /Wait a minute/],
     ["25006", "cannot execute INSERT in a read-only transaction", /standby.*primary\.$/],
+    ["55000", 'database "site" is not currently accepting connections', /alter database .* allow_connections true$/],
+    ["28000", 'no pg_hba.conf entry for host "10.0.0.1", no encryption', /DATABASE_URL .*sslmode=verify-full/],
+    ["", "The server does not support SSL connections", /sslmode/],
+    ["", "There was an error establishing an SSL connection", /Its own log says why/],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", /sslrootcert/],
+    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "unable to get local issuer certificate", /sslrootcert/],
+    ["CERT_HAS_EXPIRED", "certificate has expired", /sslrootcert/],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "Host: db. is not in the cert's altnames", /sslrootcert/],
   ] as const)
     test(`gets no advice about its address: ${said}`, () => {
-      const words = explain(Object.assign(new Error(said), { code }));
+      const words = explain(new StorageError("away", Object.assign(new Error(said), { code })));
       assert.match(words, advice);
       assert.ok(words.includes(`(${said})`), words);
       assert.doesNotMatch(words, /name and password/);

@@ -24,12 +24,23 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
     : (error.stack ?? error.message);
 }
 
-/** What helps where the address is right, by codes of PostgreSQL (its manual, appendix A). */
+/**
+ * What helps where the address is right, by codes of PostgreSQL (its manual, appendix A) and of Node (its manual, tls,
+ * "X509 certificate error codes"), or by words where there is no code.
+ */
 const inPlace: [RegExp, string][] = [
   [/^53300$/, "Raise max_connections (or the limit of the role), or run fewer instances."],
   [/^53...$/, "Give the database more room: its own log says which."],
   [/^57P0[1-5]$/, "It starts or stops. Wait a minute; if it lasts, look at the log of the database."],
   [/^25006$/, "It takes no changes: this is a standby. Set the address of the primary."],
+  [/^55000$/, "It lets nobody in. Write: alter database <name> with allow_connections true"],
+  [/no encryption$|SSL off$/, "If it asks for encryption, end the address with ?sslmode=verify-full."],
+  [/not support SSL/, "It has no encryption: switch that on (ssl = on), or take sslmode out of the address."],
+  [/establishing an SSL/, "It could not begin encryption. Its own log says why."],
+  [
+    /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_|INVALID_CA$|HOSTNAME_MISMATCH$)/,
+    "Its certificate does not prove who it is. Use the name that the certificate has, let it be renewed, or end the address with ?sslmode=verify-full&sslrootcert=<file of whoever signed it>",
+  ],
 ];
 
 function explainStorage({ trouble, message, cause, file }: StorageError, database: string): string {
@@ -43,7 +54,7 @@ function explainStorage({ trouble, message, cause, file }: StorageError, databas
     return `The data folder ${path.dirname(file)} cannot be used (${why}). Give it to the user that runs the site (1000 in the image), or set DATA_DIR to another.`;
   if (trouble === "away") {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-    const [, advice] = inPlace.find(([codes]) => codes.test(code)) ?? [];
+    const [, advice] = inPlace.find(([known]) => known.test(code) || known.test(why)) ?? [];
     return advice
       ? `The database of ${database} is there but cannot serve us now (${why}). ${advice}`
       : `${database} does not lead to a database we can use (${why}). Check address, name and password.`;

@@ -62,7 +62,7 @@ export async function emptyLog(db: Db): Promise<void> {
   if (files.has(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-/** Why the database does not answer, or null. A database that does not answer within 2 s counts as away. */
+/** Why the database does not answer, or null. A database that does not answer within 2 s counts as away. Never throws. */
 export async function findDatabaseTrouble(db: Db): Promise<StorageError | null> {
   const asked = sql`select 1`.execute(db).then(() => files.get(db)?.check());
   const late = new Promise<never>((_, reject) => {
@@ -73,7 +73,6 @@ export async function findDatabaseTrouble(db: Db): Promise<StorageError | null> 
     return null;
   } catch (error) {
     const known = asStorageError(error);
-    if (known instanceof StorageError) return known;
-    throw error;
+    return known instanceof StorageError ? known : new StorageError(isShared(db) ? "away" : "failing", error);
   }
 }

@@ -68,13 +68,20 @@ async function openPool({ connectionString, patienceMs, report }: PostgresSettin
       outage = { error: known, askAt: performance.now() + ASK_EVERY_MS };
     return known;
   };
+  // Whatever hinders us here, a certificate or a mistake in the address, no database is there for us.
+  const open = async () => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const known = asStorageError(error);
+      throw judge(known instanceof StorageError ? known : new StorageError("away", error));
+    }
+  };
   return {
     async connect() {
       if (outage && performance.now() < outage.askAt) throw outage.error;
       if (outage) outage.askAt = performance.now() + ASK_EVERY_MS;
-      const client = await pool.connect().catch((error: unknown) => {
-        throw judge(error);
-      });
+      const client = await open();
       let lost = false;
       const query = async (text: string, values: readonly unknown[]) => {
         try {

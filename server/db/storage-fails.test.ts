@@ -1,12 +1,22 @@
 import assert from "node:assert/strict";
-import { fork } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { fork, spawnSync } from "node:child_process";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { StorageError, type Trouble } from "#server/storage-error.ts";
-import { exitCode, waitForWords } from "#server/testing.ts";
+import { exitCode, until, waitForWords } from "#server/testing.ts";
 import { connect, emptyLog, findDatabaseTrouble } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
@@ -200,6 +210,47 @@ describe("PostgreSQL", () => {
     await untilBack();
     await save(db, "c");
     assert.ok((await countSaved(db)) >= 2);
+  });
+
+  describe("that refuses every connection is away, in whatever words it says so", () => {
+    const refuses = async (url: string, why: RegExp) => {
+      const refused = connect({ postgres: url });
+      await fails(save(refused, "a"), "away", why);
+      assert.equal((await findDatabaseTrouble(refused))?.trouble, "away");
+      await refused.destroy();
+    };
+
+    test("it has no encryption, and we ask for it", () =>
+      refuses(`${server.url}?sslmode=verify-full`, /does not support SSL connections/));
+
+    test("the certificate that must vouch for it is not where we look", () =>
+      refuses(`${server.url}?sslmode=verify-full&sslrootcert=/nowhere.pem`, /ENOENT.*nowhere\.pem/));
+
+    test("its administrator lets nobody in", async () => {
+      const closed = await server.createDatabase();
+      await sql.raw(`alter database ${path.basename(closed)} with allow_connections false`).execute(db);
+      await refuses(closed, /not currently accepting connections/);
+    });
+
+    test("nobody vouches for its certificate, until we name who does", async (t) => {
+      const { rows } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(db);
+      const file = (name: string) => path.join(rows[0]?.folder ?? "", name);
+      const made = spawnSync("openssl", [
+        ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
+        ...["-subj", "/CN=site", "-addext", "subjectAltName=IP:127.0.0.1"],
+        ...["-keyout", file("server.key"), "-out", file("server.crt")],
+      ]);
+      if (made.status !== 0) return t.skip("needs openssl to make a certificate");
+      const { uid, gid } = statSync(file("PG_VERSION"));
+      for (const name of ["server.key", "server.crt"]) chownSync(file(name), uid, gid);
+      await sql`alter system set ssl = on`.execute(db);
+      await sql`select pg_reload_conf()`.execute(db);
+      await until(async () => (await sql<{ ssl: string }>`show ssl`.execute(db)).rows[0]?.ssl === "on");
+      await refuses(`${server.url}?sslmode=verify-full`, /self-signed certificate/);
+      const told = connect({ postgres: `${server.url}?sslmode=verify-full&sslrootcert=${file("server.crt")}` });
+      assert.equal(await findDatabaseTrouble(told), null);
+      await told.destroy();
+    });
   });
 
   test("ends a statement that takes too long, and is not away for that", async () => {

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { formatToken, moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
@@ -205,6 +206,22 @@ describe("a PostgreSQL that goes away", () => {
     // Now it has read the form, and still shown it to nobody.
     await comesBack();
     await end(other);
+  });
+
+  test("one that lets nobody in is no different, and nothing calls it a disk", async () => {
+    const admin = connect({ postgres: postgres.url });
+    const name = new URL(settings.DATABASE_URL ?? "").pathname.slice(1);
+    await sql.raw(`alter database ${name} with allow_connections false`).execute(admin);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin);
+    try {
+      await nothingIsLost(site);
+      assert.match((await ask(site, "/readyz")).text, /The database cannot be reached\.$/m);
+      await pagesGoOn();
+    } finally {
+      await sql.raw(`alter database ${name} with allow_connections true`).execute(admin);
+      await admin.destroy();
+    }
+    await isBack(site);
   });
 
   test("one that hangs is no different", async () => {
