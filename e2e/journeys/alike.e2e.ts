@@ -1,6 +1,9 @@
-import { writeMessage } from "../digime.ts";
+import { send, writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
+
+/** Words that bring the lines to ring, in a message that no other test writes. */
+const inNeed = () => unique("nobody would care if i was gone, not at school and not at home");
 
 test("an email that is wanted and missing has the bar of every other error", async ({ visitor }) => {
   const { page } = visitor;
@@ -21,4 +24,36 @@ test("an email that is wanted and missing has the bar of every other error", asy
   const refused = await bar();
   expect(refused.edge).toBe(`6px solid ${refused.word}`);
   expect(before.edge).toMatch(/^4px solid /);
+});
+
+test("the box that offers help now looks the same in a search, beside a message and on its receipt", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const look = (heading: string) =>
+    page
+      .getByRole("region", { name: heading })
+      .filter({ has: page.locator(".help-lines") })
+      .evaluate((box) => {
+        const ring = (link: Element | null) => {
+          (link as HTMLElement | null)?.focus({ focusVisible: true } as FocusOptions);
+          return link && getComputedStyle(link).outlineColor;
+        };
+        const heart = box.querySelector("h2 .icon");
+        const { backgroundColor, borderRadius } = getComputedStyle(box);
+        return {
+          backgroundColor,
+          borderRadius,
+          heart: heart && getComputedStyle(heart).fill,
+          ring: ring(box.querySelector(".help-line")),
+        };
+      });
+  await visitor.open("/search/?term=self+harm");
+  const found = await look("Get help now");
+  await visitor.open(CREATE);
+  await writeMessage(visitor, inNeed());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  expect(await look("You matter. Talk to someone now.")).toEqual(found);
+  await send(visitor, "Sam");
+  expect(await look("You matter. Talk to someone now.")).toEqual(found);
 });

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 /** Lines to ring, with a kind text about when and why. */
 export function NeedHelp({ site, children }: { site: HelpSite; children: ReactNode }) {
   return (
-    <section className="help-box" aria-labelledby="need-help-heading">
+    <section className="help-box on-dark" aria-labelledby="need-help-heading">
       <h2 id="need-help-heading">
         <Icon name="heart" />
         You matter. Talk to someone now.
