@@ -57,3 +57,24 @@ test("the box that offers help now looks the same in a search, beside a message 
   await send(visitor, "Sam");
   expect(await look("You matter. Talk to someone now.")).toEqual(found);
 });
+
+test("a resource has the same cover in every list and on its own page @once", async ({ visitor: { page } }) => {
+  const covers = () =>
+    page.locator(".cover").evaluateAll((all) =>
+      all.map((cover) => {
+        const { backgroundColor, backgroundImage, color } = getComputedStyle(cover);
+        return { title: cover.textContent, backgroundColor, backgroundImage, color };
+      }),
+    );
+  await page.goto("/resources/");
+  const listed = await covers();
+  const addresses = await page
+    .locator(".resource a[href^='/resources/']")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(listed.length).toBeGreaterThan(2);
+  expect(addresses).toHaveLength(listed.length);
+  for (const [at, address] of addresses.entries()) {
+    await page.goto(address);
+    expect(await covers(), address).toEqual([listed[at]]);
+  }
+});
