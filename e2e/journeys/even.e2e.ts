@@ -84,3 +84,15 @@ test("whom to ring stands in even rows in every footer, from a small phone to a 
     expect(new Set(rows).size, `at ${width} pixels: ${rows}`).toBe(1);
   }
 });
+
+test("an open panel of the menu begins where the words below it begin, at every width @once", async ({
+  visitor: { page },
+}) => {
+  await page.goto("/about-us/");
+  await page.locator(".site-nav summary", { hasText: "Your rights" }).click();
+  for (const width of [1260, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const begins = (part: string) => page.locator(part).evaluate((one) => one.getBoundingClientRect().left);
+    expect(await begins(".nav-panel:visible .nav-lead"), `at ${width}`).toBe(await begins("main h1"));
+  }
+});
