@@ -96,3 +96,18 @@ test("an open panel of the menu begins where the words below it begin, at every 
     expect(await begins(".nav-panel:visible .nav-lead"), `at ${width}`).toBe(await begins("main h1"));
   }
 });
+
+test("the way to clear all filters begins and ends with the words around it @once", async ({ visitor: { page } }) => {
+  await page.goto("/news/?category=events&issue=education&issue=safety");
+  const clear = page.getByRole("link", { name: "Clear all filters" });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const gaps = await clear.evaluate((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      const [own, list] = [words.getBoundingClientRect(), link.closest(".chips")?.getBoundingClientRect()];
+      return { left: own.left - (list?.left ?? 0), right: (list?.right ?? 0) - own.right };
+    });
+    expect(Math.min(gaps.left, gaps.right), `at ${width}: ${JSON.stringify(gaps)}`).toBeLessThan(1);
+  }
+});
