@@ -40,7 +40,7 @@ export default function ResourcePage() {
         <Breadcrumb crumbs={crumbs} current={resource.title} />
         <h1 tabIndex={-1}>{resource.title}</h1>
         <p className="lead">{resource.headline}</p>
-        <p className="soft">
+        <p className="soft resource-meta">
           <time dateTime={resource.date}>{resource.dateString}</time> · {kinds[resource.kind]} for {resource.audience}
         </p>
       </div>

@@ -111,3 +111,9 @@ test("the way to clear all filters begins and ends with the words around it @onc
     expect(Math.min(gaps.left, gaps.right), `at ${width}: ${JSON.stringify(gaps)}`).toBeLessThan(1);
   }
 });
+
+test("between what a resource is and when it came there is room @once", async ({ visitor: { page } }) => {
+  await page.goto("/resources/ask-for-a-skate-park/");
+  const [lead, date] = [await page.locator(".lead").boundingBox(), await page.locator(".lead + p").boundingBox()];
+  expect((date?.y ?? 0) - (lead?.y ?? 0) - (lead?.height ?? 0)).toBeGreaterThanOrEqual(8);
+});
