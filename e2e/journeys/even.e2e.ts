@@ -117,3 +117,20 @@ test("between what a resource is and when it came there is room @once", async ({
   const [lead, date] = [await page.locator(".lead").boundingBox(), await page.locator(".lead + p").boundingBox()];
   expect((date?.y ?? 0) - (lead?.y ?? 0) - (lead?.height ?? 0)).toBeGreaterThanOrEqual(8);
 });
+
+test("headlines of news beside each other are level at every width @once", async ({ visitor: { page } }) => {
+  await page.goto("/");
+  for (const width of [770, 962, 1024, 1100, 1200, 1240, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cards = await page.locator(".news-grid-lead > :not(:first-child)").evaluateAll((all) =>
+      all.map((card) => {
+        const top = (part: string) => Math.round(card.querySelector(part)?.getBoundingClientRect().top ?? 0);
+        return { card: top("a"), headline: top("h3") };
+      }),
+    );
+    const rows = new Set(cards.map(({ card }) => card));
+    expect(new Set(cards.map(({ headline }) => headline)).size, `at ${width}: ${JSON.stringify(cards)}`).toBe(
+      rows.size,
+    );
+  }
+});
