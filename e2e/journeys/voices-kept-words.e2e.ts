@@ -144,8 +144,9 @@ test("the browser’s Back while a DigiMe is being sent leaves its step on the s
   await expect(title(page)).toHaveText("Thank you! We have your message");
 });
 
-test("words for a question that has closed since are there until they are thrown away, whether another is open or none @script", async ({
+test("words for a question that has closed since are there until they are thrown away, and are sent again if they may have arrived @script", async ({
   visitor,
+  context,
   request,
 }) => {
   const { page } = visitor;
@@ -167,6 +168,30 @@ test("words for a question that has closed since are there until they are thrown
     await expect.poll(async () => (await request.get(create)).text()).toContain(says);
   };
   const words = unique("A swim before breakfast, and pancakes after it");
+  /** Sends an answer in another tab; neither tab hears what becomes of it, whether it arrives or not. */
+  const sendUnheard = async (arrives: boolean) => {
+    const tab = await context.newPage();
+    const settle = () => tab.locator("[data-island=digime][data-live]").waitFor();
+    await tab.goto(create);
+    await writeMessage(
+      { ...visitor, page: tab, settle },
+      unique("A day with nothing to do at all, and nobody to say so"),
+    );
+    await tab.getByLabel("I don’t want it").check();
+    await tab.route(create, async (route) => {
+      if (arrives) await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    });
+    await tab.getByRole("button", { name: "Send it" }).click();
+    await expect(tab.getByRole("alert")).toContainText("We could not reach our website");
+    await tab.unroute(create);
+    return tab;
+  };
+  const sendAgain = async (tab: Page) => {
+    await tab.reload();
+    await expect(tab.getByRole("alert")).toContainText("We do not know if your answer reached us before that");
+    await tab.getByRole("button", { name: "Send it" }).click();
+  };
   const expectGivenBack = async () => {
     await page.reload();
     await visitor.settle();
@@ -181,10 +206,17 @@ test("words for a question that has closed since are there until they are thrown
     await visitor.open(create);
     await writeMessage(visitor, words);
     await expect(title(page)).toHaveText("Nearly there");
+    const [stored, unstored] = [await sendUnheard(true), await sendUnheard(false)];
     writeFileSync(first, closed);
     writeFileSync(second, open.replace("What makes a good day?", "What do you do at the sea?"));
     await publish("What do you do at the sea?");
     await expectGivenBack();
+    await sendAgain(stored);
+    await expect(title(stored)).toHaveText("Thank you! We have your message");
+    await expect(stored.locator(".receipt-code")).toBeVisible();
+    await sendAgain(unstored);
+    await expect(unstored.getByRole("alert")).toContainText("This question has closed while you were writing");
+    await expect(unstored.getByRole("button", { name: "Send it" })).toHaveCount(0);
     rmSync(second);
     await publish("No question is open right now");
     await expectGivenBack();

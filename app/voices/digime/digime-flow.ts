@@ -37,6 +37,8 @@ export interface DigiMe {
   receiveOptionValidate: "" | "Validated";
   /** Minted when the details step begins; the same key is never stored twice. */
   key: string;
+  /** It was sent, and may have been stored: nobody heard. Only this tab knows. */
+  tried: boolean;
   problems: Problem[];
 }
 
@@ -75,6 +77,7 @@ export const newDigiMe: DigiMe = {
   downloadImageNow: false,
   receiveOptionValidate: "",
   key: "",
+  tried: false,
   problems: [],
 };
 

@@ -93,7 +93,13 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
               <MessageStep state={state} write={(message) => dispatch({ type: "write", message })} {...about} />
             )}
             {state.step === "details" && (
-              <DetailsStep state={state} dispatch={dispatch} open={topic !== null} sending={busy} {...about} />
+              <DetailsStep
+                state={state}
+                dispatch={dispatch}
+                open={topic !== null || answer?.notice === "unheard"}
+                sending={busy}
+                {...about}
+              />
             )}
           </div>
         </form>

@@ -15,6 +15,8 @@ const fieldIds: Record<ProblemField, string> = {
 const words = {
   closed:
     "This question has closed while you were writing, so we could not take your answer. Your words are still here: copy them if you want to keep them.",
+  unheard:
+    "This question has closed. We do not know if your answer reached us before that: press ‘Send it’ again to find out. If it did, you get your code. Your words are still here.",
   unsaved:
     "Something is wrong on our side, not with what you wrote. Your words are still here: please press the button again in a minute.",
   offline:
@@ -51,9 +53,14 @@ export function DigiMeNotice({ problems, tries, kind, wait, leave }: Props) {
         />
       )}
       {kind && (
-        <ErrorSummary title="It has not been sent yet" faults={[]} occasion={kind} takesFocus>
+        <ErrorSummary
+          title={kind === "unheard" ? "It may not have reached us" : "It has not been sent yet"}
+          faults={[]}
+          occasion={kind}
+          takesFocus
+        >
           <p>{kind === "busy" ? busyWords(wait) : words[kind]}</p>
-          {kind === "closed" && (
+          {(kind === "closed" || kind === "unheard") && (
             <a
               href={CREATE}
               onClick={(event) => {

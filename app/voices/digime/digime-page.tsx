@@ -5,14 +5,16 @@ import { NoOpenTopic } from "./no-open-topic.tsx";
 
 /**
  * The form, or that no question is open. Words that this tab keeps for a question that has closed since are given back
- * as the server gives back those that are sent too late.
+ * as the server gives back those that are sent too late; those that may have arrived before can be sent again, for their
+ * code.
  */
 export function DigiMePage({ topic, site, answer }: DigiMeFormProps) {
   const [left, setLeft] = useState<DigiMeFormProps["answer"]>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
   useEffect(() => {
     const found = answer ? null : findLeftDigiMe(topic?.id ?? "");
-    if (found) setLeft({ ...found, notice: "closed", status: 409, distressed: false });
+    const notice = found?.state.tried ? "unheard" : "closed";
+    if (found) setLeft({ ...found, notice, status: 409, distressed: false });
   }, []);
   if (left) return <DigiMeForm key="left" topic={null} site={site} answer={left} />;
   if (!topic && !answer) return <NoOpenTopic site={site} />;

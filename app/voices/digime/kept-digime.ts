@@ -19,7 +19,7 @@ export function findLeftDigiMe(open: string): { topic: string; state: DigiMe } |
       if (!entry.startsWith(digiMeEntry(""))) continue;
       const topic = entry.slice(digiMeEntry("").length);
       const state = findKeptDigiMe(topic);
-      if (state?.message) return { topic, state: { ...state, step: "message" } };
+      if (state?.message) return { topic, state: { ...state, step: state.tried ? "details" : "message" } };
     }
   } catch {
     // Storage is forbidden: nothing was kept.

@@ -21,8 +21,8 @@ export interface Shown {
   state: DigiMe;
   /** The topic that it answers: the one that was open when the page was. */
   topic: string;
-  /** A problem that has nothing to do with what the child typed. */
-  notice: "closed" | "busy" | "unsaved" | null;
+  /** A problem that has nothing to do with what the child typed; `unheard` is found by the page. */
+  notice: "closed" | "unheard" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
   /** Seconds to wait, when too many are sending. */
   retryAfter?: number;

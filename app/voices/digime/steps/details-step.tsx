@@ -14,7 +14,7 @@ import { ReceiveOptions } from "./receive-options.tsx";
 interface Props {
   state: DigiMe;
   dispatch(event: DigiMeEvent): void;
-  /** False when the question has closed: nothing can be sent. */
+  /** False when the question has closed: nothing can be sent but what may have arrived before. */
   open: boolean;
   sending: boolean;
   /** True where the server has heard words of distress. */
