@@ -177,7 +177,8 @@ function chunkOf(id) {
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";
   if (/\/ui\/(?:arrow-link|document-link|headed-section|pager|picture-image|prev-next)\./.test(id)) return "remix";
-  if (/\/base\/(?:list-window|media-files|page-handles|place|storage-error)\./.test(id)) return "remix";
+  if (/\/base\/(?:list-window|media-files|page-handles|place|storage-error|text-size-address)\./.test(id))
+    return "remix";
   if (/\/app\/(?:ui|base)\/(?!help-words\/|text\/)|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id))
     return "react";
   if (

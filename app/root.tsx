@@ -23,7 +23,8 @@ import {
   type QuickExitHandle,
   type ReadsHandle,
 } from "./base/page-handles.ts";
-import { askedTextSizeStep, formatTextSizeCookie, type TextSize } from "./base/text-size.ts";
+import { formatTextSizeCookie, type TextSize } from "./base/text-size.ts";
+import { askedTextSizeStep } from "./base/text-size-address.ts";
 import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
 import addressGuard from "./site/address-guard.js?raw";

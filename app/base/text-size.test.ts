@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatTextSizeCookie, parseReturnPath, parseTextSize, postAddress, stepTextSize } from "./text-size.ts";
+import { formatTextSizeCookie, parseTextSize, stepTextSize } from "./text-size.ts";
+import { parseReturnPath, postAddress } from "./text-size-address.ts";
 
 test("the cookie says the size among other cookies", () => {
   assert.equal(parseTextSize("a=b; sizecookie=zoom2; c=d"), "zoom2");

@@ -8,8 +8,7 @@ const GOES_BACK_MS = 300;
 
 /** What is used of the Navigation API, which comes with Chrome 102, Safari 26.2 and Firefox 147. */
 interface Entries {
-  currentEntry: { key: string; index: number };
-  entries(): { key: string; index: number; sameDocument: boolean }[];
+  entries(): { key: string; sameDocument: boolean }[];
   traverseTo(key: string): { committed: Promise<unknown> };
 }
 
@@ -47,12 +46,8 @@ export function quickExit(link: HTMLElement): void {
 /** Goes back to the first entry of this page in the history, since those before the present one would stay. */
 async function goToFirstEntry(): Promise<void> {
   const { navigation } = window as { navigation?: Entries };
-  if (!navigation) return;
-  const here = navigation.currentEntry.index;
-  const entries = navigation.entries().slice(0, here + 1);
-  const first = entries[entries.findLastIndex(({ sameDocument }) => !sameDocument) + 1];
-  if (first && first.index < here)
-    await inTime(navigation.traverseTo(first.key).committed, GOES_BACK_MS).catch(() => {});
+  const first = navigation?.entries().find(({ sameDocument }) => sameDocument);
+  if (navigation && first) await inTime(navigation.traverseTo(first.key).committed, GOES_BACK_MS).catch(() => {});
 }
 
 function forget(): void {

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { NOT_STORED } from "#app/base/storage-error.ts";
-import { postAddress } from "#app/base/text-size.ts";
+import { postAddress } from "#app/base/text-size-address.ts";
 import type { Unsent } from "#server/http/unsent.ts";
 import { RingNow } from "./error-page.tsx";
 import type { Site } from "./site.ts";

@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 import { TEXT_SIZE } from "#app/base/addresses.ts";
-import { parseReturnPath, postAddress, type TextSize, textSizes } from "#app/base/text-size.ts";
+import { type TextSize, textSizes } from "#app/base/text-size.ts";
+import { parseReturnPath, postAddress } from "#app/base/text-size-address.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import "./text-size.css";
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readForm } from "#app/base/read-form.server.ts";
-import { formatTextSizeCookie, parseReturnPath, parseTextSize, stepTextSize } from "#app/base/text-size.ts";
+import { formatTextSizeCookie, parseTextSize, stepTextSize } from "#app/base/text-size.ts";
+import { parseReturnPath } from "#app/base/text-size-address.ts";
 
 /** Sets the text size and returns to where the visitor was. */
 export async function action({ request, context }: ActionFunctionArgs) {

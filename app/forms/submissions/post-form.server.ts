@@ -1,7 +1,7 @@
 import { parse } from "@conform-to/dom";
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
-import { askedTextSizeStep } from "#app/base/text-size.ts";
+import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
 import { FILE_TOO_LARGE, fieldTypes } from "#app/forms/definition/field-types.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { postAddress } from "#app/base/text-size.ts";
+import { postAddress } from "#app/base/text-size-address.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import type { Refusal, ShownResponse, Verdict } from "./moderation.ts";

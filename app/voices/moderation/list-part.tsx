@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { TEXT_SIZE_STEP } from "#app/base/text-size.ts";
+import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { ShowEarlier } from "#app/ui/pager.tsx";
 import type { ListPart } from "./moderation.ts";
 

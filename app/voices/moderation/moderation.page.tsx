@@ -4,7 +4,7 @@ import { type ListWindow, listWindow, parsePage } from "#app/base/list-window.ts
 import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { readForm } from "#app/base/read-form.server.ts";
 import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
-import { askedTextSizeStep } from "#app/base/text-size.ts";
+import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { headTags } from "#app/site/head.ts";
 import { findTimeZone } from "#app/site/site.server.ts";

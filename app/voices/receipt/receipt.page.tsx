@@ -4,7 +4,7 @@ import type { TitleState } from "#app/base/component.ts";
 import type { OwnFormHandle, QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { readForm } from "#app/base/read-form.server.ts";
 import { unlessStorageFails } from "#app/base/storage-error.ts";
-import { askedTextSizeStep } from "#app/base/text-size.ts";
+import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
