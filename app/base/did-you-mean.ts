@@ -24,6 +24,7 @@ export function listChoices(choices: readonly string[], given: string): string {
 export function sayOneOf(choices: readonly string[], given: unknown): string {
   if (given === undefined || given === null || typeof given === "object") return `Write one of: ${choices.join(", ")}.`;
   const word = String(given);
-  const repeated = word.length > LONGEST_REPEATED ? `${word.slice(0, LONGEST_REPEATED)}…` : word || "Nothing";
+  const repeated =
+    word.length > LONGEST_REPEATED ? `${[...word].slice(0, LONGEST_REPEATED).join("")}…` : word || "Nothing";
   return `${repeated} is not one of: ${listChoices(choices, word)}`;
 }

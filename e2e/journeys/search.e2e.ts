@@ -149,7 +149,9 @@ test("programs can search too @once", async ({ visitor, request }) => {
   expect(Object.keys(answer.SearchItemListing[0])).toEqual(["Id", "Name", "Url", "Path"]);
   await visitor.open("/");
   const description = await visitor.page.locator("link[rel=search]").getAttribute("href");
-  expect(await (await request.get(description ?? "")).text()).toContain("/search/?term={searchTerms}");
+  const machine = await (await request.get(description ?? "")).text();
+  expect(machine).toContain("/search/?term={searchTerms}");
+  expect(machine).toContain("<ShortName>Children’s</ShortName>");
 });
 
 test("resources show four, then all; documents download under their name", async ({ visitor, request }) => {

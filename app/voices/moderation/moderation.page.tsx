@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if ("refused" in claim) return json<Moderation>({ ...nothing, refused: claim.refused, says: error }, { status: 403 });
   const times = timeFormat("medium", await findTimeZone(db));
   const total = (await measureWaiting(db)).all.count;
-  const term = cleanLine(query.get("find") ?? "").slice(0, 100);
+  const term = [...cleanLine(query.get("find") ?? "")].slice(0, 100).join("");
   const { page, hasNext } = listWindow(parsePage(query.get("page")), total, PAGE_SIZE);
   const offset = (page - 1) * PAGE_SIZE;
   const since = clock.now() - LINK_LIFE_MS;

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { shortNameOf } from "./short-name.ts";
+
+test("browsers are told a short name of the site of 16 letters at most, in whole words", () => {
+  for (const [name, shortName, expected] of [
+    ["The Office", ["The", "Office"], "The Office"],
+    ["Children’s Commissioner WA", ["Children’s", "Commissioner"], "Children’s"],
+    ["Young People’s Guardian", ["The", "Guardian"], "The Guardian"],
+    ["Office for the Rights of All", ["Office for the", "Rights of All"], "Office for the"],
+    [`${"🙂".repeat(20)} Office`, ["🙂".repeat(9), "Office"], "🙂".repeat(8)],
+  ] as const)
+    assert.equal(shortNameOf({ name, shortName }), expected);
+});
