@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { send, writeMessage } from "../digime.ts";
-import { CREATE, listedPages, VOICES } from "../pages.ts";
+import { CREATE, listedPages, pages, VOICES } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 
 /** What stands in `main` of the page at an address, or null for a page that is open. */
@@ -18,11 +18,14 @@ function faultsOf(page: Page, pages: Shown[]): Promise<string[]> {
     const place = document.querySelector("main");
     const range = document.createRange();
     const isSeen = (element: Element | null): boolean =>
-      element === null || (getComputedStyle(element).clipPath === "none" && isSeen(element.parentElement));
+      element === null ||
+      (element.checkVisibility() && getComputedStyle(element).clipPath === "none" && isSeen(element.parentElement));
     const faults: string[] = [];
     for (const { address, main } of pages) {
       if (place && main !== null) place.innerHTML = main;
       for (const details of document.querySelectorAll("details")) details.open = true;
+      // What is chosen is told in bolder letters.
+      for (const box of document.querySelectorAll<HTMLInputElement>("[type=checkbox]")) box.checked = true;
       const walker = document.createTreeWalker((main !== null && place) || document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = (node.textContent ?? "").replace(/\S*[@/]\S*/g, (address) => " ".repeat(address.length));
@@ -138,6 +141,64 @@ test("text that the browser itself makes half as large again leaves no page wide
     expect(await excess(page), address).toBeLessThanOrEqual(0);
   }
 });
+
+/** Editors write words of any length, and lines of signs that keep their spaces. */
+test("words and lines of any length stay in every box of every page, at 320 and 360 pixels @once", async ({
+  visitor: { page },
+}) => {
+  await page.route(/\.(?:avif|webp|jpg|png)$/, (route) => route.abort());
+  for (const address of pages) {
+    await page.goto(address);
+    await lengthenWords(page);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await stickingOut(page), `${address} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+/** Each text of a page gets a word of 60 letters; where editors' text stands, a line of signs and a table, too. */
+function lengthenWords(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) Object.assign(details, { name: "", open: true });
+    const long = "Landesjugendkommissionswahlausschusssitzungsprotokollordnung";
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    // The office's name and the buttons beside it are never broken.
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest(".header-main"))
+        node.textContent = (node.textContent ?? "").replace(/\p{L}{3,}/u, long);
+    for (const words of document.querySelectorAll(".prose"))
+      words.insertAdjacentHTML(
+        "beforeend",
+        `<pre><code>${"code ".repeat(40)}</code></pre>
+        <div class="table-scroll"><table><tr>${`<td>${long}</td>`.repeat(3)}</tr></table></div>`,
+      );
+  });
+}
+
+/** Texts that leave the window at the end, or a box that they stand in; but not in one that can be scrolled. */
+function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange();
+    const scrolls = (box: Element | null) => box && /auto|scroll/.test(getComputedStyle(box).overflowX);
+    const faults = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      range.selectNodeContents(node);
+      const right = Math.max(...[...range.getClientRects()].map((line) => line.right));
+      let box = node.parentElement;
+      while (box && !scrolls(box) && !scrolls(box.parentElement)) {
+        const { clipPath, display, position } = getComputedStyle(box);
+        if (clipPath !== "none") break;
+        if (!/^(?:inline|contents)$/.test(display) && right > box.getBoundingClientRect().right + 1)
+          faults.add(`${node.textContent?.trim().slice(0, 30)} in ${box.localName}.${box.className}`);
+        box = position === "absolute" ? (box.offsetParent as HTMLElement | null) : box.parentElement;
+      }
+    }
+    const excess = document.documentElement.scrollWidth - innerWidth;
+    return excess > 0 ? [`${excess} pixels stick out`, ...faults] : [...faults];
+  });
+}
 
 /** How many pixels a page is wider than its window. */
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
