@@ -37,7 +37,9 @@ export const pageSchema = z.strictObject({
   sensitive: trueOrFalse
     .default(false)
     .describe("True for pages that a reader may have to leave fast: they show ‘Quick exit’"),
-  image: image.optional().describe("A picture beside the text"),
+  image: image
+    .optional()
+    .describe("A picture beside the text; the home page’s is also shown where a page without one is shared"),
   updated: calendarDay.optional().describe("The day of the last review, shown under the text"),
   date: calendarDay.optional().describe("Before this day nobody sees the page"),
   draft,

@@ -8,7 +8,7 @@ export async function checkSite(
   check: Check,
   site: Source<SiteContent>,
   menu: Source<MenuContent>,
-  more: Pick<PublishedSite, "logo" | "colours" | "contact" | "aboveVoices">,
+  more: Pick<PublishedSite, "logo" | "colours" | "picture" | "contact" | "aboveVoices">,
 ): Promise<PublishedSite> {
   const main: PublishedSite["menu"]["main"] = [];
   for (const [index, item] of menu.value.main.entries()) {

@@ -51,12 +51,10 @@ export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
     { property: "og:url", content: url },
     { property: "og:locale", content: "en_AU" },
   ];
-  if (head.picture) {
-    tags.push(
-      { property: "og:image", content: shell.siteUrl + sharedPicture(head.picture) },
-      { property: "og:image:alt", content: head.picture.alt },
-    );
-  }
+  const picture = head.picture ?? shell.site.picture;
+  const image = picture ? sharedPicture(picture) : (shell.site.logo?.touchUrl ?? "/apple-touch-icon.png");
+  tags.push({ property: "og:image", content: shell.siteUrl + image });
+  if (picture) tags.push({ property: "og:image:alt", content: picture.alt });
   if (head.article) tags.push({ property: "article:published_time", content: head.article.published });
   if (head.hidden) tags.push({ name: "robots", content: "noindex" });
   if (head.data) tags.push({ "script:ld+json": head.data as never });

@@ -1,3 +1,4 @@
+import type { Picture } from "#app/base/media-files.ts";
 import type { SiteContent } from "./site-content.ts";
 
 export interface MenuLink {
@@ -32,6 +33,8 @@ export interface Site
   colours?: string;
   /** The office’s own logo, where it has one: as it stands on pages, and as phones put it on their home screen. */
   logo?: { url: string; touchUrl: string; alt: string };
+  /** The home page's, which stands for pages without one of their own elsewhere. */
+  picture?: Picture | null;
   /** The address of the page that says how to reach the office, where content has it. */
   contact?: string;
   /** The page of content under which DigiMe voices stands, where content has it. */

@@ -78,7 +78,7 @@ test("every page of the menu and the footer is there, with its own title, headin
     expect(html.match(/<h1/g), address ?? "").toHaveLength(1);
     expect(html).toContain('<html lang="en-AU"');
     expect(html, address ?? "").toMatch(new RegExp(`<link rel="canonical" href="http[^"]*${address}"`));
-    for (const property of ["title", "description", "url", "type", "site_name"])
+    for (const property of ["title", "description", "url", "type", "site_name", "image"])
       expect(html, address ?? "").toMatch(new RegExp(`<meta property="og:${property}" content="[^"]+"`));
     for (const landmark of ["header", "main", "footer"])
       expect(html.split(`<${landmark} `), `${landmark} of ${address}`).toHaveLength(2);

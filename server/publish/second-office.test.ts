@@ -120,6 +120,10 @@ test("another office of another state is made of content alone", async () => {
   await hasItsOwnLook(said, services.files.media);
   assert.match(said.get("/") ?? "", /Young People’s Guardian/);
   assert.match(said.get("/") ?? "", /title="Young People’s Guardian"/);
+  assert.match(
+    said.get("/news/") ?? "",
+    /property="og:image" content="http:\/\/site\.test\/media\/logo-\w+-touch\.png"/,
+  );
   assert.match(said.get("/") ?? "", /href="tel:\+61362000000">\+61 \(3\) 6200 0000</);
   assert.match(said.get(responses) ?? "", /Be the first TAS child or young person to have a say\./);
   // In February clocks in Hobart are eleven hours ahead.

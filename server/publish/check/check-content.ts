@@ -123,7 +123,9 @@ export async function checkContent(
   for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
   const publishedResources = await checkResources(check, resources);
   const links = { contact: linkTo(check, CONTACT)?.page, aboveVoices: linkTo(check, ancestors(VOICES).at(-1) ?? "/") };
-  const shell = site && menu && (await checkSite(check, site, menu, { ...(await checkLook(check, site)), ...links }));
+  const picture = publishedPages.find(({ path }) => path === "/")?.picture;
+  const own = { ...links, picture };
+  const shell = site && menu && (await checkSite(check, site, menu, { ...(await checkLook(check, site)), ...own }));
   const settings = words && checkSearch(check, words);
   const helpWords = words && checkHelpWords(check, words);
   check.checkFragments();
