@@ -1,4 +1,4 @@
-import { CREATE, pages } from "../pages.ts";
+import { CREATE, pages, rooms, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 /** Two words in neighbouring elements with no space between: without styles they run together. */
@@ -55,6 +55,23 @@ test("the DigiMe form, read aloud in order: the step, the picture in words, the 
     return words.join("").replace(/\s/g, "");
   };
   await expect.poll(wordsHeard).toContain("Done:YouravatarStep2of3:YourmessageYourdetails");
+});
+
+test("who listens hears of no field as wrong that nobody has touched", async ({ visitor, context }) => {
+  const browser = await context.newCDPSession(visitor.page);
+  for (const address of [...rooms.forms, CREATE, `${VOICES}receipt/`]) {
+    await visitor.open(address);
+    const { nodes } = await browser.send("Accessibility.getFullAXTree");
+    const fields = nodes.flatMap(({ role, name, properties = [] }) => {
+      const invalid = properties.find((property) => property.name === "invalid");
+      return invalid ? [`${role?.value} ${name?.value}: ${invalid.value.value}`] : [];
+    });
+    expect(fields.length, address).toBeGreaterThan(0);
+    expect(
+      fields.filter((field) => !field.endsWith(": false")),
+      address,
+    ).toEqual([]);
+  }
 });
 
 test("errors of a form are told when it is sent, not while it is typed @script", async ({ visitor }) => {

@@ -56,7 +56,8 @@ function Single({ field, id, typed, error, hidden, part }: FieldProps & { part: 
       attributes={{
         id,
         disabled: hidden,
-        "aria-invalid": error ? true : undefined,
+        // Said of what is right, too: browsers tell who listens that an empty field is wrong as soon as it is needed.
+        "aria-invalid": Boolean(error),
         "aria-describedby": described,
         ...ruleAttributes(field.rules),
       }}
@@ -101,11 +102,7 @@ function Group({ field, id, typed, error, hidden, part }: FieldProps & { part: P
       </legend>
       <Help field={field} id={id} />
       {error && <ErrorLine id={`${id}-error`} message={error} />}
-      <FieldControl
-        field={field}
-        typed={typed}
-        attributes={{ id, disabled: hidden, "aria-invalid": error ? true : undefined }}
-      />
+      <FieldControl field={field} typed={typed} attributes={{ id, disabled: hidden, "aria-invalid": Boolean(error) }} />
     </fieldset>
   );
 }

@@ -45,7 +45,7 @@ export function ReceiptSearch({ code, unknown, wait }: Props) {
             spellCheck={false}
             required
             aria-describedby={problem ? "code-hint code-error" : "code-hint"}
-            aria-invalid={unknown || undefined}
+            aria-invalid={unknown}
           />
         </div>
         <button type="submit" className="button">

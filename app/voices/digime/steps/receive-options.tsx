@@ -62,7 +62,7 @@ export function ReceiveOptions({ state, dispatch }: { state: DigiMe; dispatch(ev
                   value={state.email}
                   onChange={({ target }) => dispatch({ type: "address", email: target.value })}
                   aria-describedby={email ? "email-error" : undefined}
-                  aria-invalid={email ? true : undefined}
+                  aria-invalid={Boolean(email)}
                 />
               </div>
             )}
