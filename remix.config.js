@@ -18,6 +18,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     stylesOnce(),
     enhanceScript(),
     ownEntries(),
+    licencesApart(),
     localPhoneNumbers(),
     remix({
       appDirectory: "app",
@@ -137,6 +138,36 @@ function ownEntries() {
     },
     buildStart() {
       if (entry) this.emitFile(entry);
+    },
+  };
+}
+
+/**
+ * What libraries ask to have said of their licence stands beside the scripts, in a file of its own, so that nobody
+ * waits for it.
+ * @returns {import("vite").Plugin}
+ */
+function licencesApart() {
+  let ssr = false;
+  return {
+    name: "licences-apart",
+    configResolved({ build }) {
+      ssr = Boolean(build.ssr);
+    },
+    generateBundle(_options, bundle) {
+      if (ssr) return;
+      /** @type {Set<string>} */
+      const said = new Set();
+      for (const file of Object.values(bundle))
+        if (file.type === "chunk")
+          file.code = file.code.replace(
+            /\/\*\*?\s(?:(?!\*\/)[\s\S])*@(?:license|preserve)(?:(?!\*\/)[\s\S])*\*\/\n?/g,
+            (words) => {
+              said.add(words);
+              return "";
+            },
+          );
+      this.emitFile({ type: "asset", name: "licences.txt", source: [...said].join("\n") });
     },
   };
 }
