@@ -43,8 +43,8 @@ function ToCopy({ unsent, contact }: Pick<Props, "unsent" | "contact">) {
   return (
     <>
       <p className="lead" role="alert">
-        This form is not here any more, so nothing of what you sent has reached us. Your words are below: copy them,
-        then {contact ? <a href={contact}>contact us</a> : "contact us"} in another way.
+        This form is not here any more, so we could not take what you sent. Your words are below: copy them, then{" "}
+        {contact ? <a href={contact}>contact us</a> : "contact us"} in another way.
       </p>
       <form id={UNSENT_FORM} className="form-card" method="post" action={postAddress(location)}>
         <div className="field">

@@ -4,7 +4,7 @@ const TOO_MUCH = "Your message or your files are too big. Please write less, or 
 const NOT_FROM_HERE =
   "We could not take that from this page. Your words are still here: copy them, then load the page again and send them from there.";
 const GONE =
-  "This form is not here any more, so it has not been sent. Your words are still here: copy them, then contact us in another way.";
+  "This form is not here any more, so we could not take what you sent. Your words are still here: copy them, then contact us in another way.";
 const UNSENT = "We could not reach our office. Nothing you wrote is lost: please press the button again in a moment.";
 /** In milliseconds; a line that is slow with files is not a line that is down. */
 const PATIENCE = { words: 60_000, files: 600_000 };

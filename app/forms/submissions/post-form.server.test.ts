@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { HONEYPOT } from "#app/forms/definition/form.ts";
+import { FORM_NAME, HONEYPOT } from "#app/forms/definition/form.ts";
 import { loadForm } from "./post-form.server.ts";
 import { openForms } from "./testing.ts";
 
@@ -65,6 +65,23 @@ describe("what was filled in well", () => {
   test("twice is one, with the same receipt", async () => {
     const [first, second] = [await post("contact", words(good)), await post("contact", words(good))];
     assert.equal(first.location, second.location);
+    assert.equal((await stored()).length, 1);
+  });
+  test("once more from a page that has lost its form gets the same receipt; other answers get none", async () => {
+    const { location } = await post("contact", words(good));
+    for (const [query, body] of [
+      ["?form=contact", good],
+      ["", { ...good, [FORM_NAME]: "contact" }],
+    ] as const)
+      assert.deepEqual(await post("contact", words(body), { query, onPage: [] }), {
+        ...(await post("contact", words(good))),
+        location,
+      });
+    for (const other of [{ ...good, message: "More shade, please." }, { message: good.message }])
+      await assert.rejects(
+        post("contact", words(other), { query: "?form=contact", onPage: [] }),
+        (answer: Response) => answer.status === 404,
+      );
     assert.equal((await stored()).length, 1);
   });
   test("with the spam field filled in looks accepted from outside and is kept aside", async () => {

@@ -1,5 +1,6 @@
 import { parse } from "@conform-to/dom";
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { formAddress } from "#app/base/addresses.ts";
 import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
@@ -61,8 +62,8 @@ export async function loadForm(
  * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `onPage` names the forms of
  * the page that was posted to; the query or the answers name one of them. It is null when the storage fails and nobody
  * can tell.
- * @throws Response 404 when it names none of them, 503 when no form can be shown; the error page gives the answers back,
- *   with 503 to be sent again, with 404 to be read
+ * @throws Response 404 when it names none of them and was not stored before, 503 when no form can be shown; the error
+ *   page gives the answers back, with 503 to be sent again, with 404 to be read
  */
 export async function postForm(request: Request, context: AppLoadContext, onPage: string[] | null) {
   const { searchParams } = new URL(request.url);
@@ -85,7 +86,15 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     if (!onPage) throw new Response(null, { status: 503 });
     const form = known ?? (await find(named(pairs, FORM_NAME)));
     if (!form && context.storageFailed) throw new Response(null, { status: 503 });
+    const goOn = (name: string, page: string, stored: string) => {
+      const receipt = proveReceipt(context.secret, name, stored);
+      const location = `${page}?sent=${name}&receipt=${receipt}#sent-${name}`;
+      return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
+    };
     if (!form) {
+      const name = clientId ?? named(pairs, FORM_NAME) ?? "";
+      const stored = await findRepeatElsewhere(context, name, pairs);
+      if (stored) return goOn(name, formAddress(name), stored);
       // To be read: without what the form itself adds, and ticks.
       const own = [FORM_NAME, HONEYPOT];
       context.posted.answers = pairs.filter(([name, value]) => !own.includes(name) && value !== "true");
@@ -106,19 +115,12 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
       if (!wrong.has(fault.alias) && !hidden.has(fault.alias)) faults.push(fault);
     if (faults.length > 0) return reply(inOrder(form, faults), { status: 422 });
 
-    const sent = {
-      form,
-      answers: storable(form, kept),
-      files: files.filter((file) => !hidden.has(file.alias)),
-      spam: (named(pairs, HONEYPOT) ?? "") !== "",
-    };
+    const shown = files.filter((file) => !hidden.has(file.alias));
+    const sent = sentWith(form, pairs, kept, shown);
     const stored = await unlessStorageFails(context, () => store(context, sent));
     if (!stored) return reply([], { status: 503, problem: NOT_STORED });
     if (typeof stored !== "string") return reply([], stored);
-    const { pathname } = new URL(request.url);
-    const receipt = proveReceipt(context.secret, form.clientId, stored);
-    const location = `${pathname}?sent=${form.clientId}&receipt=${receipt}#sent-${form.clientId}`;
-    return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
+    return goOn(form.clientId, new URL(request.url).pathname, stored);
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error;
     const problem = unreadableWords[error.status];
@@ -128,6 +130,18 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     await discard(received?.files ?? []);
     freeRoom();
   }
+}
+
+/** The receipt of what was stored, with a form that the page has no more, before its sender was answered; or null. */
+async function findRepeatElsewhere(context: AppLoadContext, name: string, pairs: [string, string][]) {
+  const form = await findForm(context.db, name);
+  if (!form) return null;
+  const { kept } = checkAnswers(form, readAnswers(form, pairs), matchesPattern);
+  return findRepeat(context, sentWith(form, pairs, kept, []));
+}
+
+function sentWith(form: Form, pairs: [string, string][], kept: Answers, files: ArrivedFile[]): Sent {
+  return { form, answers: storable(form, kept), files, spam: (named(pairs, HONEYPOT) ?? "") !== "" };
 }
 
 /** Stores what was sent. @returns its receipt, or why it is not stored. @throws when the storage fails */
