@@ -69,6 +69,8 @@ for (const reader of [markdown, words]) {
   rules.html_inline = (tokens, index) => (isLineBreak(tokens[index]?.content) ? "<br>" : "");
   rules.html_block = (tokens, index) => (isLineBreak(tokens[index]?.content) ? "<br>\n" : "");
   reader.validateLink = () => true;
+  // `[Anna]: Hi.` would be read as the address of a link elsewhere, and be gone without a word.
+  reader.disable("reference");
   // Before escaped signs are joined with the text around them, and before two hyphens are a dash.
   reader.core.ruler.before("replacements", "faults", ({ tokens, src, env }) => {
     env.faults = findFaults(tokens, src.split("\n"));

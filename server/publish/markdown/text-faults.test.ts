@@ -72,6 +72,19 @@ for (const [what, text, ...faults] of [
     ),
   ],
   [
+    "a footnote whose note is an address",
+    "As shown.[^1]\n\n[^1]: https://example.org/",
+    ...[1, 3].map(
+      (line) => `${line}: ${isNo("a footnote", "[^1]")} Write its words in the text, or \\[ to show the sign.`,
+    ),
+  ],
+  [
+    "an address that stands apart from the link",
+    "Read [us][here], [here].\n\n[here]: /us/",
+    `1: ${isNo("a link", "][here]")} ${link}`,
+    `3: ${isNo("a link", "[here]: /us/")} ${link}`,
+  ],
+  [
     "a box to tick",
     "- [ ] task",
     `1: ${isNo("a box to tick", "[ ] task")} Take its brackets out, or write \\[ to show the sign.`,
@@ -116,12 +129,20 @@ test("signs that are meant to be seen can be written, and what is read as Markdo
   for (const text of [
     "## One\n\n### Two\n\n## Three\n\n---\n\n- **a**\n  - b\n\n    c\n\n1. d\n2. e",
     "| # | a |\n|---|:-:|\n| 1 | b \\| c |\n| 2 |\n\nWords",
-    "[us][here] and 2024. It is 3.30 pm, 10-year-olds – we – all\n\n[here]: /us/",
+    "[us](/us/) and 2024. It is 3.30 pm, 10-year-olds – we – all",
     "> | a | b |\n> |---|---|\n> | c | d |",
     "> One.\n>\n> - a\n> - b\n>\n> — Ruby, 16",
     "```\n** | ##a\n```",
   ])
     assert.deepEqual(faultsOf(text), [], text);
+});
+
+test("who speaks can stand in brackets before what is said, which is shown", () => {
+  for (const text of ["[Ben]: No.\n\n[Anna]: Hi.\n\n[Ben]: No.", "[Important]: (http)."]) {
+    assert.deepEqual(faultsOf(text), []);
+    assert.equal(readMarkdown(text).text.replaceAll(". [", ".\n\n["), text);
+  }
+  assert.equal(readWords("[Ben]: No.").text, "[Ben]: No.");
 });
 
 for (const text of [

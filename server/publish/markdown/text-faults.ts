@@ -31,6 +31,7 @@ const beginnings: [RegExp, thing: string, instead: string][] = [
   ],
   // Signs of lists as word processors write them, with spaces that do not break, without a space, or too far indented.
   [/^(?:[•·▪◦‣●○■]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, "a point of a list", POINT],
+  [/^\[(?!\^)[^\]]+\]:\s*(?:\/|#|https?:|mailto:|tel:).{0,60}/, "a link", LINK],
   [/^\[[ xX]\]\s.{0,60}/, "a box to tick", "Take its brackets out, or write \\[ to show the sign."],
 ];
 
