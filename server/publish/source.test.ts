@@ -90,3 +90,12 @@ test("a sign that turns the words after it around is told with its line", () => 
     );
   }
 });
+
+test("Word’s own bullets, which other fonts do not have, are told with their lines", () => {
+  const problems: { file: string; line: number; message: string }[] = [];
+  parseSource("pages/a.md", "---\ntitle: A\n---\n\n\uf0b7\tfour\n\uf0b7\tfive\n", z.looseObject({}), problems);
+  assert.deepEqual(
+    problems.map(({ line }) => line),
+    [5, 6],
+  );
+});

@@ -126,8 +126,11 @@ export function parseSource<T>(
 export const turning = /[\u202a-\u202e\u2066-\u2069]/;
 const TURNED = "A hidden sign in this line turns the words after it around. Type the line anew instead of copying it.";
 
-/** Control characters, halves of characters, and what stands for bytes that were no text. */
-export const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\ufffd]/u;
+/**
+ * Control characters, halves of characters, what stands for bytes that were no text, and signs that only one font has,
+ * such as the bullets of Word.
+ */
+export const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 
 const CUT =
   "What stands after # is a note and is not shown. To show it, put all the words in quotes; else give the note a line of its own.";

@@ -33,6 +33,15 @@ for (const [what, text, ...faults] of [
   ],
   ["a point below a list", "- a\n- b\n• d", `3: ${isNo("a point of a list", "• d")} ${point}`],
   ["points of Word", "•\ta\n•\tb", `1: ${isNo("a point of a list", "•\ta")} ${point}`],
+  ["points of Word’s second level", "o\u00a0\u00a0a", `1: ${isNo("a point of a list", "o\u00a0\u00a0a")} ${point}`],
+  ...["– a\n– b", "➢ a\n➢ b", "✔️ a\n✔️ b", "a) a\nb) b", "(1) a\n(2) b", "(iv) a\n(v) b", "o a\no b"].map(
+    (lines) =>
+      [
+        `points that begin with ${lines.split(" ")[0]}`,
+        `One.\n\n${lines}`,
+        `3: ${isNo("a point of a list", lines.split("\n")[0] ?? "")} ${point}`,
+      ] as const,
+  ),
   ["a point with a space of Word", "-\u00a0item", `1: ${isNo("a point of a list", "-\u00a0item")} ${point}`],
   ["a step without a space", "1.First", `1: ${isNo("a point of a list", "1.First")} ${point}`],
   ["a point far to the right", "One.\n     - two", `2: ${isNo("a point of a list", "- two")} ${point}`],
@@ -157,6 +166,8 @@ for (const text of [
   "1. First\n2. Second\n\n   More of it\n\n3) Third",
   '[The plan (draft) of [2026]](/us/) and [a](/us/ "words")[b](/us/)',
   "He said [quietly] that it (mostly) helped [see below] (page 3).",
+  "It is ours – mine\n– or yours – and\n\n— so\non\n\n– one  \n– two\\\n– three",
+  "(Most of us)\n(as we said) are here, and\nI) am\n\\(1) one\n(2) two",
   "`a**b` and `[x](a b)` and `(c)` and `[^1]`\n\n```\n- [ ] task [^1]\n```",
   "<https://example.org/a_(c)_b> and <https://example.org/a**b> and [^](/us/)",
   "> We want:\n>\n> - more play",

@@ -11,6 +11,7 @@ export interface Fault {
 const ALONE = "A component stands on lines of its own, with an empty line before and after.";
 const LINK = "Write [words](address), or put \\ before this [ to show the signs.";
 const STRONG = "Write **words** without a space or an empty line inside the signs, or \\*\\* to show them.";
+const A_POINT = "a point of a list";
 const POINT =
   "Begin it with a hyphen (or 1. for a step) and a plain space, below an empty line and not far to the right.";
 const SETEXT =
@@ -30,10 +31,13 @@ const beginnings: [RegExp, thing: string, instead: string][] = [
     "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the sign.",
   ],
   // Signs of lists as word processors write them, with spaces that do not break, without a space, or too far indented.
-  [/^(?:[•·▪◦‣●○■]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, "a point of a list", POINT],
+  [/^(?:[•·▪◦‣●○■]|o[\t\u00a0]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, A_POINT, POINT],
   [/^\[(?!\^)[^\]]+\]:\s*(?:\/|#|https?:|mailto:|tel:).{0,60}/, "a link", LINK],
   [/^\[[ xX]\]\s.{0,60}/, "a box to tick", "Take its brackets out, or write \\[ to show the sign."],
 ];
+
+/** What the points of a list begin with elsewhere; one line alone may begin so, two neighbours would run together. */
+const pointSign = /^(?:[^\p{L}\p{N}\s|#]\ufe0f?|\(?(?:\p{L}|\d{1,2}|[ivx]{1,4})\)|[a-z]\.|o)\s/u;
 
 /** What is left of signs that were meant as something else, wherever they stand. */
 const leftovers: [RegExp, thing: string, instead: string][] = [
@@ -137,13 +141,23 @@ function faultsIn({ children }: Token, isParagraph: boolean, from: number, opene
   let line = from;
   let begins = isParagraph;
   let isAddress = false;
+  let above = { sign: "", content: "" };
   for (const { type, content, info } of children ?? []) {
-    const tell = (kind: string, message: string) => slips.has(kind) || slips.set(kind, { message, line });
+    const tell = (kind: string, message: string, at = line) =>
+      slips.has(kind) || slips.set(kind, { message, line: at });
+    const tellUnread = (thing: string, written: string, instead: string, at = line) =>
+      tell(thing, `This is not read as ${thing}: ${written}. ${instead}`, at);
     if (type.startsWith("link_")) isAddress = type === "link_open" && info === "auto";
+    if (begins) {
+      const [sign = ""] = (type === "text" && pointSign.exec(content)) || [];
+      const like = sign.replace(/[\p{L}\p{N}]+/u, "a");
+      if (like && like === above.sign) tellUnread(A_POINT, above.content.slice(0, 60), POINT, line - 1);
+      above = { sign: like, content };
+    }
     if (type === "text" && !isAddress) {
       for (const [pattern, thing, instead] of [...(begins ? beginnings : []), ...leftovers]) {
         const [found] = pattern.exec(content) ?? [];
-        if (found) tell(thing, `This is not read as ${thing}: ${found}. ${instead}`);
+        if (found) tellUnread(thing, found, instead);
       }
       const [letters] = /\((?:c|r|tm)\)/i.exec(content) ?? [];
       if (letters)
@@ -162,6 +176,7 @@ function faultsIn({ children }: Token, isParagraph: boolean, from: number, opene
     else if (type === "html_inline") html.push(...markupFaults(content, line, opened));
     begins = isParagraph && type.endsWith("break");
     if (type.endsWith("break")) line += 1;
+    if (type === "hardbreak") above.sign = "";
   }
   return [...html, ...slips.values()];
 }
