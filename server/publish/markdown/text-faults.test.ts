@@ -109,6 +109,11 @@ for (const [what, text, ...faults] of [
     "1: (c) becomes a sign such as ©. Write that sign, or \\(c) for the letters.",
   ],
   [
+    "a speaker who is parted from the quote",
+    "> Nobody asked.\n\n> — Ruby, 16",
+    "3: This quote holds only who said it. Join it to its words: write > on the empty line above, too.",
+  ],
+  [
     "an indented component",
     `Words.\n\n    <div data-component="HelpLines"></div>`,
     "3: This line begins far to the right, so its words would be shown as a computer’s. Begin it at the left, or right under the words of its list.",

@@ -21,6 +21,7 @@ const INDENTED =
 const SOURCE = "This component is shown as its source. Take out the signs ` around it.";
 const UNDER_TABLE = "These words become a row of the table above. Leave an empty line between them.";
 const SPEAKER = "This is read as a list. Begin the line of who said it with — instead.";
+const ALONE_SPEAKER = "This quote holds only who said it. Join it to its words: write > on the empty line above, too.";
 
 /** What a line of a paragraph begins with when it was meant as something else, and what to write instead. */
 const beginnings: [RegExp, thing: string, instead: string][] = [
@@ -77,6 +78,7 @@ export function findFaults(tokens: Token[], lines: string[]): Fault[] {
     else if (type === "th_open") columns += 1;
     else if (type === "tr_open") checkRow(lines[line - 1] ?? "", columns, (message) => tell(message, line));
     else if (type === "bullet_list_close" && isSpeaker(tokens, index)) tell(SPEAKER, line);
+    else if (type === "blockquote_open" && isOnlySpeaker(tokens.slice(index))) tell(ALONE_SPEAKER, line);
     else if (type === "html_block" && !token.content.includes("data-component"))
       faults.push(...markupFaults(token.content, line, opened));
     else if (type === "html_block" && token.level > 0) tell(ALONE, line);
@@ -116,6 +118,12 @@ function checkRow(row: string, columns: number, tell: (message: string) => void)
     tell(
       `This row has ${cells} cells, and the first row of its table has ${columns}. Write as many, and \\| for the sign itself.`,
     );
+}
+
+/** Whether the quote with which these tokens begin says nothing before who said it. */
+function isOnlySpeaker([, start, said, , close]: Token[]): boolean {
+  const isAlone = start?.type === "paragraph_open" && close?.type === "blockquote_close";
+  return isAlone && /^(?:—|–|--) /.test(said?.content ?? "");
 }
 
 /** Whether a list of one point ends a quote that says something before it, and does not lead to the point. */
