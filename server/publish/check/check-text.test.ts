@@ -145,10 +145,7 @@ test("a document that is something else than its name says is told with what it 
   cpSync(path.join(content, "media/square.png"), path.join(documents, "fake.docx"));
   writeFileSync(path.join(documents, "torn.pdf"), "%PDF-1.7\n");
   const [fake, torn] = await problemsOf("[one](/media/documents/fake.docx)\n\n[two](/media/documents/torn.pdf)");
-  assert.match(
-    fake ?? "",
-    /:5: media\/documents\/fake.docx is really a PNG picture, and its text cannot be read\. Save/,
-  );
+  assert.match(fake ?? "", /:5: media\/documents\/fake.docx is really a PNG picture\. Save it again as DOCX\.$/);
   assert.match(torn ?? "", /:7: The text of media\/documents\/torn.pdf cannot be read\. Save/);
 });
 
@@ -157,8 +154,18 @@ test("a locked document is published once search.yaml names it, at each start as
   writeFileSync(path.join(content, "media/documents/locked.pdf"), "%PDF-1.7\n% locked\n");
   const [locked = "", torn = ""] = await problemsOf(text);
   assert.match(locked, /:5: .* or write documents\/locked.pdf under unread in search.yaml/);
-  appendFileSync(path.join(content, "search.yaml"), "unread: [documents/locked.pdf]\n");
+  appendFileSync(path.join(content, "search.yaml"), "unread:\n  - documents/locked.pdf\n");
   assert.deepEqual(await problemsOf(text), [torn]);
+  writeFileSync(path.join(content, "media/documents/zero.pdf"), "");
+  appendFileSync(path.join(content, "search.yaml"), "  - documents/zero.pdf\n  - documents/fake.docx\n");
+  const wrong = await problemsOf("[one](/media/documents/zero.pdf)\n\n[two](/media/documents/fake.docx)");
+  assert.deepEqual(
+    wrong.map((one) => one.split(". ")[0]),
+    [
+      "pages/write.md:5: media/documents/zero.pdf is really empty",
+      "pages/write.md:7: media/documents/fake.docx is really a PNG picture",
+    ],
+  );
   await problemsOf("[one](/media/documents/locked.pdf)");
   const { documents: published } = await checkContent(readTree(content));
   assert.equal(published.get("documents/locked.pdf")?.text, "");

@@ -240,9 +240,9 @@ export class Check {
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path.basename(file)))
       return refuse(`The name of media/${file} becomes a part of an address. Use letters a to z, digits and hyphens.`);
     const { text, really, ...rest } = await this.once(file, "document", () => readDocument(this.tree, file));
+    if (really) return refuse(`media/${file} is really ${really}. Save it again as ${rest.extension.toUpperCase()}.`);
     const way = `Save it again, or write ${file} under unread in search.yaml, and search will not know what it says.`;
-    const cause = really ? `media/${file} is really ${really}, and its text` : `The text of media/${file}`;
-    if (text === null && !this.unread.includes(file)) return refuse(`${cause} cannot be read. ${way}`);
+    if (text === null && !this.unread.includes(file)) return refuse(`The text of media/${file} cannot be read. ${way}`);
     const document = { ...rest, text: text ?? "" };
     this.documents.set(file, document);
     return document;
