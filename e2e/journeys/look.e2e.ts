@@ -218,6 +218,25 @@ test("with the largest text on a small phone a number to ring stands in one line
   expect(label?.y ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(room?.y ?? 0);
 });
 
+test("a heading has all of its column’s width that the twig beside it leaves, and no more @once", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  for (const address of ["/forms/feedback/", "/contact-us/", `${VOICES}receipt/?code=unknown`, "/news/"]) {
+    await visitor.open(address);
+    for (const width of [900, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [heading, column, twig] = await page.evaluate(() => {
+        const head = document.querySelector(".page-head");
+        const right = (box?: Element | null) => box?.getBoundingClientRect().right ?? 0;
+        const size = head ? getComputedStyle(head, "::before").inlineSize : "";
+        return [right(head?.querySelector("h1")), right(head), innerWidth - Number.parseFloat(size)];
+      });
+      expect(Math.round(heading), `${address} at ${width}`).toBe(Math.round(Math.min(column, twig)));
+    }
+  }
+});
+
 test("headings of one rank have one size on the contact page @once", async ({ visitor }) => {
   await visitor.open("/contact-us/");
   const sizes = await visitor.page
