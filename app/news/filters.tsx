@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { NEWS } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option, without } from "./news.ts";
+import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option } from "./news.ts";
 import { useChoose } from "./use-choose.ts";
 import { passFocus, useOnceChanged } from "./use-once-changed.ts";
 import "#app/ui/check.css";
@@ -49,9 +49,10 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
   const [changed, setChanged] = useState<string[]>([]);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setChanged([...changed, target.value]);
-    choose(
-      target.checked ? { ...filter, [name]: [...filter[name], target.value] } : without(filter, name, target.value),
-    );
+    // In the order of the options, so that one choice has one address.
+    const values = options.map(({ value }) => value);
+    const isChosen = (value: string) => (value === target.value ? target.checked : filter[name].includes(value));
+    choose({ ...filter, [name]: values.filter(isChosen) });
   };
   const onceCleared = useOnceChanged(newsHref(filter));
   const chosen = filter[name].length;
