@@ -7,7 +7,7 @@ import { keptAssets } from "#server/http/cache/kept-assets.ts";
 import { keptMedia } from "#server/http/cache/kept-media.ts";
 import type { PageCache } from "#server/http/cache/page-cache.ts";
 import { asKnown, sayWhatItVariesBy, settleVariant, type Variant, type VariantOf } from "#server/http/cache/variant.ts";
-import { type BodyVariables, isLong, readAway, takeBody } from "#server/http/limits/body.ts";
+import { type BodyVariables, isLong, takeBody } from "#server/http/limits/body.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { type Gate, type Turn, urgencyOf } from "#server/http/limits/gate.ts";
 import type { Services } from "#server/services.ts";
@@ -223,8 +223,7 @@ export function createHost({
  */
 async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Response> {
   const title = "Very many people are here right now";
-  const long = isLong(request.headers);
-  const sent = long ? null : await formOf(request);
+  const sent = isLong(request.headers) ? null : await formOf(request);
   const answer =
     sent === null
       ? plain.answer(
@@ -240,7 +239,6 @@ async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Respo
           sent,
         );
   answer.headers.set("Retry-After", String(RETRY_AFTER_S));
-  if (long) await readAway(request.body, answer);
   return answer;
 }
 

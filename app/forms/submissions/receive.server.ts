@@ -62,15 +62,14 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
   const received: Received = { pairs: [], files: [], filesLost: false, tooMuch: false };
   if (!request.body) return received;
 
+  const begun: Readable[] = [];
   const writing: Promise<ArrivedFile | null>[] = [];
   let words = 0;
   let bytes = 0;
   let refused: 400 | 413 | null = null;
   const reader = makeReader(type);
-  const abort = new AbortController();
   const refuse = (status: 400 | 413) => {
     refused ??= status;
-    abort.abort();
   };
   reader.on("field", (name, value, { nameTruncated, valueTruncated }) => {
     words += countBytes([[name, value]]);
@@ -96,6 +95,7 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
   };
   reader.on("file", (alias, stream, { filename }) => {
     const name = parseFileName(filename ?? "");
+    begun.push(stream);
     // A sender who goes away makes the stream fail; without a listener that would end the process.
     stream.on("error", () => refuse(400));
     if (name && uploads && bytes <= ALL_BYTES) return writing.push(write(uploads, alias, name, stream));
@@ -107,15 +107,17 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
       bytes += chunk.length;
       if (bytes > ALL_BYTES) received.tooMuch = true;
       if (bytes > MOST_BYTES) refuse(413);
-      done(null, chunk);
+      done(refused && new UnreadableForm(refused), chunk);
     },
   });
   try {
-    await pipeline(Readable.fromWeb(request.body as ReadableStream), counter, reader, { signal: abort.signal });
+    await pipeline(Readable.fromWeb(request.body as ReadableStream), counter, reader);
     received.files = (await Promise.all(writing)).filter((file) => file !== null);
     if (refused) throw new UnreadableForm(refused);
     return received;
   } catch {
+    // One that began in the piece in which the reading ended has nobody else who ends it.
+    for (const stream of begun) stream.destroy();
     await discard((await Promise.all(writing)).filter((file) => file !== null));
     throw new UnreadableForm(refused ?? 400);
   }

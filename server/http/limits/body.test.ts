@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { connect } from "node:net";
 import { after, before, describe, test } from "node:test";
+import { receiveForm, UnreadableForm } from "#app/forms/submissions/receive.server.ts";
 import { startDoor } from "#server/http/testing.ts";
 
 let door: Awaited<ReturnType<typeof startDoor>>;
@@ -68,4 +70,56 @@ describe("a form of more than 400 fields", () => {
       assert.equal(fields, null);
     }
   });
+});
+
+describe("a form with files that its page does not read to its end", () => {
+  let withFiles: Awaited<ReturnType<typeof startDoor>>;
+  before(async () => {
+    withFiles = await startDoor(
+      async (request) => {
+        try {
+          await receiveForm(request, withFiles.services.files.uploads);
+          return new Response("taken");
+        } catch (error) {
+          if (!(error instanceof UnreadableForm)) throw error;
+          return new Response("kind words", { status: error.status });
+        }
+      },
+      { takesFiles: true },
+    );
+  });
+  after(() => withFiles.stop());
+
+  /** Sends everything before it listens, as browsers do. @returns the answer as it came */
+  async function sendFirst(type: string, ...parts: string[]): Promise<string> {
+    const socket = connect(withFiles.port, "127.0.0.1");
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    const head = ["POST / HTTP/1.1", "Host: site.test", `Content-Type: ${type}`, `Content-Length: ${length}`];
+    for (const part of [`${head.join("\r\n")}\r\n\r\n`, ...parts])
+      await new Promise<void>((sent, failed) => socket.write(part, (error) => (error ? failed(error) : sent())));
+    let answer = "";
+    for await (const chunk of socket) {
+      answer += chunk;
+      // The connection stays, for the next request.
+      if (answer.endsWith("kind words")) break;
+    }
+    return answer;
+  }
+
+  const type = "multipart/form-data; boundary=b";
+  const words = (size: number) => `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${"x".repeat(size)}\r\n`;
+  const file = `--b\r\nContent-Disposition: form-data; name="f"; filename="f.pdf"\r\n\r\n${"x".repeat(20_000_000)}\r\n`;
+  const end = "--b--\r\n";
+
+  for (const [what, status, kind, ...parts] of [
+    ["for too many words", 413, type, words(1_200_000), file, end],
+    ["for too many fields", 413, type, words(1).repeat(401), file, end],
+    ["for no form", 400, type, "--b\r\nno header\r\n\r\n", file, end],
+    ["for none that we know", 415, "multipart/form-data; charset=utf-16; boundary=b", file, end],
+  ] as const)
+    test(`is answered once it is here: refused ${what}`, async () => {
+      const answer = await sendFirst(kind, ...parts);
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.match(answer, /kind words$/);
+    });
 });

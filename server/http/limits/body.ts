@@ -51,25 +51,29 @@ export function takeBody(
   return async (c, next) => {
     const { body, url, method, headers, signal } = c.req.raw;
     if (!body) return next();
+    const reader = body.getReader();
+    const tooMuch = () => plain.answer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
     const type = parseType(headers.get("Content-Type") ?? "");
     const limit = limitOf(c.req.path, type?.essence, routeOf(c.req.path).takesFiles);
-    if (lengthOf(headers) > limit) return tooMuch(c.req.raw, plain);
+    if (lengthOf(headers) > limit) return readAway(reader, tooMuch());
     const from = networkOf(addressOf(c));
     if (limit === FILES_LIMIT && isLong(headers)) {
-      if (!arriving.take(from, 1)) return tooMany(c.req.raw);
+      if (!arriving.take(from, 1)) return readAway(reader, await tooMany(c.req.raw), limit);
       c.set("arriving", true);
+      c.req.raw = new Request(url, { method, headers, signal, body: handOn(reader), duplex: "half" });
       try {
-        return await next();
+        await next();
+        // Its page may have refused it half-way.
+        await readAway(reader, c.res, limit);
       } finally {
         arriving.giveBack(from, 1);
       }
+      return;
     }
-    const reader = body.getReader();
     const parts: Uint8Array[] = [];
     let size = 0;
     let counted = 0;
     const drop = () => {
-      reader.releaseLock();
       parts.length = 0;
       large.giveBack(from, counted);
       counted = 0;
@@ -80,17 +84,17 @@ export function takeBody(
         size += part.value.length;
         if (size > limit) {
           drop();
-          return await tooMuch(c.req.raw, plain);
+          return await readAway(reader, tooMuch());
         }
         if (size <= BODY_LIMIT) continue;
         if (!large.take(from, size - counted)) {
           drop();
-          return await tooMany(c.req.raw);
+          return await readAway(reader, await tooMany(c.req.raw));
         }
         counted = size;
       }
       const whole = Buffer.concat(parts.splice(0));
-      if (hasManyFields(whole, type)) return await tooMuch(c.req.raw, plain);
+      if (hasManyFields(whole, type)) return tooMuch();
       const known = new Headers(headers);
       // Pages take the form apart by what it was counted by.
       if (type) known.set("Content-Type", type.toString());
@@ -164,29 +168,32 @@ export function isLong(headers: Headers): boolean {
   return headers.has("Transfer-Encoding") || lengthOf(headers) > BODY_LIMIT;
 }
 
-async function tooMuch(request: Request, plain: PlainPages): Promise<Response> {
-  const answer = plain.answer(request, 413, "That is too much at once", "Please send less, or ring us.");
-  await readAway(request.body, answer);
-  return answer;
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** The rest of a body. Who stops reading it does not end the request that it comes from. */
+function handOn(reader: Reader): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(page) {
+      const { done, value } = await reader.read();
+      if (done) page.close();
+      else page.enqueue(value);
+    },
+  });
 }
 
-/**
- * How much of a refused body is read and dropped, in bytes: most senders read an answer only after they have sent
- * everything.
- */
+/** How much is read and dropped of a body that is refused for its size, in bytes. */
 const READ_AWAY = 8 * 1024 * 1024;
 
 /**
- * Reads on so that a sender gets the answer, and closes the connection so that the rest is not taken for the next
- * request.
+ * Reads on so that a sender gets the answer, since most read it only after they have sent everything. The connection is
+ * closed where there is more, so that the rest is not taken for the next request.
  */
-export async function readAway(body: ReadableStream<Uint8Array> | null, answer: Response): Promise<void> {
-  answer.headers.set("Connection", "close");
-  if (!body || body.locked) return;
-  const reader = body.getReader();
-  for (let left = READ_AWAY; left > 0; ) {
+async function readAway(reader: Reader, answer: Response, most = READ_AWAY): Promise<Response> {
+  for (let left = most; left > 0; ) {
     const { done, value } = await reader.read();
-    if (done) return;
+    if (done) return answer;
     left -= value.length;
   }
+  answer.headers.set("Connection", "close");
+  return answer;
 }
