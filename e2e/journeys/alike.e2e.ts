@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { send, writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
@@ -76,5 +77,36 @@ test("a resource has the same cover in every list and on its own page @once", as
   for (const [at, address] of addresses.entries()) {
     await page.goto(address);
     expect(await covers(), address).toEqual([listed[at]]);
+  }
+});
+
+test("a picture over the page hides all of it, and its arrows stand in circles of the night @script", async ({
+  visitor: { page, open },
+}) => {
+  await open("/about-us/children-in-numbers/");
+  await page.locator("[data-behaviour=gallery]").scrollIntoViewIfNeeded();
+  await page.locator("[data-behaviour=gallery][data-live]").waitFor();
+  await page.locator("[data-behaviour=gallery] a").first().click();
+  const ground = page.locator(".pswp__bg");
+  await expect(ground).toHaveCSS("opacity", "1");
+  const night = await ground.evaluate((one) => getComputedStyle(one).backgroundColor);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const name of ["Picture before", "Next picture"]) {
+      const button = page.getByRole("button", { name });
+      const box = await button.boundingBox();
+      const [left, right] = [box?.x ?? 0, (box?.x ?? 0) + (box?.width ?? 0)];
+      const x = left < 1 ? left + 28.5 : right - 28.5;
+      const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      // Above and below the arrow's point, within its circle.
+      const { data } = await sharp(
+        await page.screenshot({ clip: { x: x - 0.5, y: y - 16, width: 1, height: 32 }, animations: "disabled" }),
+      )
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      for (const end of [data.subarray(0, 3), data.subarray(-3)])
+        expect(`rgb(${[...end].join(", ")})`, `${name} at ${width}`).toBe(night);
+    }
   }
 });

@@ -24,7 +24,7 @@ export function openLightbox(
   const box = new PhotoSwipe({
     dataSource: pictures,
     index,
-    bgOpacity: 0.96,
+    bgOpacity: 1,
     // Buttons and caption stand beside the picture, not on it.
     paddingFn: ({ x }) => ({ top: 60, bottom: 84, left: x > 700 ? 72 : 0, right: x > 700 ? 72 : 0 }),
     returnFocus: false,
