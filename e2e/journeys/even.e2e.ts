@@ -134,3 +134,23 @@ test("headlines of news beside each other are level at every width @once", async
     );
   }
 });
+
+test("on the widest window a banner shows nearly all of its picture @once", async ({ visitor: { page } }) => {
+  for (const [width, height] of [
+    [1280, 900],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    const seen = await page
+      .locator(".banner-picture img")
+      .first()
+      .evaluate((picture: HTMLImageElement) => {
+        const own = Number(picture.getAttribute("width")) / Number(picture.getAttribute("height"));
+        const { width, height } = picture.getBoundingClientRect();
+        return Math.min(own / (width / height), width / height / own);
+      });
+    expect(seen, `at ${width}`).toBeGreaterThan(0.7);
+  }
+});
