@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { send, writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
@@ -152,5 +153,25 @@ test("on the widest window a banner shows nearly all of its picture @once", asyn
         return Math.min(own / (width / height), width / height / own);
       });
     expect(seen, `at ${width}`).toBeGreaterThan(0.7);
+  }
+});
+
+test("round the corners of a picture its ground is not seen @once", async ({ visitor: { page } }) => {
+  await page.goto("/");
+  await page.evaluate(() => {
+    // Where a picture is white, all that is darker than the page is the ground below it.
+    const white = new CSSStyleSheet();
+    white.replaceSync("img { filter: brightness(0) invert(1) }");
+    document.adoptedStyleSheets = [white];
+  });
+  for (const part of [".cta-small", ".news-card .news-picture"]) {
+    const place = page.locator(part).first();
+    await place.scrollIntoViewIfNeeded();
+    await expect(place.locator("img")).toHaveJSProperty("complete", true);
+    const { x = 0, y = 0, width = 0 } = (await place.boundingBox()) ?? {};
+    const { channels } = await sharp(await page.screenshot({ clip: { x: x + width - 36, y, width: 36, height: 36 } }))
+      .removeAlpha()
+      .stats();
+    expect(Math.min(...channels.map(({ min }) => min)), part).toBeGreaterThan(230);
   }
 });
