@@ -175,3 +175,20 @@ test("round the corners of a picture its ground is not seen @once", async ({ vis
     expect(Math.min(...channels.map(({ min }) => min)), part).toBeGreaterThan(230);
   }
 });
+
+test("with the largest text on a small phone most of the window is left to choose from @script", async ({
+  visitor: { page, open },
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(CREATE);
+  await page.evaluate(() => {
+    document.documentElement.className = "zoom2";
+  });
+  await page.locator(".option > summary").first().click();
+  await page.locator(".swatch").nth(2).scrollIntoViewIfNeeded();
+  const free = await page.evaluate(() => {
+    const rows = Array.from({ length: innerHeight }, (_, row) => document.elementFromPoint(innerWidth / 2, row));
+    return rows.filter((one) => one?.closest(".options") && !one.closest(".actions")).length / innerHeight;
+  });
+  expect(free).toBeGreaterThan(0.6);
+});
