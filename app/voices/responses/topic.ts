@@ -38,6 +38,14 @@ export interface ResponseCard {
   face: Face;
 }
 
+/** More characters than a column of the list holds beside others. */
+const LONG = 500;
+
+/** Whether the paragraphs of a response have too many characters for one column beside others. */
+export function isLong(text: string[]): boolean {
+  return text.join("").length > LONG;
+}
+
 interface ResponsesWindow extends Pick<ListWindow, "firstPage" | "offset" | "limit"> {
   /** The page that is shown, or all; one beyond the last reads as the last. */
   page: number | "all";
