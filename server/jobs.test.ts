@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { savePreview } from "#app/voices/avatar/avatars.server.ts";
 import { saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { earlierClock } from "./db/earlier-clock.ts";
 import { migrate } from "./db/migrate.ts";
 import { onBothEngines } from "./db/testing.ts";
 import { parseEnv } from "./env.ts";
@@ -66,6 +67,15 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await at(NOW + 90 * DAY + 1), { ...nothing, texts: 1 });
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("response").selectAll().execute()), /Sam|pool/);
     assert.deepEqual(await at(NOW + 1000 * DAY), nothing);
+  });
+
+  test("a clock that has jumped ahead of PostgreSQL's has nothing deleted before its time", async () => {
+    const now = Date.now();
+    const ahead = await earlierClock({ db: db(), clock: { now: () => now + 40 * DAY } });
+    const behind = await earlierClock({ db: db(), clock: { now: () => now - 40 * DAY } });
+    if (engine.name === "PostgreSQL") assert.ok(Math.abs(ahead.now() - now) < DAY, String(ahead.now() - now));
+    else assert.equal(ahead.now(), now + 40 * DAY);
+    assert.equal(behind.now(), now - 40 * DAY);
   });
 
   test("a file that cannot be deleted keeps nothing else from being forgotten", async () => {
@@ -156,14 +166,15 @@ onBothEngines((db, engine) => {
     const mask = process.umask();
     const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "ahead"), LOG_LEVEL: "silent" }));
     process.umask(mask);
-    let now = NOW + 1000 * DAY;
+    const start = Date.now();
+    let now = start + 1000 * DAY;
     let told = () => {};
     const log = Object.assign(Object.create(services.log), { info: () => told() });
     const jobs = startJobs({ ...services, db: db(), log, clock: { now: () => now } }, "http://site.test", null);
     const forgotten = async (minutes: number) => {
       await db()
         .insertInto("asset")
-        .values({ name: "old.js", type: "text/javascript", plain: Buffer.from("1"), seen: NOW - 8 * DAY })
+        .values({ name: "old.js", type: "text/javascript", plain: Buffer.from("1"), seen: start - 8 * DAY })
         .execute();
       const said = new Promise<void>((resolve) => {
         told = resolve;
@@ -175,7 +186,7 @@ onBothEngines((db, engine) => {
       await said;
     };
     await forgotten(1);
-    now = NOW;
+    now = start;
     await forgotten(60);
     await jobs.stop();
     await services.db.destroy();

@@ -1,4 +1,5 @@
 import { emptyLog, patiently } from "./db/connect.ts";
+import { earlierClock } from "./db/earlier-clock.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { bringMedia, forgetMedia } from "./files/media.ts";
 import { forgetRates } from "./http/limits/rate-limit.ts";
@@ -36,7 +37,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
   const forgetWhenDue = async () => {
     if (minute < forgetAt) return;
     forgetAt = minute + FORGET_EVERY_MINUTES;
-    const forgotten = await forget(services);
+    const forgotten = await forget({ ...services, clock: await earlierClock(services) });
     if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted what was kept long enough");
   };
   const jobOf = (work: () => Promise<unknown>) => createJob(work, services);

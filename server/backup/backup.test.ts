@@ -7,7 +7,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -38,6 +37,21 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true }));
 
 const fresh = () => path.join(folder, `place ${++places}`);
+
+/** The name of a backup that was made so many days and a minute ago. */
+const now = Date.now();
+function nameOf(days: number): string {
+  const at = new Date(now - days * 24 * 60 * 60_000 - 60_000);
+  return `site-${at.toISOString().replaceAll(/[:.]/g, "-")}.site-backup.gz`;
+}
+
+/** A folder with empty files. */
+function withFiles(names: string[]): string {
+  const place = fresh();
+  mkdirSync(place);
+  for (const name of names) writeFileSync(path.join(place, name), "");
+  return place;
+}
 
 describe("a backup", () => {
   test("is not made of a folder without a site", async () => {
@@ -90,16 +104,35 @@ describe("a backup", () => {
   });
 
   test("deletes older ones only when told how many days they stay, and no other file", async () => {
-    const backups = fresh();
-    mkdirSync(backups);
-    const old = path.join(backups, "site-2020-02-03T04-05-06-789Z.site-backup.gz");
-    for (const file of [old, path.join(backups, "site-2020.txt")]) writeFileSync(file, "");
+    const older = [1, 29, 31, 40].map(nameOf);
+    const backups = withFiles([...older, "site-2020.txt"]);
     await backUp(source, backups, "1");
-    assert.ok(existsSync(old));
-    const { file, deleted } = await backUp(source, backups, "1", 30);
-    assert.deepEqual(deleted, [path.basename(old)]);
-    assert.ok(existsSync(file) && existsSync(path.join(backups, "site-2020.txt")));
-    assert.equal(readdirSync(backups).length, 3);
+    for (const name of older) assert.ok(existsSync(path.join(backups, name)));
+    const { deleted } = await backUp(source, backups, "1", 30);
+    assert.deepEqual(deleted.toSorted(), [nameOf(40), nameOf(31)]);
+    assert.ok(existsSync(path.join(backups, "site-2020.txt")));
+    assert.equal(readdirSync(backups).length, 5);
+  });
+
+  test("deletes none where the one before is older than all may be: the clock may have jumped", async () => {
+    const older = [40, 41, 42, 43, 44].map(nameOf);
+    const backups = withFiles(older);
+    const settings = { DATA_DIR: source.DATA_DIR };
+    const jumped = await runCommand(["backup", backups, "--keep-days", "30"], settings);
+    assert.equal(jumped.code, 1);
+    assert.match(jumped.out, /^Wrote /);
+    assert.equal(
+      jumped.err,
+      "Older backups were not deleted: the one before this is 40 days old. If the clock is right, the next backup deletes them.\n",
+    );
+    const { deleted } = await backUp(source, backups, "1", 30);
+    assert.deepEqual(deleted.toSorted(), [nameOf(44), nameOf(43), nameOf(42)], "those of the newest three days stay");
+  });
+
+  test("made each night deletes those of the nights before, however few days they stay", async () => {
+    const backups = withFiles([1, 2, 3].map(nameOf));
+    const { deleted, kept } = await backUp(source, backups, "1", 1);
+    assert.deepEqual([deleted.toSorted(), kept], [[nameOf(3), nameOf(2)], []]);
   });
 
   test("that is killed leaves nothing with a backup's name, and the next one clears up after a day", async () => {
@@ -152,14 +185,12 @@ test("a folder that takes no others, such as one of the system, is refused and n
 });
 
 test("a folder that is only named like an old backup is left", async () => {
-  const backups = fresh();
-  const [folderOfThatName, old] = ["site-2020-01-01T00-00-00-000Z", "site-2020-01-02T00-00-00-000Z"];
-  mkdirSync(path.join(backups, `${folderOfThatName}.site-backup.gz`), { recursive: true });
-  writeFileSync(path.join(backups, `${old}.site-backup.gz`), "");
+  const backups = withFiles([nameOf(0), nameOf(5)]);
+  mkdirSync(path.join(backups, nameOf(6)));
   const { code, out, err } = await runCommand(["backup", backups, "--keep-days", "1"], { DATA_DIR: source.DATA_DIR });
   assert.deepEqual([code, err], [0, ""]);
   assert.match(out, /^Wrote .* Deleted 1 older ones\./);
-  assert.deepEqual(readdirSync(backups).length, 2);
+  assert.deepEqual(readdirSync(backups).length, 3);
 });
 
 test("the secret goes into a folder that there is", async () => {
@@ -177,11 +208,6 @@ test("older backups stay for a day at least: the command refuses to delete all a
     assert.match(err, /^Write a whole number of days after --keep-days, 1 or more\.\nWrite: npm run backup/);
     assert.deepEqual(readdirSync(backups), [path.basename(file)]);
   }
-  const old = "site-2020-01-01T00-00-00-000Z.site-backup.gz";
-  renameSync(file, path.join(backups, old));
-  const made = await backUp(source, backups, "1", 1);
-  assert.deepEqual(made.deleted, [old]);
-  assert.deepEqual(readdirSync(backups), [path.basename(made.file)]);
 });
 
 test("a disk too small for a backup, or for what is in it: one line, and nothing of it stays", () => {

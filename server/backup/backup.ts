@@ -16,6 +16,8 @@ import { needDatabase } from "./embedded.ts";
 import { inWorkFolder, needRoom } from "./work-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Of so many days backups stay however old they are, if they are to stay for that many at all. */
+const STAYING_DAYS = 3;
 
 interface Backup {
   file: string;
@@ -25,7 +27,7 @@ interface Backup {
   missing: string[];
   /** Older backups that were deleted. */
   deleted: string[];
-  /** Those that could not be deleted, each with why. */
+  /** Those that should have been deleted and were not, each with why; or why none was. */
   kept: string[];
 }
 
@@ -34,7 +36,7 @@ interface Backup {
  * lives for a day at most, files that visitors sent, letters written to files, and the secret. The site may run
  * meanwhile, and so may another backup. A file gets a backup's name only once it is whole.
  * @param version of the program, for whoever restores it
- * @param keepDays 1 or more: older backups of the folder are deleted once this one is whole
+ * @param keepDays 1 or more: older backups of the folder are deleted once this one is whole, but those of the newest few days
  * @throws one line for the person at the terminal
  */
 export async function backUp(env: Env, folder: string, version: string, keepDays?: number): Promise<Backup> {
@@ -62,8 +64,9 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
       await pack(database, packed);
       const file = freeName(folder, made);
       await rename(packed, file);
-      const before = keepDays === undefined ? Number.NEGATIVE_INFINITY : made.getTime() - keepDays * DAY_MS;
-      return { file, rows, files, missing: archive.missing, ...(await deleteOld(folder, before)) };
+      const older =
+        keepDays === undefined ? { deleted: [], kept: [] } : await deleteOld(file, made.getTime(), keepDays);
+      return { file, rows, files, missing: archive.missing, ...older };
     });
   } finally {
     await services.db.destroy();
@@ -129,15 +132,25 @@ async function sizeOf(db: Db): Promise<number> {
   return Number(rows[0]?.size);
 }
 
-/** Deletes the backups of a folder that were made before a time: names say it to the minute. */
-async function deleteOld(folder: string, before: number): Promise<Pick<Backup, "deleted" | "kept">> {
+/**
+ * Deletes the backups of a folder that are more days old than they are to be kept. A clock that is wrong must not
+ * delete all of them: those of the newest few days stay however old they are, and all of them where none has been made
+ * for longer than that.
+ */
+async function deleteOld(file: string, made: number, keepDays: number): Promise<Pick<Backup, "deleted" | "kept">> {
+  const folder = path.dirname(file);
+  const others = (await listBackups(folder)).filter(({ name }) => name !== path.basename(file));
+  const age = others[0] ? (made - others[0].at) / DAY_MS : 0;
+  // A day more, since each night's is made a few seconds later than the one before.
+  if (age > keepDays + 1) {
+    const why = `the one before this is ${Math.floor(age)} days old. If the clock is right, the next backup deletes them`;
+    return { deleted: [], kept: [why] };
+  }
+  const days = [...new Set(others.map(({ day }) => day))].slice(0, Math.min(STAYING_DAYS, keepDays));
+  const old = others.filter(({ day, at }) => !days.includes(day) && at < made - keepDays * DAY_MS);
   const deleted: string[] = [];
   const kept: string[] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const { name } = entry;
-    const [, day, hour, minute] = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)/.exec(name) ?? [];
-    const isOld = name.endsWith(ENDING) && Date.parse(`${day}T${hour}:${minute}Z`) < before;
-    if (!isOld || !entry.isFile()) continue;
+  for (const { name } of old)
     try {
       // Another backup may delete it at the same time.
       await unlink(path.join(folder, name)).catch(absent);
@@ -145,6 +158,17 @@ async function deleteOld(folder: string, before: number): Promise<Pick<Backup, "
     } catch (error) {
       kept.push(`${name} (${(error as Error).message})`);
     }
-  }
   return { deleted, kept };
+}
+
+/** The backups of a folder, newest first, with the time in their names, which say it to the minute. */
+async function listBackups(folder: string): Promise<{ name: string; day: string; at: number }[]> {
+  const found = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { name } = entry;
+    const [, day, hour, minute] = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)/.exec(name) ?? [];
+    const at = Date.parse(`${day}T${hour}:${minute}Z`);
+    if (day && at && name.endsWith(ENDING) && entry.isFile()) found.push({ name, day, at });
+  }
+  return found.sort((a, b) => b.at - a.at);
 }

@@ -24,6 +24,6 @@ await runCommand({ usage: USAGE, words: 1, options }, async ([folder = ""], { "k
   console.log(`Wrote ${file} (${Math.ceil(statSync(file).size / 1000)} kB): ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait, ${files.length} files.${lost}${gone}
 It holds children's words and the secret: keep it where only you can read it.`);
   // The backup is whole, but what children wrote is kept for longer than was said.
-  if (kept.length > 0) throw new Error(`Older backups could not be deleted: ${kept.join(", ")}.`);
+  if (kept.length > 0) throw new Error(`Older backups were not deleted: ${kept.join(", ")}.`);
   return undefined;
 });

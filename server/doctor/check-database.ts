@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { askTime } from "#server/db/earlier-clock.ts";
 import { compareMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
@@ -27,10 +28,7 @@ export function checkClock(env: Env): Promise<Finding[]> {
   const check = async (db: Db) => {
     if (env.DATABASE_URL) {
       const asked = Date.now();
-      const { rows } = await sql<{
-        now: number;
-      }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
-      const apart = Math.abs(Number(rows[0]?.now) - (asked + Date.now()) / 2);
+      const apart = Math.abs((await askTime(db)) - (asked + Date.now()) / 2);
       const words = `Our clock and that of the database are ${Math.round(apart / 1000)} s apart. Set both by NTP.`;
       if (apart > APART) return [apart > FAR_APART ? wrong(words) : warn(words)];
     }

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { isShared } from "./connect.ts";
+import type { Db } from "./schema.ts";
+
+interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** What time it is on PostgreSQL's machine, in milliseconds since 1970. */
+export async function askTime(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    now: number;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
+  return Number(rows[0]?.now);
+}
+
+/**
+ * A clock that stands at the earlier of our time and that of a PostgreSQL: one of them that has jumped ahead must not
+ * have anything deleted before its days are over. The embedded database has no clock but ours.
+ */
+export async function earlierClock({ db, clock }: { db: Db; clock: Clock }): Promise<Clock> {
+  const now = isShared(db) ? Math.min(clock.now(), await askTime(db)) : clock.now();
+  return { now: () => now };
+}
