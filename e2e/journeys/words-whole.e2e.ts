@@ -163,9 +163,9 @@ function lengthenWords(page: Page): Promise<void> {
     for (const details of document.querySelectorAll("details")) Object.assign(details, { name: "", open: true });
     const long = "Landesjugendkommissionswahlausschusssitzungsprotokollordnung";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    // The office's name and the buttons beside it are never broken.
+    // The office's name, the buttons beside it and the line to ring are never broken.
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest(".header-main"))
+      if (!node.parentElement?.closest(".header-main, .header-help"))
         node.textContent = (node.textContent ?? "").replace(/\p{L}{3,}/u, long);
     for (const words of document.querySelectorAll(".prose"))
       words.insertAdjacentHTML(
