@@ -6,8 +6,8 @@ import { PageSegments } from "#app/components/page-segments.tsx";
 import { formsOn, placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
-import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
+import { PageHead } from "#app/site/page-head.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findPage } from "./pages.server.ts";
 import { answerPlaced, formHandle, placedHeaders } from "./placed-page.ts";
@@ -52,11 +52,9 @@ export default function ContentPage() {
   const { page, segments } = useLoaderData<typeof loader>();
   return (
     <article>
-      <div className={`page-head wrap sprig-${page.sprig}`}>
-        <Breadcrumb crumbs={page.crumbs} current={page.title} />
-        <h1 tabIndex={-1}>{page.title}</h1>
+      <PageHead sprig={page.sprig} crumbs={page.crumbs} title={page.title}>
         {page.lead && <p className="lead">{page.lead}</p>}
-      </div>
+      </PageHead>
       {page.below.length > 0 && <PagesBelow pages={page.below} title={page.title} />}
       <div className={page.picture ? "wrap content-layout content-illustrated" : "wrap content-layout"}>
         <div className="content-words">

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { RESOURCES } from "#app/base/addresses.ts";
-import { Breadcrumb } from "#app/site/breadcrumb.tsx";
 import { headTags } from "#app/site/head.ts";
+import { PageHead } from "#app/site/page-head.tsx";
 import { DocumentLink } from "#app/ui/document-link.tsx";
 import { kinds, kindTones } from "./kinds.ts";
 import { resourceHref } from "./resource.ts";
@@ -36,14 +36,12 @@ export default function ResourcePage() {
   const { resource } = useLoaderData<typeof loader>();
   return (
     <article>
-      <div className="page-head wrap sprig-banksia">
-        <Breadcrumb crumbs={crumbs} current={resource.title} />
-        <h1 tabIndex={-1}>{resource.title}</h1>
+      <PageHead sprig="banksia" crumbs={crumbs} title={resource.title}>
         <p className="lead">{resource.headline}</p>
         <p className="soft resource-meta">
           <time dateTime={resource.date}>{resource.dateString}</time> · {kinds[resource.kind]} for {resource.audience}
         </p>
-      </div>
+      </PageHead>
       <div className="wrap resource-layout">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: resource.html }} />

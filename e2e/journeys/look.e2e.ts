@@ -1,5 +1,5 @@
 import { openTopic } from "../content.ts";
-import { CREATE, VOICES } from "../pages.ts";
+import { CREATE, pages, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 const widths = [360, 768, 1280];
@@ -234,6 +234,14 @@ test("a heading has all of its column’s width that the twig beside it leaves, 
       });
       expect(Math.round(heading), `${address} at ${width}`).toBe(Math.round(Math.min(column, twig)));
     }
+  }
+});
+
+test("every page below the home page has the wave under its heading, but for an article @once", async ({ visitor }) => {
+  const { page } = visitor;
+  for (const address of pages.filter((address) => !/^\/(?:news\/\w.*)?$/.test(address))) {
+    await page.goto(address);
+    await expect(page.locator("h1"), address).toHaveClass("squiggle");
   }
 });
 
