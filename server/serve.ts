@@ -1,7 +1,6 @@
 import cluster from "node:cluster";
 import { createServer } from "node:http";
 import path from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
 import { findSite } from "#app/site/site.server.ts";
@@ -19,6 +18,7 @@ import { createGate } from "./http/limits/gate.ts";
 import { listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.ts";
 import { nothingKnown } from "./http/plain-page.ts";
+import { createListener } from "./http/request-listener.ts";
 import type { Observe } from "./http/request-log.ts";
 import { createRoutes } from "./http/routes.ts";
 import { startJobs } from "./jobs.ts";
@@ -122,8 +122,7 @@ async function start(): Promise<void> {
     office: () => office,
     pages: createPages({ services, siteUrl, mode, routeOf, current: bundle.current }),
   });
-  // HTTP/1.0 needs no Host (RFC 1945): plain health checks of balancers send none.
-  const answer = getRequestListener(host.fetch, { hostname: new URL(siteUrl).host });
+  const answer = createListener(host, siteUrl);
   server.on("request", (request, response) => {
     if (drain.draining()) response.setHeader("Connection", "close");
     if (cache.answer(request, response)) return;

@@ -11,14 +11,15 @@ const needlessEscape = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 /**
  * One form per address: lower case, no needless escape, one slash between parts, a slash at the end, no NUL in the
  * query. GET and HEAD of another form answer 301 to it with the query kept; a POST, which browsers would send on without
- * its words (RFC 9110 §15.4.2), is served as if it had come there. An address that is not text answers 400.
+ * its words (RFC 9110 §15.4.2), is served as if it had come there. An address that is not text, or names a user, answers 400.
  */
 export function canonicalAddress(badAddress: () => Response): MiddlewareHandler {
   return async (c, next) => {
-    const { pathname, search: asked } = new URL(c.req.url);
+    const { pathname, search: asked, username, password } = new URL(c.req.url);
     // PostgreSQL refuses it in any value.
     const search = asked.replaceAll("%00", "");
-    if (!isText(pathname)) return badAddress();
+    // With a name or a password in it, it would be no request for the application (Fetch §5.4), which would log it.
+    if (!isText(pathname) || username || password) return badAddress();
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     if (!isRead && search !== asked) return badAddress();
     const path = pathname.replace(needlessEscape, decodeURIComponent);

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { textSizeCookie } from "#app/base/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
@@ -12,6 +11,7 @@ import { createVariants } from "#server/http/cache/variant.ts";
 import { createGate, type GateLimits } from "#server/http/limits/gate.ts";
 import { createServices } from "#server/services.ts";
 import { createHost, type PageHandler } from "./host.ts";
+import { createListener } from "./request-listener.ts";
 import type { RequestRecord } from "./request-log.ts";
 import { nowhere, type Route } from "./routes.ts";
 
@@ -55,7 +55,7 @@ export async function startDoor(pages: PageHandler, route: Partial<Route> = {}, 
     pages,
     gate,
   });
-  const listener = getRequestListener(host.fetch);
+  const listener = createListener(host, "http://site.test");
   const server = createServer((asked, answer) => void (cache.answer(asked, answer) || listener(asked, answer)));
   server.on("connection", gate.arrived);
   await once(server.listen(0, "127.0.0.1"), "listening");

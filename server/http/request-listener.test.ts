@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { after, before, describe, test } from "node:test";
+import { startDoor } from "./testing.ts";
+
+let door: Awaited<ReturnType<typeof startDoor>>;
+before(async () => {
+  // The application makes a request of its own, as Remix does.
+  door = await startDoor(async (request) => new Response(new Request(request).url));
+});
+after(() => door.stop());
+
+const say = (line: string, hostName: string) => {
+  const socket = connect(door.port, "127.0.0.1");
+  socket.write(`${line} HTTP/1.1\r\nHost: ${hostName}\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+};
+
+describe("what makes no address", () => {
+  for (const [line, hostName] of [
+    ["GET http://u:secret@x/search/?term=words", "x"],
+    ["HEAD http://u:secret@x/search/?term=words", "x"],
+    ["GET http://secret@x/search/", "x"],
+    ["GET http://[::1/", "x"],
+    ["GET /search/", "u:secret@x"],
+    // As long as the host that is read from it, 0.0.0.1.
+    ["GET /search/", "u:pas@1"],
+    ["GET /search/", "[::1"],
+    ["GET /search/", "%00"],
+    ["GET /search/", "a:b:c"],
+    ["GET /a\\b/", "x"],
+  ] as const)
+    test(`is told so on the page for that: ${line}, Host ${hostName}`, async () => {
+      const answer = await say(line, hostName);
+      assert.match(answer, /^HTTP\/1\.1 400 [\s\S]*x-content-type-options: nosniff/i);
+      if (!line.startsWith("HEAD")) assert.match(answer, /<h1>That address is broken<\/h1>/);
+      assert.doesNotMatch(answer, /secret|pas@/);
+      assert.equal(door.observed.at(-1)?.status, 400);
+    });
+});
+
+test("a whole address is answered as its path is", async () => {
+  assert.match(await say("GET http://x/search/?page=2", "y"), /^HTTP\/1\.1 200 /);
+});

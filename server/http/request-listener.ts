@@ -1,0 +1,13 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { createHost } from "./host.ts";
+
+/** Hands what comes over HTTP to the host. What makes no address with its Host is answered as a broken address is. */
+export function createListener(host: ReturnType<typeof createHost>, siteUrl: string): RequestListener {
+  return getRequestListener(host.fetch, {
+    // HTTP/1.0 needs no Host (RFC 1945): plain health checks of balancers send none.
+    hostname: new URL(siteUrl).host,
+    errorHandler: (error) =>
+      error instanceof RequestError ? host.request("/%00") : new Response(null, { status: 500 }),
+  });
+}
