@@ -9,19 +9,24 @@ export function drawFile(value, names, folder, accept, local) {
   input.setAttribute("list", id);
   const bring = Object.assign(document.createElement("input"), { type: "file", accept, title: "Bring a new file" });
   bring.setAttribute("aria-label", "Bring a new file");
+  // Words alone: a refused file must not hold up the form, which can name another.
+  const alert = Object.assign(document.createElement("p"), { role: "alert" });
+  const say = (said) => {
+    alert.textContent = said;
+  };
+  input.oninput = () => say("");
   bring.onchange = async () => {
+    say("");
     const [file] = bring.files;
     if (!file) return;
-    bring.setCustomValidity("");
     const name = simpleName(file.name);
     const said = await bringFile(`content/media/${folder}/${name}`, file);
     if (said) {
-      bring.setCustomValidity(said);
-      bring.reportValidity();
-      return;
+      bring.value = "";
+      return say(said);
     }
     input.value = `${folder}/${name}`;
     if (!names.includes(input.value)) names.push(input.value);
   };
-  return { input, extra: local ? [choices, bring] : [choices], read: () => input.value.trim() };
+  return { input, extra: local ? [choices, bring] : [choices], alert, read: () => input.value.trim() };
 }

@@ -100,12 +100,16 @@ function drawGroup({ label, hint }, { elements, read }) {
   return { element: group, read };
 }
 
-function labelled({ label, hint, required }, { input, read, extra = [] }) {
+function labelled({ label, hint, required }, { input, read, extra = [], alert }) {
   const element = make("label", {});
   input.required = required === true && input.type !== "checkbox";
   element.append(`${label}${required ? "" : " (optional)"} `, input, ...extra);
   if (hint) element.append(make("small", { textContent: hint }));
-  return { element, read };
+  if (!alert) return { element, read };
+  // Outside the label, which names the field.
+  const both = make("div", {});
+  both.append(element, alert);
+  return { element: both, read };
 }
 
 function make(name, properties) {
