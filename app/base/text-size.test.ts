@@ -41,9 +41,12 @@ test("the way back leads to a path of ours only", () => {
     assert.equal(parseReturnPath(from), "/", String(from));
 });
 
-test("the cookie is for the whole site, and only for https where the site is on it", () => {
+test("the cookie is for the whole site and one year, and only for https where the site is on it", () => {
   assert.equal(formatTextSizeCookie("zoom1", "http://localhost:3000").includes("Secure"), false);
-  assert.match(formatTextSizeCookie("zoom1", "https://site.test"), /^sizecookie=zoom1; Path=\/; .*; Secure$/);
+  assert.match(
+    formatTextSizeCookie("zoom1", "https://site.test"),
+    /^sizecookie=zoom1; Path=\/; Max-Age=31536000; .*; Secure$/,
+  );
 });
 
 test("a page's form posts to the page's address, with a step of the text size or without the one before", () => {

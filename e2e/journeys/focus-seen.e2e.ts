@@ -280,3 +280,15 @@ test("putting one of two mistakes right takes focus nowhere else @script", async
   await expect(page.locator("#receive-error")).toHaveCount(0);
   await expect(page.getByLabel("Download it now")).toBeFocused();
 });
+
+test("after ‘View more’ in the news the page moves on by 100 pixels @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/news/");
+  const top = await page.getByRole("link", { name: "View more" }).evaluate((link: HTMLElement) => {
+    link.scrollIntoView({ block: "center" });
+    link.click();
+    return scrollY;
+  });
+  await expect(page.locator("#item-13")).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top + 100);
+});

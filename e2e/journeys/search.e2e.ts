@@ -23,6 +23,16 @@ test("a visitor finds a page from the header, reads it, and comes back to the sa
   await page.goBack();
   await expect(page).toHaveURL("/search/?term=skate+park");
   await expect(read).toBeInViewport();
+
+  await visitor.open("/search/?term=feeling+safe");
+  // Between the pages above a result stands a sign, which nobody hears.
+  const paths = await page
+    .locator(".path")
+    .evaluateAll((all) =>
+      all.map(({ children }) => [...children].map((one) => getComputedStyle(one, "::after").content)),
+    );
+  for (const signs of paths) expect(signs).toEqual([...signs.slice(1).fill('">" / ""'), "none"]);
+  expect(Math.max(...paths.map(({ length }) => length))).toBeGreaterThan(1);
 });
 
 test("results grow by ten", async ({ visitor }) => {

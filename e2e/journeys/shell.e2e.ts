@@ -187,10 +187,10 @@ test("the header stays in view, smaller, and what is below does not move @script
     const { y, height } = (await header.boundingBox()) ?? { y: 0, height: 0 };
     return y + height;
   };
-  await scrollDown(100);
+  await scrollDown(108);
   await expect(header).not.toHaveAttribute("data-stuck");
   const large = await seen();
-  await scrollDown(120);
+  await scrollDown(109);
   await expect(header).toHaveAttribute("data-stuck");
   await scrollDown(500);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import type { ServerBuild } from "@remix-run/node";
+import { migrate } from "#server/db/migrate.ts";
+import { parseEnv } from "#server/env.ts";
+import { createPages } from "#server/http/pages.ts";
+import { createRoutes } from "#server/http/routes.ts";
+import { createServices } from "#server/services.ts";
+import { publish } from "./publish.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(path.join(tmpdir(), "news-cards-"));
+after(() => rmSync(folder, { recursive: true }));
+
+/** An article of 3 February 2026. */
+const article = (headline: string, image: string) =>
+  `---\nheadline: ${headline}\ndate: 2026-02-03\ncategory: reports\nissues: [play]\nsummary: Words.\nbackground: teal\n${image}---\nWords.\n`;
+
+test("an item is one link with a picture, wide or square, or a pattern in its colour, category, date and headline", async () => {
+  const content = path.join(folder, "content");
+  cpSync(path.join(import.meta.dirname, "small-tree"), content, { recursive: true });
+  const picture = "image:\n  file: square.png\n  alt: A square\n";
+  const shapes = { wide: picture, square: `${picture}  shape: square\n`, none: "" };
+  for (const [name, image] of Object.entries(shapes))
+    writeFileSync(path.join(content, `news/${name}.md`), article(`An item ${name}`, image));
+  const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
+  await migrate(services.db);
+  await publish(services, content);
+  const build: ServerBuild = await import(path.join(root, "build/server/index.js"));
+  const siteUrl = "http://site.test";
+  const routeOf = createRoutes(build.routes);
+  const pages = createPages({ services, siteUrl, mode: "production", routeOf, current: async () => build });
+  const listing = await (await pages(new Request(`${siteUrl}/news/`), "test", "127.0.0.1")).text();
+  await services.db.destroy();
+  const box = { wide: "news-picture", square: "news-picture news-picture-square", none: "news-picture" };
+  for (const [name, className] of Object.entries(box)) {
+    const [card = ""] = new RegExp(`<a [^>]*href="/news/${name}/".*?</a>`, "s").exec(listing) ?? [];
+    // Between the parts of a page that moves React writes marks of its own.
+    const [, tone, shape, inside = "", tag, day, date, headline] =
+      /^<a class="news-card tone-(\w+)".*?<span class="([\w -]+)">(.*?)<\/span><span class="news-meta"><span class="tag[^>]*>([^<]*)<\/span> <time dateTime="([^"]+)">([^<]*)<\/time><\/span><h2>([^<]*)<\/h2><\/a>$/s.exec(
+        card.replaceAll("<!-- -->", ""),
+      ) ?? [];
+    assert.deepEqual(
+      [tone, shape, tag, day, date, headline],
+      [...["teal", className, "Reports", "2026-02-03", "3 February 2026", `An item ${name}`]],
+    );
+    assert.equal(/<img [^>]*src="\/media\//.test(inside), name !== "none", name);
+    if (name === "none") assert.equal(inside, "");
+  }
+});
