@@ -13,18 +13,22 @@ interface Entries {
 }
 
 /**
- * Leaves for a neutral site at once, in place of this page: by the link, or by Shift pressed three times. What was typed
- * in this tab goes too. Pages before this one stay in the browser's history; so does in an older browser what this page
+ * Leaves for a neutral site at once, in place of this page: by the link, or by Shift pressed three times. Until that
+ * answers, the tab is empty and has its name; who stops it can load the page anew, or press Shift three times more. What
+ * was typed in this tab goes too. Pages before this one stay in the browser's history; so does in an older browser what this page
  * has there itself: steps of a DigiMe, empty, fragments, and the page below an open picture.
  */
 export function quickExit(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return;
   const leave = async () => {
     document.body.hidden = true;
+    document.title = link.href;
     forget();
     // What was still under way may keep something once more before the page goes.
     addEventListener("pagehide", forget);
     await goToFirstEntry();
+    // That entry has brought its own title back into the tab; the browser passes on only one that differs.
+    document.title = link.hostname;
     location.replace(link.href);
   };
   let presses: number[] = [];

@@ -1,3 +1,4 @@
+import { CREATE } from "../pages.ts";
 import { expect, hold, test } from "../visitor.ts";
 
 test("what a list grows by, when it comes late, takes nobody from what they went on to @script", async ({
@@ -150,4 +151,43 @@ test("a slide that was swiped in before the script of the slides has come stays 
   await expect(page.getByRole("button", { name: "Slide 2" })).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("button", { name: "Start the slides" })).toBeVisible();
   await expect(page.locator(".banner-slide").nth(1)).toBeInViewport({ ratio: 0.8 });
+});
+
+test("until the neutral site has answered, page and tab say nothing of what was read, nor when it is stopped @script", async ({
+  visitor,
+  context,
+}) => {
+  const { page } = visitor;
+  const exit = page.getByRole("link", { name: "Quick exit" });
+  const browser = await context.newCDPSession(page);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route("https://www.bom.gov.au/**", async (route) => {
+    await answered;
+    // What was stopped meanwhile takes no answer.
+    await route.fulfill({ body: "Weather" }).catch(() => {});
+  });
+  // The page itself takes no question while another is on its way.
+  const title = async () => (await browser.send("Target.getTargetInfo")).targetInfo.title;
+  await visitor.open("/about-us/");
+  await visitor.open(CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await exit.click({ noWaitAfter: true });
+  await expect.poll(title).toBe("www.bom.gov.au");
+  await browser.send("Page.stopLoading");
+  await expect(page.locator("body")).toBeHidden();
+  expect(await title()).toBe("www.bom.gov.au");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make your DigiMe");
+  await visitor.open("/search/?term=self+harm");
+  await page.getByRole("link", { name: "Get help", exact: true }).click();
+  await expect(page).toHaveURL(/#help$/);
+  await exit.click({ noWaitAfter: true });
+  await expect.poll(title).toBe("www.bom.gov.au");
+  answer();
+  await page.waitForURL("https://www.bom.gov.au/");
+  await page.goBack();
+  await expect(page).toHaveURL(CREATE);
 });
