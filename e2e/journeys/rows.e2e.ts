@@ -19,3 +19,17 @@ test("doors and numbers of the home page fill their rows at every width @once", 
     }
   }
 });
+
+test("the row of voices goes to the edge of the window and begins where its heading begins @once", async ({
+  visitor: { page },
+}) => {
+  await page.goto("/");
+  const row = page.locator(".bubbles-row");
+  for (const width of [360, 1280, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { x = 0, width: wide = 0 } = (await row.boundingBox()) ?? {};
+    expect([Math.round(x), Math.round(wide)], `at ${width}`).toEqual([0, width]);
+    const heading = await page.locator("section", { has: row }).locator("h2").boundingBox();
+    expect((await row.locator("figure").first().boundingBox())?.x, `at ${width}`).toBeCloseTo(heading?.x ?? 0, 0);
+  }
+});
