@@ -52,7 +52,13 @@ onBothEngines((db, engine) => {
 
     const uploads = (engine.name === "SQLite" ? folderUploads : databaseUploads)(path.join(folder, "uploads"));
     const at = (now: number) =>
-      forget({ db: db(), files: { media: "", uploads }, clock: { now: () => now }, mailFolder });
+      forget({
+        db: db(),
+        files: { media: "", uploads },
+        clock: { now: () => now },
+        env: { DATA_DIR: folder },
+        mailFolder,
+      });
     assert.deepEqual(await at(NOW + DAY - 1), nothing);
     assert.equal(await claimAddress(db(), secret, "digime", "kid@home.example", NOW + DAY - 1), false);
     assert.deepEqual(await at(NOW + DAY), { ...nothing, previews: 1 });
@@ -88,7 +94,21 @@ onBothEngines((db, engine) => {
     mkdirSync(path.join(own, "mail", "kept"), { recursive: true });
     utimesSync(path.join(own, "mail", "kept"), NOW / 1000, NOW / 1000);
     const later = { ...services, clock: { now: () => NOW + 30 * DAY } };
+    const [killed, going] = [path.join(own, ".part-killed"), path.join(own, ".part-going")];
+    for (const [place, days] of [
+      [killed, 28.9],
+      [going, 29.1],
+    ] as const) {
+      mkdirSync(place);
+      writeFileSync(path.join(place, "site.db"), "words");
+      utimesSync(place, 0, NOW / 1000 + days * 24 * 60 * 60);
+    }
     assert.deepEqual(await forget(later), nothing);
+    assert.deepEqual(
+      [existsSync(killed), existsSync(going)],
+      [false, true],
+      "what a killed restore left goes after a day",
+    );
     await sql`create trigger stuck before delete on media_file begin select raise(abort, 'stuck'); end`.execute(
       services.db,
     );

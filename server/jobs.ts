@@ -1,5 +1,8 @@
+import { deleteLeft } from "./backup/work-folder.ts";
+import { placesIn } from "./data-folder.ts";
 import { emptyLog, patiently } from "./db/connect.ts";
 import { earlierClock } from "./db/earlier-clock.ts";
+import type { Env } from "./env.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { bringMedia, forgetMedia } from "./files/media.ts";
 import { forgetRates } from "./http/limits/rate-limit.ts";
@@ -98,7 +101,8 @@ interface Forgotten {
 }
 
 /**
- * Deletes what was kept long enough in forms, voices, mail and earlier builds. Done each hour by the running server,
+ * Deletes what was kept long enough in forms, voices, mail and earlier builds, and what a
+ * killed restore left behind. Done each hour by the running server,
  * and by `npm run forget`; safe to run at any time, also twice at once. What fails keeps nothing else from being
  * forgotten.
  * @throws {AggregateError} with all that failed, once everything else is done
@@ -107,8 +111,9 @@ export async function forget({
   db,
   files,
   clock,
+  env,
   mailFolder,
-}: Pick<Services, "db" | "files" | "clock"> & { mailFolder: string }): Promise<Forgotten> {
+}: Pick<Services, "db" | "files" | "clock" | "mailFolder"> & { env: Pick<Env, "DATA_DIR"> }): Promise<Forgotten> {
   const [{ purgeSubmissions }, { forgetOldVoices }] = await Promise.all([
     import("#app/forms/submissions/submissions.server.ts"),
     import("#app/voices/moderation/forget.server.ts"),
@@ -128,6 +133,7 @@ export async function forget({
       async () => {
         forgotten.letters = await deleteOldLetters(mailFolder, now);
       },
+      () => deleteLeft(placesIn(env.DATA_DIR).folder, now),
       async () => {
         forgotten.assets = await forgetAssets(patient, now);
       },

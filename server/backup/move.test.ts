@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -9,7 +12,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { databaseUploads } from "#server/files/uploads.ts";
-import { runCommand } from "#server/testing.ts";
+import { exitCode, failAtEnd, runCommand } from "#server/testing.ts";
 import { backUp } from "./backup.ts";
 import { copyTables, countRows, listTables } from "./copy-tables.ts";
 import { move } from "./move.ts";
@@ -162,3 +165,27 @@ test("a role that may not make tables there is told with that address", async ()
   assert.match(err, new RegExp(`^The role of postgres://${role}@.* may not do what we need`));
   assert.doesNotMatch(err, /hush|DATABASE_URL/);
 });
+
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)
+  test(`told to end by ${signal} it leaves nothing that it has unpacked`, async (t) => {
+    // A database that says nothing.
+    const silent = createServer().listen(0, "127.0.0.1");
+    const asked = once(silent, "connection") as Promise<[Socket]>;
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    const command = path.resolve(import.meta.dirname, "../commands/move.ts");
+    const child = spawn(process.execPath, [command, `postgres://site@127.0.0.1:${port}/site`], {
+      env: { ...process.env, DATA_DIR: source.DATA_DIR },
+    });
+    t.after(() => silent.close());
+    const [socket] = await Promise.race([asked, failAtEnd(child)]);
+    socket.on("error", () => {});
+    const parts = () => readdirSync(source.DATA_DIR).filter((name) => name.startsWith(".part-"));
+    assert.equal(parts().length, 1);
+    child.kill(signal);
+    assert.deepEqual([await exitCode(child), parts()], [code, []]);
+    socket.destroy();
+  });

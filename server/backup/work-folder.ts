@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { absent } from "#server/files/absent.ts";
@@ -8,8 +9,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const MARK = ".part-";
 
 /**
- * Runs work in a new folder inside another one and deletes it afterwards, together with folders that were left behind a
- * day ago or earlier by work that was killed.
+ * Runs work in a new folder inside another one and deletes it afterwards, also where the process is told to end before,
+ * together with folders that were left behind by work that was killed.
  */
 export async function inWorkFolder<T>(folder: string, work: (own: string) => Promise<T>): Promise<T> {
   try {
@@ -17,21 +18,33 @@ export async function inWorkFolder<T>(folder: string, work: (own: string) => Pro
   } catch (error) {
     throw new Error(`There can be no folder ${folder}: ${(error as Error).message}. Name another.`, { cause: error });
   }
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(MARK)) continue;
-    const left = path.join(folder, name);
-    // Other work may be done, and its folder gone, since the names were read.
-    const found = await stat(left).catch(absent);
-    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(left, { recursive: true, force: true });
-  }
+  await deleteLeft(folder, Date.now());
   const own = await mkdtemp(path.join(folder, MARK));
+  // Something may still write there, whose file comes between reading the folder and deleting it.
+  const deleteOwn = () => rmSync(own, { recursive: true, force: true, maxRetries: 3 });
+  process.once("exit", deleteOwn);
   try {
     return await work(own);
   } catch (error) {
     if (!cannotWrite.test(codeOf(error))) throw error;
     throw new Error(`It could not be written into ${folder}: ${(error as Error).message}.`, { cause: error });
   } finally {
-    await rm(own, { recursive: true, force: true });
+    process.removeListener("exit", deleteOwn);
+    deleteOwn();
+  }
+}
+
+/**
+ * Deletes what killed work left behind in a folder a day ago or earlier: it holds children's words.
+ * @param now in milliseconds since 1970
+ */
+export async function deleteLeft(folder: string, now: number): Promise<void> {
+  for (const name of (await readdir(folder).catch(absent)) ?? []) {
+    if (!name.startsWith(MARK)) continue;
+    const left = path.join(folder, name);
+    // Other work may be done, and its folder gone, since the names were read.
+    const found = await stat(left).catch(absent);
+    if (found && now - found.mtimeMs > DAY_MS) await rm(left, { recursive: true, force: true });
   }
 }
 

@@ -5,8 +5,8 @@ import { type Env, parseEnv } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
 import { createServices, type Services } from "#server/services.ts";
 
-/** The exit code after SIGTERM, as shells have it. */
-const ENDED = 128 + 15;
+/** The exit code after each signal that ends a command, as shells have it. */
+const ended = { SIGINT: 128 + 2, SIGTERM: 128 + 15 };
 
 /** A wrong command line: its message is for the person who wrote it. */
 export class UsageError extends Error {}
@@ -32,9 +32,11 @@ export async function runCommand<T extends ParseArgsOptionsConfig>(
   { usage, words, options = {} as T }: Line<T>,
   run: (words: string[], options: Given<T>) => Promise<string | undefined>,
 ): Promise<void> {
-  // The first process of a container ignores a signal that it has no listener for. Commands that have one of their own
+  // The first process of a container ignores a signal that it has no listener for, and what listens to
+  // "exit" hears only of an end that we make ourselves. Commands that have one of their own
   // stop in their own way.
-  process.on("SIGTERM", () => process.listenerCount("SIGTERM") > 1 || process.exit(ENDED));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => process.listenerCount(signal) > 1 || process.exit(ended[signal]));
   try {
     const args = process.argv.slice(2);
     const { positionals, values } = options
