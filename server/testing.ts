@@ -92,8 +92,8 @@ export async function runCommand([name = "", ...words]: string[], settings: Reco
   const file = path.join(site, `server/commands/${name}.ts`);
   const env = { ...process.env, CONTENT_DIR: smallTree, ...settings };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [file, ...words], { env });
-    return { code: 0, out: stdout, err: "" };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...words], { env });
+    return { code: 0, out: stdout, err: stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, out: stdout, err: stderr };

@@ -47,7 +47,9 @@ describe("what was sent with a form", () => {
     const out = path.join(folder, "out");
     assert.equal((await run("files", spam, out)).code, 0);
     assert.equal(readFileSync(path.join(out, `${spam}-1-a.txt`), "utf8"), "words of a.txt");
-    assert.equal((await run("delete", spam)).code, 0);
+    const { code, err } = await run("delete", spam);
+    assert.equal(code, 0);
+    assert.ok(err.includes(`are files in ${path.join(folder, "mail")}, are still there`), err);
     assert.equal((await run("export", "note", "--spam", "--as", "json")).out, "[\n]\n");
   });
 

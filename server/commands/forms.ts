@@ -18,7 +18,7 @@ import { emptyLog } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { absent } from "#server/files/absent.ts";
 import type { Services } from "#server/services.ts";
-import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
+import { type Choice, choose, lettersStay, runCommand, UsageError, withServices } from "./run-command.ts";
 
 const USAGE = `Write: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json] [--spam]
    or: npm run forms -- files <receipt> <folder>
@@ -71,12 +71,13 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
   ],
   delete: [
     1,
-    async ({ db, files }, [given = ""]) => {
+    async (services, [given = ""]) => {
       const receipt = readReceipt(given);
-      if (!receipt || !(await deleteSubmission({ db, files }, receipt)))
+      if (!receipt || !(await deleteSubmission(services, receipt)))
         throw new UsageError(`Nothing is kept that was sent with the receipt ${given}.`);
-      await emptyLog(db);
-      console.error(`Deleted what was sent with ${receipt}, its files and letters about it that waited.`);
+      await emptyLog(services.db);
+      const gone = `Deleted what was sent with ${receipt}, its files and letters about it that waited.`;
+      console.error(`${gone} ${lettersStay(services)}`);
     },
   ],
 };

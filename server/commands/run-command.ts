@@ -82,6 +82,11 @@ export function choose<T>(commands: Record<string, Choice<T>>, [name, ...given]:
   return command;
 }
 
+/** For the last line of what deletes: no letter comes back. */
+export function lettersStay({ mailFolder }: Services): string {
+  return `Letters about it that have gone out, or are files in ${mailFolder}, are still there: delete those yourself.`;
+}
+
 /** Opens what the site needs, its tables up to date, for as long as something runs. */
 export async function withServices<T>(run: (services: Services) => Promise<T>, changes: Partial<Env> = {}): Promise<T> {
   const services = createServices({ ...parseEnv(process.env), ...changes }, { patienceMs: WORK_PATIENCE_MS });

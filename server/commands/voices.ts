@@ -4,7 +4,7 @@ import { decide, listChosen, listWaiting } from "#app/voices/moderation/moderati
 import { parseDecision } from "#app/voices/moderation/moderation.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
-import { type Choice, choose, runCommand, withServices } from "./run-command.ts";
+import { type Choice, choose, lettersStay, runCommand, withServices } from "./run-command.ts";
 
 const USAGE = `Write one of:
   npm run voices -- pending                      what waits to be read
@@ -45,13 +45,14 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
   withdraw: [2, (services, [id, reason]) => judge(services, id, "withdrawn", { reason })],
   erase: [
     1,
-    async ({ db, secret, clock }, [given = ""]) => {
+    async (services, [given = ""]) => {
+      const { db, secret, clock } = services;
       const status = await eraseWords(db, secret, given, clock.now());
       if (!status) throw new Error(`There is no response ${given}.`);
       if (status === "waiting" || status === "published")
         throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);
       await emptyLog(db);
-      return "Done: its words are erased.";
+      return `Done: its words are erased. ${lettersStay(services)}`;
     },
   ],
   featured: [
