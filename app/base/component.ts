@@ -12,7 +12,7 @@ export interface MarkupProps<Props, Data> {
 /** A kind of component that editors place on pages by its name (spec components.by-name), as its room defines it. */
 interface Definition<Props, Data> {
   name: string;
-  /** Must accept `{}`, which the component gets when an editor's props do not parse (spec components.faults). */
+  /** Where it accepts `{}`, the component gets that when an editor's props do not parse (spec components.faults). */
   props: z.ZodType<Props>;
   /** Settings of `site.yaml` that it shows: search finds their words on its pages. */
   shows?: readonly string[];

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
 import { words } from "#app/base/content-fields.ts";
-import { anchor } from "./component-fields.ts";
+import { anchor, atLeastOne } from "./component-fields.ts";
 
 const accordionProps = z.strictObject({
-  items: z
-    .array(z.strictObject({ id: anchor, heading: words("the heading"), body: words("what opens") }))
-    .min(1, "Write at least one item.")
-    .default([])
-    .describe("What opens one by one"),
+  items: atLeastOne(
+    z.strictObject({ id: anchor, heading: words("the heading"), body: words("what opens") }),
+    "item",
+  ).describe("What opens one by one"),
 });
 export type AccordionProps = z.output<typeof accordionProps>;
 

@@ -5,7 +5,6 @@ import "./accordion.css";
 
 /** Headings that open (HTML `<details>`); the address of one opens it. */
 export default function Accordion({ props: { items } }: MarkupProps<AccordionProps, null>) {
-  if (items.length === 0) return null;
   return (
     <div className="accordion" data-behaviour="hash-details">
       {items.map((item) => (

@@ -1,24 +1,21 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
 import { tone, trueOrFalse, words } from "#app/base/content-fields.ts";
-import { link, picture } from "./component-fields.ts";
+import { atLeastOne, link, picture } from "./component-fields.ts";
 
 const callToActionProps = z.strictObject({
-  calls: z
-    .array(
-      z.strictObject({
-        heading: words("the heading"),
-        text: words("the text"),
-        link,
-        tone: tone.default("teal"),
-        image: picture.optional(),
-        /** Shows drawn faces beside a call that stands alone. */
-        crowd: trueOrFalse.default(false).describe("True for drawn faces beside a call that stands alone"),
-      }),
-    )
-    .min(1, "Write at least one call.")
-    .default([])
-    .describe("The calls"),
+  calls: atLeastOne(
+    z.strictObject({
+      heading: words("the heading"),
+      text: words("the text"),
+      link,
+      tone: tone.default("teal"),
+      image: picture.optional(),
+      /** Shows drawn faces beside a call that stands alone. */
+      crowd: trueOrFalse.default(false).describe("True for drawn faces beside a call that stands alone"),
+    }),
+    "call",
+  ).describe("The calls"),
 });
 export type CallToActionProps = z.output<typeof callToActionProps>;
 

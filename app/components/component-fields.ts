@@ -16,6 +16,11 @@ export const picture = z
     'Name the picture as {"file": "scenes/talk.svg", "alt": "What is in it"}.',
   )
   .describe(PICTURE);
+/** The list of what a component shows, each called a `what`: without one it would show nothing. */
+export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
+  const message = `Write a list of at least one ${what}, such as [{…}].`;
+  return z.array(entry, message).min(1, message);
+};
 export const anchor = z
   .string("Write an id, such as a-place-to-go.")
   .regex(/^[a-z][a-z0-9-]*$/, "Write the id in lower case, with - between words.")

@@ -8,7 +8,7 @@ import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**
  * Renders each component of a page in its place. Props that do not parse are logged as a warning and become empty
- * props; a component that is unknown, cannot load or throws is logged as an error and leaves its place empty
+ * props, or leave their place empty where it needs some; a component that is unknown, cannot load or throws is logged as an error and leaves its place empty
  * (spec components.faults).
  * @throws only when the storage fails
  */
@@ -29,6 +29,7 @@ export async function placeComponents(
       const place = await placeOne(component, segment.props, id, context, request, (err) =>
         context.log.warn({ ...about, err }, "component has props that do not parse"),
       );
+      if (!place) return null;
       places.push(place);
       return { component: component.name, wide: place.wide, ...renderPlace(id, place.markup, place.island) };
     } catch (err) {
@@ -58,13 +59,13 @@ async function placeOne(
   context: AppLoadContext,
   request: Request,
   warn: (error: unknown) => void,
-): Promise<Placed> {
+): Promise<Placed | null> {
   try {
     return await component.place(JSON.parse(props), id, context, request);
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof ZodError)) throw error;
     warn(error);
-    return component.place({}, id, context, request);
+    return component.props.safeParse({}).success ? component.place({}, id, context, request) : null;
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
 import { oneOf, optionalWords, tone, words } from "#app/base/content-fields.ts";
-import { anchor, link, page } from "./component-fields.ts";
+import { anchor, atLeastOne, link, page } from "./component-fields.ts";
 
 const bar = z.strictObject({
   label: words("what the bar stands for"),
@@ -13,22 +13,19 @@ const statAccordionsProps = z.strictObject({
   layout: oneOf(["list", "band"]).default("list").describe("Numbers that open, or a band of them that lead elsewhere"),
   heading: optionalWords.describe("The heading"),
   more: link.optional().describe("A link under them"),
-  stats: z
-    .array(
-      z.strictObject({
-        id: anchor,
-        number: words("the number"),
-        text: words("what the number says"),
-        tone: tone.default("teal"),
-        page: page.optional().describe("Where it leads in a band"),
-        body: z.string().default("").describe("What opens, in Markdown"),
-        bars: z.array(bar).default([]).describe("Shares, drawn as bars"),
-        source: optionalWords.describe("Where the number comes from"),
-      }),
-    )
-    .min(1, "Write at least one number.")
-    .default([])
-    .describe("The numbers"),
+  stats: atLeastOne(
+    z.strictObject({
+      id: anchor,
+      number: words("the number"),
+      text: words("what the number says"),
+      tone: tone.default("teal"),
+      page: page.optional().describe("Where it leads in a band"),
+      body: z.string().default("").describe("What opens, in Markdown"),
+      bars: z.array(bar).default([]).describe("Shares, drawn as bars"),
+      source: optionalWords.describe("Where the number comes from"),
+    }),
+    "number",
+  ).describe("The numbers"),
 });
 export type StatAccordionsProps = z.output<typeof statAccordionsProps>;
 

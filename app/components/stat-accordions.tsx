@@ -8,7 +8,6 @@ type Props = Omit<MarkupProps<StatAccordionsProps, null>, "data">;
 
 /** Numbers that open to show what they mean, or a band of numbers that links there (spec components.numbers). */
 export default function StatAccordions({ props, id }: Props) {
-  if (props.stats.length === 0) return null;
   return props.layout === "band" ? <StatBand props={props} id={id} /> : <StatList props={props} id={id} />;
 }
 

@@ -1,24 +1,21 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
 import { tone, words } from "#app/base/content-fields.ts";
-import { link, picture } from "#app/components/component-fields.ts";
+import { atLeastOne, link, picture } from "#app/components/component-fields.ts";
 
 const bannerCarouselProps = z.strictObject({
   label: words("what the slides are about").default("Highlights"),
-  slides: z
-    .array(
-      z.strictObject({
-        eyebrow: words("the small words above the heading"),
-        heading: words("the heading"),
-        text: words("the text"),
-        image: picture,
-        link,
-        tone,
-      }),
-    )
-    .min(1, "Write at least one slide.")
-    .default([])
-    .describe("The slides"),
+  slides: atLeastOne(
+    z.strictObject({
+      eyebrow: words("the small words above the heading"),
+      heading: words("the heading"),
+      text: words("the text"),
+      image: picture,
+      link,
+      tone,
+    }),
+    "slide",
+  ).describe("The slides"),
 });
 export type BannerCarouselProps = z.output<typeof bannerCarouselProps>;
 

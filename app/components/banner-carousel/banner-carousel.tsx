@@ -9,7 +9,6 @@ import "./banner-carousel.css";
  * its controls show.
  */
 export default function BannerCarousel({ props: { label, slides }, id }: MarkupProps<BannerCarouselProps, null>) {
-  if (slides.length === 0) return null;
   const turns = slides.length > 1;
   return (
     <section

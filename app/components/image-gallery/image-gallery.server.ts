@@ -1,22 +1,19 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
 import { optionalWords, words } from "#app/base/content-fields.ts";
-import { picture } from "#app/components/component-fields.ts";
+import { atLeastOne, picture } from "#app/components/component-fields.ts";
 
 const imageGalleryProps = z.strictObject({
   label: words("what the pictures show").default("Pictures"),
-  pictures: z
-    .array(
-      z
-        .strictObject({ image: picture, caption: optionalWords.describe("Words under it") })
-        .refine(({ image, caption }) => `${image.alt}${caption}`.trim() !== "", {
-          path: ["image", "alt"],
-          error: "Say what is in the picture, or write a caption: it is a link, and a link needs words.",
-        }),
-    )
-    .min(1, "Name at least one picture.")
-    .default([])
-    .describe("The pictures"),
+  pictures: atLeastOne(
+    z
+      .strictObject({ image: picture, caption: optionalWords.describe("Words under it") })
+      .refine(({ image, caption }) => `${image.alt}${caption}`.trim() !== "", {
+        path: ["image", "alt"],
+        error: "Say what is in the picture, or write a caption: it is a link, and a link needs words.",
+      }),
+    "picture",
+  ).describe("The pictures"),
 });
 export type ImageGalleryProps = z.output<typeof imageGalleryProps>;
 

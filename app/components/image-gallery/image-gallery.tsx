@@ -6,7 +6,6 @@ import "./image-gallery.css";
 
 /** Thumbnails that lead to the whole picture; with script they open it over the page (spec components.gallery). */
 export default function ImageGallery({ props: { label, pictures } }: MarkupProps<ImageGalleryProps, null>) {
-  if (pictures.length === 0) return null;
   return (
     <ul className="gallery" aria-label={label} data-behaviour="gallery">
       {pictures.map(({ image, caption }, index) => (

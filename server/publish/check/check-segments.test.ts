@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { listFields, schemas } from "#server/publish/field-tables.ts";
+import { smallTree } from "#server/testing.ts";
+import { listProblems } from "./testing.ts";
+
+const content = mkdtempSync(path.join(tmpdir(), "check-segments-"));
+cpSync(smallTree, content, { recursive: true });
+after(() => rmSync(content, { recursive: true }));
+
+/** What is said of a component that stands on line 5. @param props as JSON */
+const problemsOf = (name: string, props: string) => {
+  const placed = `<div data-component="${name}" data-props='${props}'></div>`;
+  writeFileSync(path.join(content, "pages/write.md"), `---\ntitle: A page\ndescription: A page.\n---\n${placed}\n`);
+  return listProblems(content);
+};
+
+test("a component without what it shows is told, and the guide says what it needs", async () => {
+  for (const [name, field, message] of [
+    ["Accordion", "items", "Write a list of at least one item, such as [{…}]."],
+    ["BannerCarousel", "slides", "Write a list of at least one slide, such as [{…}]."],
+    ["CallToAction", "calls", "Write a list of at least one call, such as [{…}]."],
+    ["ContentForm", "form", "Write the form’s name in addresses, such as contact."],
+    ["ImageGallery", "pictures", "Write a list of at least one picture, such as [{…}]."],
+    ["StatAccordions", "stats", "Write a list of at least one number, such as [{…}]."],
+  ] as const) {
+    assert.deepEqual(await problemsOf(name, "{}"), [`pages/write.md:5: ${name}: ${field}: ${message}`]);
+    const schema = schemas.get(name);
+    const row = schema && listFields(schema).find(({ path }) => path.join() === field);
+    assert.equal(row?.without, "needed", name);
+  }
+});
