@@ -1,8 +1,6 @@
 import sharp from "sharp";
-import { openTopic } from "../content.ts";
 import { send, writeMessage } from "../digime.ts";
-import { voices, waitingId } from "../keeper.ts";
-import { CREATE, VOICES } from "../pages.ts";
+import { CREATE } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 
 test("the smaller of the two letters for text is smaller, on a page with a form too @once", async ({ visitor }) => {
@@ -193,31 +191,4 @@ test("with the largest text on a small phone most of the window is left to choos
     return rows.filter((one) => one?.closest(".options") && !one.closest(".actions")).length / innerHeight;
   });
   expect(free).toBeGreaterThan(0.6);
-});
-
-test("a response of very many words takes a row of its own, in lines that can be read @once", async ({
-  visitor,
-  request,
-}) => {
-  const { page } = visitor;
-  const words = unique("A pool that is open in winter too");
-  await visitor.open(CREATE);
-  await writeMessage(visitor, `${words} ${"and a bus that goes there and comes back when it is dark ".repeat(30)}`);
-  await send(visitor, "Amara");
-  const listing = `${VOICES}past-responses/?action=list&id=${openTopic.slug}&page=all`;
-  expect(await voices("approve", await waitingId(words))).toContain("Done");
-  await expect.poll(async () => (await request.get(listing)).text()).toContain(words);
-  await visitor.open(listing);
-  const card = page.getByRole("figure").filter({ hasText: words });
-  for (const width of [360, 768, 960, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    const [own, list] = [await card.boundingBox(), await page.locator(".bubbles").boundingBox()];
-    expect(own?.width, `at ${width}`).toBe(list?.width);
-    const line = await card.locator("p").evaluate((text) => {
-      const [column] = text.getClientRects();
-      return (column?.width ?? Number.POSITIVE_INFINITY) / Number.parseFloat(getComputedStyle(text).fontSize);
-    });
-    // 75 characters, each half as wide as it is high.
-    expect(line, `at ${width}`).toBeLessThanOrEqual(37.5);
-  }
 });

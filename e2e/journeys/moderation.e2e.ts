@@ -1,4 +1,5 @@
 import { linkOf, post, test } from "../own-site.ts";
+import { VOICES } from "../pages.ts";
 import { expect } from "../visitor.ts";
 
 test("what a moderator wrote is there when another was quicker, and a search goes on where it was", async ({
@@ -113,4 +114,30 @@ test("a moderator puts a published response on the home page, and takes it off a
   await expect(page.getByRole("status")).toContainText("Taken off the home page");
   await visitor.open(one);
   await expect(shown).toContainText(["Kai", "Noor"]);
+});
+
+test("a response of very many words takes a row of its own, in lines that can be read @once", async ({
+  visitor,
+  site: { one, letters },
+  request,
+}) => {
+  const { page } = visitor;
+  await post(request, one, "Noor", "And a bus that goes there and comes back when it is dark. ".repeat(30));
+  await expect.poll(() => letters.length).toBeGreaterThan(1);
+  await visitor.open(linkOf(letters, "bo@office.example"));
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("Published");
+  await visitor.open(`${one}${VOICES}past-responses/?action=list&id=a-good-day`);
+  const card = page.getByRole("figure").filter({ hasText: "Posted by Noor" });
+  for (const width of [360, 768, 960, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [own, list] = [await card.boundingBox(), await page.locator(".bubbles").boundingBox()];
+    expect(own?.width, `at ${width}`).toBe(list?.width);
+    const line = await card.locator("p").evaluate((text) => {
+      const [column] = text.getClientRects();
+      return (column?.width ?? Number.POSITIVE_INFINITY) / Number.parseFloat(getComputedStyle(text).fontSize);
+    });
+    // 75 characters, each half as wide as it is high.
+    expect(line, `at ${width}`).toBeLessThanOrEqual(37.5);
+  }
 });
