@@ -35,3 +35,19 @@ test("a form whose file was refused says why, and goes on with another @script",
   await form.getByRole("button", { name: "Put it in the text" }).click();
   await expect(text).toHaveValue("![A garden](scenes/garden.svg)\n\n");
 });
+
+test("a component that its form would not give back as it was stays as it is, and says what to mend @script", async ({
+  page,
+}) => {
+  const faulty = `<div data-component="NewsTeasers" data-props='{"category":"our-work"}'></div>`;
+  const text = await openText(page, faulty);
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 9));
+  await page.getByRole("button", { name: "Change the component at the cursor" }).click();
+  await expect(page.getByText("NewsTeasers cannot be opened: ‘category’ needs [ ].")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "NewsTeasers" })).toHaveCount(0);
+  await text.fill(faulty.replace(`"our-work"`, `["our-work"]`));
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 9));
+  await page.getByRole("button", { name: "Change the component at the cursor" }).click();
+  await expect(page.getByRole("dialog", { name: "NewsTeasers" }).getByLabel("One of them")).toHaveValue("our-work");
+  await expect(page.getByText("cannot be opened")).toHaveCount(0);
+});

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { readMarkdown } from "#server/publish/markdown/markdown.ts";
 import { simpleName } from "./browser/bring-file.js";
-import { findPart, onlyWritten, writeLink, writePart } from "./browser/parts.js";
+import { findPart, onlyWritten, sayWrong, writeLink, writePart } from "./browser/parts.js";
 import { listParts } from "./collections.ts";
 import type { ScreenField } from "./draw-field.ts";
 
@@ -45,6 +46,39 @@ test("a component that was written by hand is read as the site reads it, and wri
   }
   const signs = { text: "&lt; is how < is written, &amp;lt; is how that is" };
   assert.deepEqual(findPart(writePart("NewsTeasers", signs), 0)?.props, signs);
+});
+
+test("a component that its form would not give back as it was says what to mend, and every other opens", () => {
+  const parts = listParts();
+  const said = (name: string, props: string) =>
+    sayWrong(findPart(`<div data-component="${name}" data-props='${props}'></div>`, 3), parts);
+  for (const [name, props, wrong] of [
+    ["Newsteaser", `{"count":3}`, "there is no component of that name"],
+    ["NewsTeasers", `{"count":3`, "what it says cannot be read"],
+    ["NewsTeasers", `[3]`, "what it says cannot be read"],
+    ["NewsTeasers", `{"haeding":"News"}`, "it has no ‘haeding’"],
+    ["NewsTeasers", `{"category":"our-work"}`, "‘category’ needs [ ]"],
+    ["NewsTeasers", `{"category":[1]}`, "‘category’ needs words in quotes"],
+    ["NewsTeasers", `{"count":"3"}`, "‘count’ needs a number, without quotes"],
+    ["NewsTeasers", `{"layout":"gird"}`, "‘layout’ cannot be ‘gird’"],
+    ["CallToAction", `{"calls":{"heading":"Ring us"}}`, "‘calls’ needs [ ]"],
+    ["CallToAction", `{"calls":[null]}`, "‘calls’ needs { }"],
+    ["CallToAction", `{"calls":[{"link":"/"}]}`, "‘link’ needs { }"],
+    ["CallToAction", `{"calls":[{"crowd":"yes"}]}`, "‘crowd’ is true or false"],
+  ] as const)
+    assert.equal(said(name, props), `${name} cannot be opened: ${wrong}. Mend it in the text first.`);
+  assert.equal(
+    sayWrong(findPart("Words.", 3), parts),
+    "Put the cursor into a component first, between <div and </div>.",
+  );
+  const pages = readdirSync("content/pages", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => readFileSync(`content/pages/${name}`, "utf8"));
+  const opened = pages.flatMap((text) =>
+    [...text.matchAll(/<div data-component/g)].map(({ index }) => sayWrong(findPart(text, index), parts)),
+  );
+  assert.ok(opened.length > 0);
+  assert.deepEqual(new Set(opened), new Set([""]));
 });
 
 test("a picture whose words have brackets and whose name has a gap is one picture", () => {

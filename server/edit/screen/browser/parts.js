@@ -17,20 +17,70 @@ export function writeLink(words, address) {
   return `[${words.replace(/[\\[\]]/g, "\\$&")}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
 }
 
-/** The component that stands at a place of a text: its name, what its props say, from where to where; null without one. */
+/**
+ * The component that stands at a place of a text: its name, what its props say (null when they cannot be read), from where
+ * to where; null without one.
+ */
 export function findPart(text, at) {
   for (const found of text.matchAll(part)) {
     const [all, name, single, double] = found;
     const json = (single ?? double ?? "{}").replace(/&(quot|#39|apos|lt|gt|amp);/g, (_, sign) => signs[sign]);
     const [from, to] = [found.index, found.index + all.length];
     if (at < from || at > to) continue;
-    try {
-      return { name, props: JSON.parse(json), from, to };
-    } catch {
-      return null;
-    }
+    return { name, props: readProps(json), from, to };
   }
   return null;
+}
+
+function readProps(json) {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Why a form cannot show a component as it stands in the text: what the form has no field for would be lost; else empty. */
+export function sayWrong(part, parts) {
+  if (!part) return "Put the cursor into a component first, between <div and </div>.";
+  const known = parts.find(({ name }) => name === part.name);
+  const wrong = known ? wrongIn(known.fields, part.props) : "there is no component of that name";
+  return wrong && `${part.name} cannot be opened: ${wrong}. Mend it in the text first.`;
+}
+
+function wrongIn(fields, values) {
+  if (!isObject(values)) return "what it says cannot be read";
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields.find((one) => one.name === name);
+    const wrong = field ? wrongValue(field, value) : `it has no ‘${name}’`;
+    if (wrong) return wrong;
+  }
+  return "";
+}
+
+function wrongValue(field, value) {
+  if (field.widget === "object") return isObject(value) ? wrongIn(field.fields, value) : `‘${field.name}’ needs { }`;
+  if (field.widget === "list") {
+    if (!Array.isArray(value)) return `‘${field.name}’ needs [ ]`;
+    return value.map((one) => wrongValue(itemOf(field), one)).find((wrong) => wrong) ?? "";
+  }
+  if (field.options && !field.options.includes(value)) return `‘${field.name}’ cannot be ‘${value}’`;
+  const type = ["boolean", "number"].find((one) => one === field.widget) ?? "string";
+  return typeof value === type ? "" : `‘${field.name}’ ${needed[type]}`;
+}
+
+const needed = {
+  boolean: "is true or false",
+  number: "needs a number, without quotes",
+  string: "needs words in quotes",
+};
+
+function itemOf({ name, fields, field }) {
+  return field ?? { name, fields, widget: "object" };
+}
+
+function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { openForm } from "./form-dialog.js";
-import { fieldsOf, findPart, writeLink, writePart } from "./parts.js";
+import { fieldsOf, findPart, sayWrong, writeLink, writePart } from "./parts.js";
 
 /**
  * A field for Markdown as it stands in the file, with parts, pictures and documents to insert.
@@ -22,8 +22,9 @@ export function createTextField({ h, createClass }, given) {
 
     async changePart() {
       const part = findPart(this.props.value ?? "", this.field.selectionStart);
-      if (!part) return this.setState({ says: "Put the cursor into a component first, between <div and </div>." });
-      this.setState({ says: "" });
+      const says = sayWrong(part, given.parts);
+      this.setState({ says });
+      if (says) return;
       const props = await openForm(part.name, fieldsOf(given.parts, part.name), part.props, given);
       if (props) this.insert(writePart(part.name, props), part.from, part.to);
     },
