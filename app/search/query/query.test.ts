@@ -61,6 +61,13 @@ describe("a term", () => {
     assert.equal(parseTerm("  a\u0000b\u202ec\n "), "a bc");
     assert.equal(parseTerm(null), "");
   });
+  test("loses signs that nobody sees, but for those that join signs into one or keep letters apart", () => {
+    const family = "👩\u200d👩\u200d👧\u200d👦";
+    const persian = "می\u200cخواهم";
+    assert.equal(parseTerm(`${family} indepen\u00addent\u200b ${persian}`), `${family} independent ${persian}`);
+    assert.equal(parseTerm(" \u200d \u200dhelp\u200c\u200d \u200c"), "help");
+    assert.deepEqual(clausesOf(parseTerm(persian)), clausesOf(persian.replace("\u200c", "")));
+  });
   test("means all its words, without the ones that mean nothing", () => {
     assert.deepEqual(clausesOf("what are my rights"), [["right"]]);
   });

@@ -34,13 +34,17 @@ export function isCommon(word: string): boolean {
   return common.has(word);
 }
 
-/** Any text as a term: signs that nobody sees, control characters and surrounding space go, 200 characters stay. */
+/**
+ * Any text as a term: signs that nobody sees, control characters and surrounding space go, 200 characters stay. So do
+ * inside a word the signs that join, as in emoji of families, or keep letters apart, as in Persian.
+ */
 export function parseTerm(value: string | null): string {
   return [...(value ?? "")]
     .slice(0, LONGEST_TERM)
     .join("")
-    .replace(/\p{Cf}+/gu, "")
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, "")
     .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
+    .replace(/(?<!\S)[\u200c\u200d]+|[\u200c\u200d]+(?!\S)/g, "")
     .trim();
 }
 
