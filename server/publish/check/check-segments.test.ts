@@ -33,3 +33,21 @@ test("a component without what it shows is told, and the guide says what it need
     assert.equal(row?.without, "needed", name);
   }
 });
+
+test("a picture with a name too many, or without its words, is told in the words of editors", async () => {
+  const call = (image: object) =>
+    problemsOf(
+      "CallToAction",
+      JSON.stringify({ calls: [{ heading: "A", text: "B", link: { page: "/", label: "C" }, image }] }),
+    );
+  const told = (what: string) => [`pages/write.md:5: CallToAction: calls, 1st: image${what}`];
+  const square = { file: "square.svg", alt: "A square" };
+  assert.deepEqual(await call(square), []);
+  assert.deepEqual(
+    await call({ ...square, caption: "Gone" }),
+    told(".caption: Nothing here is called caption. Take it out, or check its spelling and how far it is indented."),
+  );
+  const how = ': Name the picture as {"file": "scenes/talk.svg", "alt": "What is in it"}.';
+  for (const image of [{ file: "square.svg" }, { alt: "A square" }, { file: "square.svg", alt: 5 }])
+    assert.deepEqual(await call(image), told(how), JSON.stringify(image));
+});

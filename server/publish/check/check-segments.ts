@@ -158,11 +158,13 @@ async function publishProps(
   if (typeof value === "string" && (unseen.test(value) || turning.test(value)))
     fault("A sign in these props cannot be read. Write it anew.");
   if (value === null || typeof value !== "object") return value;
-  const { file, alt } = value;
+  const { file, alt, ...more } = value;
   if (typeof file === "string" && typeof alt === "string") {
     const picture = await told(() => check.picture(source, [], { file, alt }));
-    return picture ?? { hash: "", width: 1, height: 1, alt };
+    return { ...more, ...(picture ?? { hash: "", width: 1, height: 1, alt }) };
   }
+  // Half a picture: of what is no object its field says how one is named.
+  if (Object.keys(more).length === 0 && (file !== undefined || alt !== undefined)) return null;
   const published: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     if (key === "body" && typeof inner === "string") {
