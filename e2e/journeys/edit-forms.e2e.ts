@@ -51,3 +51,49 @@ test("a component that its form would not give back as it was stays as it is, an
   await expect(page.getByRole("dialog", { name: "NewsTeasers" }).getByLabel("One of them")).toHaveValue("our-work");
   await expect(page.getByText("cannot be opened")).toHaveCount(0);
 });
+
+test("what was written in a form is not given up unasked, and the items of a list stay in order @script", async ({
+  page,
+}) => {
+  const said: string[] = [];
+  let isGivenUp = false;
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    return isGivenUp ? dialog.accept() : dialog.dismiss();
+  });
+  const call = (heading: string) => ({ heading, text: "We listen.", link: { page: "/", label: "Home" } });
+  const props = JSON.stringify({ calls: ["One", "Two", "Three"].map(call) });
+  const text = await openText(page, `<div data-component="CallToAction" data-props='${props}'></div>`);
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 9));
+  const change = page.getByRole("button", { name: "Change the component at the cursor" });
+  const form = page.getByRole("dialog", { name: "CallToAction" });
+  await change.click();
+  await expect(form).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  expect(said).toEqual([]);
+
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 9));
+  await change.click();
+  const items = form.getByRole("group", { name: /^Calls \d$/ });
+  await form.getByRole("button", { name: "Take out calls 1" }).click();
+  await expect(items.first()).toBeFocused();
+  await form.getByRole("button", { name: "Add to calls" }).click();
+  await expect(items.locator("> legend")).toHaveText(["Calls 1", "Calls 2", "Calls 3"]);
+  await expect(items.getByRole("button", { name: /^Take out/ })).toHaveText(
+    [1, 2, 3].map((number) => `Take out calls ${number}`),
+  );
+  await expect(items.getByLabel(/^Heading/).first()).toHaveValue("Two");
+  await form.getByRole("button", { name: "Take out calls 3" }).click();
+  await expect(form.getByRole("button", { name: "Add to calls" })).toBeFocused();
+  // One after the other, as fast as who wants out presses.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeVisible();
+  const asked = "What you wrote in this form is lost then. Do you want to give it up?";
+  expect(said).toEqual([asked, asked]);
+  isGivenUp = true;
+  await form.getByRole("button", { name: "Give up" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(text).toHaveValue(/"One"/);
+});

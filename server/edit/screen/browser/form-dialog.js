@@ -12,9 +12,19 @@ export function openForm(title, fields, values, given) {
   const body = drawFields(fields, values, given);
   const buttons = make("p", {});
   buttons.append(make("button", { value: "insert", textContent: "Put it in the text" }));
-  const giveUp = make("button", { type: "button", textContent: "Give up" });
-  giveUp.onclick = () => dialog.close();
-  buttons.append(giveUp);
+  const before = JSON.stringify(body.read());
+  const giveUp = () => {
+    const isSame = JSON.stringify(body.read()) === before;
+    if (isSame || window.confirm("What you wrote in this form is lost then. Do you want to give it up?"))
+      dialog.close();
+  };
+  buttons.append(make("button", { type: "button", textContent: "Give up", onclick: giveUp }));
+  // The key itself: of two cancels with nothing between them, the browser tells the first alone.
+  dialog.onkeydown = (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    giveUp();
+  };
   form.append(make("h2", { textContent: title, id: "part-form-title" }), ...body.elements, buttons);
   dialog.setAttribute("aria-labelledby", "part-form-title");
   dialog.append(form);
@@ -65,26 +75,33 @@ function drawField(field, value, given) {
 function drawList(field, values, given) {
   const items = [];
   const list = make("div", {});
+  const more = make("button", { type: "button", textContent: `Add to ${field.label.toLowerCase()}` });
+  const number = () => {
+    for (const [index, { element, remove }] of items.entries()) {
+      element.querySelector("legend").textContent = `${field.label} ${index + 1}`;
+      remove.textContent = `Take out ${field.label.toLowerCase()} ${index + 1}`;
+    }
+  };
   const add = (value) => {
     const inner = field.fields ? drawFields(field.fields, value, given) : drawField(field.field, value, given);
-    const item = drawGroup(
-      { label: `${field.label} ${items.length + 1}` },
-      { elements: inner.elements ?? [inner.element] },
-    );
-    const remove = make("button", {
-      type: "button",
-      textContent: `Take out ${field.label.toLowerCase()} ${items.length + 1}`,
-    });
+    const { element } = drawGroup({}, { elements: inner.elements ?? [inner.element] });
+    // The focus can go to it when the one before it is taken out.
+    element.tabIndex = -1;
+    const remove = make("button", { type: "button" });
+    const item = { element, remove, read: inner.read };
     remove.onclick = () => {
-      items.splice(items.indexOf(inner), 1);
-      item.element.remove();
+      const index = items.indexOf(item);
+      items.splice(index, 1);
+      element.remove();
+      number();
+      (items[index]?.element ?? more).focus();
     };
-    item.element.append(remove);
-    items.push(inner);
-    list.append(item.element);
+    element.append(remove);
+    items.push(item);
+    list.append(element);
+    number();
   };
   for (const value of values) add(value);
-  const more = make("button", { type: "button", textContent: `Add to ${field.label.toLowerCase()}` });
   more.onclick = () => add(undefined);
   const read = () => items.map((item) => item.read()).filter((one) => !isEmpty(one));
   return { element: drawGroup(field, { elements: [list, more] }).element, read };
