@@ -97,3 +97,19 @@ test("what was written in a form is not given up unasked, and the items of a lis
   await expect(form).toHaveCount(0);
   await expect(text).toHaveValue(/"One"/);
 });
+
+test("every component can be chosen and inserted with the keyboard alone @script", async ({ page }) => {
+  const text = await openText(page, "");
+  await page.getByLabel("Component", { exact: true }).focus();
+  for (const name of ["BannerCarousel", "CallToAction", "ContentForm", "FeaturedResponses", "HelpLines"]) {
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByLabel("Component", { exact: true })).toHaveValue(name);
+    await expect(page.locator("dialog")).toHaveCount(0);
+  }
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "HelpLines" })).toBeVisible();
+  await page.getByRole("button", { name: "Put it in the text" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(text).toHaveValue(`<div data-component="HelpLines"></div>\n\n`);
+});

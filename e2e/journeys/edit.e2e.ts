@@ -88,13 +88,14 @@ test("an editor writes a page and an article with a picture on the screen, and n
   await expect(text).toHaveValue(/Welcome/);
   // The cursor, as a click after the last word puts it.
   await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(field.value.length, field.value.length));
-  await page.getByLabel("Insert a component").selectOption("NewsTeasers");
+  await page.getByLabel("Component", { exact: true }).selectOption("NewsTeasers");
+  await page.getByRole("button", { name: "Insert the component" }).click();
   const component = page.getByRole("dialog", { name: "NewsTeasers" });
   await component.getByLabel("Heading").fill("Ann’s news");
   await component.getByRole("button", { name: "Put it in the text" }).click();
-  // Its picture can be left out. Who chooses a component goes to the list first.
-  await page.getByLabel("Insert a component").focus();
-  await page.getByLabel("Insert a component").selectOption("CallToAction");
+  // Its picture can be left out.
+  await page.getByLabel("Component", { exact: true }).selectOption("CallToAction");
+  await page.getByRole("button", { name: "Insert the component" }).click();
   const calls = page.getByRole("dialog", { name: "CallToAction" });
   await calls.getByRole("button", { name: "Add to calls" }).click();
   for (const [label, words] of Object.entries({ Heading: "Ring us", Text: "We listen.", Page: "/", Label: "Home" }))

@@ -15,7 +15,8 @@ export function createTextField({ h, createClass }, given) {
       field.focus();
     },
 
-    async insertPart(name) {
+    async insertPart() {
+      const name = this.parts.value;
       const props = await openForm(name, fieldsOf(given.parts, name), {}, given);
       if (props) this.insert(apart(this.field, writePart(name, props)));
     },
@@ -57,14 +58,15 @@ export function createTextField({ h, createClass }, given) {
             h(
               "select",
               {
-                key: "insert",
-                "aria-label": "Insert a component",
-                value: "",
-                onChange: (event) => this.insertPart(event.target.value),
+                key: "parts",
+                "aria-label": "Component",
+                ref: (parts) => {
+                  this.parts = parts;
+                },
               },
-              h("option", { value: "" }, "Insert a component …"),
               given.parts.map(({ name }) => h("option", { key: name, value: name }, name)),
             ),
+            h("button", { key: "insert", type: "button", onClick: () => this.insertPart() }, "Insert the component"),
             h(
               "button",
               { key: "change", type: "button", onClick: () => this.changePart() },
