@@ -113,3 +113,25 @@ test("every component can be chosen and inserted with the keyboard alone @script
   await page.keyboard.press("Enter");
   await expect(text).toHaveValue(`<div data-component="HelpLines"></div>\n\n`);
 });
+
+test("what a form put into the text or changed there is taken back like typing @script", async ({ page }) => {
+  const text = await openText(page, "Words");
+  await text.press("End");
+  await text.pressSequentially("!");
+  await page.getByLabel("Component", { exact: true }).selectOption("PastTopics");
+  await page.getByRole("button", { name: "Insert the component" }).click();
+  const form = page.getByRole("dialog", { name: "PastTopics" });
+  await form.getByRole("button", { name: "Put it in the text" }).click();
+  const inserted = `Words!\n\n<div data-component="PastTopics"></div>\n\n`;
+  await expect(text).toHaveValue(inserted);
+  await expect(text).toBeFocused();
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(12, 12));
+  await page.getByRole("button", { name: "Change the component at the cursor" }).click();
+  await form.getByLabel(/^Heading/).fill("Before");
+  await form.getByRole("button", { name: "Put it in the text" }).click();
+  await expect(text).toHaveValue(inserted.replace("></div>", ` data-props='{"heading":"Before"}'></div>`));
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(text).toHaveValue(inserted);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(text).toHaveValue("Words!");
+});

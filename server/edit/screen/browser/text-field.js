@@ -10,9 +10,12 @@ export function createTextField({ h, createClass }, given) {
     /** Puts text where the cursor is, or in place of what stands from `from` to `to`. */
     insert(text, from, to) {
       const field = this.field;
-      field.setRangeText(text, from ?? field.selectionStart, to ?? field.selectionEnd, "end");
-      this.props.onChange(field.value);
       field.focus();
+      if (from !== undefined) field.setSelectionRange(from, to);
+      // Deprecated, and still the only way to put in what Ctrl+Z takes out again. It tells of itself as typing does.
+      if (document.execCommand("insertText", false, text)) return;
+      field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+      this.props.onChange(field.value);
     },
 
     async insertPart() {
