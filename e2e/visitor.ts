@@ -125,13 +125,13 @@ export async function hold(
   };
 }
 
-/** Lets the minute that this page next waits for an answer pass in a tenth of a second. */
+/** Lets the minute that this page next waits for an answer pass in a tenth of a second, and no other time. */
 export function hurryNextWait(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = (milliseconds) => {
       AbortSignal.timeout = timeout;
-      return AbortSignal.timeout(milliseconds / 600);
+      return AbortSignal.timeout(milliseconds === 60_000 ? 100 : milliseconds);
     };
   });
 }
