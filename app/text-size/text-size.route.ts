@@ -3,9 +3,11 @@ import { readForm } from "#app/base/read-form.server.ts";
 import { formatTextSizeCookie, parseTextSize, stepTextSize } from "#app/base/text-size.ts";
 import { parseReturnPath } from "#app/base/text-size-address.ts";
 
-/** Sets the text size and returns to where the visitor was. */
+/** Sets the text size and returns to where the visitor was; home when the form cannot be read. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, context);
+  const form = await readForm(request, context).catch(() => null);
+  // There is no page here that could say so.
+  if (!form) return redirect("/", 303);
   const current = parseTextSize(request.headers.get("Cookie"));
   const step = form.get("step") === "smaller" ? "smaller" : "larger";
   return redirect(parseReturnPath(form.get("from")), {
