@@ -149,7 +149,7 @@ describe("a place that may not be used is named itself, with what to do", () => 
   test("the data folder, whose place is set by DATA_DIR", () => {
     const data = own();
     chmodSync(data, 0o000);
-    assert.match(refused(["voices", "pending"], data), /^The data folder .*place \d+ cannot be used .*DATA_DIR/);
+    assert.match(refused(["content", "publish"], data), /^The data folder .*place \d+ cannot be used .*DATA_DIR/);
     chmodSync(data, 0o700);
   });
 

@@ -18,6 +18,9 @@ const options = {
   overwrite: { type: "boolean" },
 } as const;
 
+/** Publishing may be the first that is done with a site. */
+const FOUNDS = { founds: true };
+
 interface Made {
   articles: number;
   seed: number;
@@ -45,7 +48,7 @@ const commands: Record<string, Choice<(made: Made) => Promise<string>>> = {
         return changed
           ? `Published ${pages} pages and ${articles} articles.`
           : "Published already; nothing has changed.";
-      }),
+      }, FOUNDS),
   ],
   /** Writes the tables of the guide for editors anew, from what the check reads. */
   guide: [
@@ -73,7 +76,7 @@ const commands: Record<string, Choice<(made: Made) => Promise<string>>> = {
           ? "To publish the real content again write: npm run content -- publish"
           : "The next start publishes the real content again, unless told --no-publish.";
         return `Made ${articles} articles. ${again}`;
-      }),
+      }, FOUNDS),
   ],
 };
 

@@ -55,8 +55,6 @@ describe("a command", () => {
   });
 
   test("names the forms there are when it is asked for another", async () => {
-    const none = await run(["forms", "export", "nothing"]);
-    assert.deepEqual([none.code, none.err], [2, 'There is no form called "nothing". None is published yet.\n']);
     await run(["content", "publish"]);
     const other = await run(["forms", "export", "nothing"]);
     assert.equal(other.code, 2);
@@ -76,6 +74,15 @@ describe("a command", () => {
       const away = await run(name, elsewhere);
       assert.deepEqual([away.code, away.err.split("\n").length], [1, 2], away.err);
       assert.match(away.err, /^DATABASE_URL does not lead to a database/);
+    }
+  });
+
+  test("makes no site where there is none, but says so", async () => {
+    const data = path.join(folder, "a slip of the pen");
+    for (const words of ["voices pending", "forms export note", "forget", "mail send", "voices link a@b.example"]) {
+      const { code, out, err } = await run(words.split(" "), { DATA_DIR: data });
+      assert.deepEqual([code, out, existsSync(data)], [1, "", false], words);
+      assert.match(err, /^There is no database at .*\. Set DATA_DIR to the site's data folder\.\n$/);
     }
   });
 

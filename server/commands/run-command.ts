@@ -1,4 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { needDatabase } from "#server/backup/embedded.ts";
+import { placesIn } from "#server/data-folder.ts";
 import { WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Env, parseEnv } from "#server/env.ts";
@@ -87,9 +89,23 @@ export function lettersStay({ mailFolder }: Services): string {
   return `Letters about it that have gone out, or are files in ${mailFolder}, are still there: delete those yourself.`;
 }
 
-/** Opens what the site needs, its tables up to date, for as long as something runs. */
-export async function withServices<T>(run: (services: Services) => Promise<T>, changes: Partial<Env> = {}): Promise<T> {
-  const services = createServices({ ...parseEnv(process.env), ...changes }, { patienceMs: WORK_PATIENCE_MS });
+interface Opening {
+  /** True for what may be the first to be done with a site; else a data folder without one is a mistake in its name. */
+  founds?: boolean;
+  changes?: Partial<Env>;
+}
+
+/**
+ * Opens what the site needs, its tables up to date, for as long as something runs.
+ * @throws when the data folder has no site in it, before anything is made there
+ */
+export async function withServices<T>(
+  run: (services: Services) => Promise<T>,
+  { founds = false, changes = {} }: Opening = {},
+): Promise<T> {
+  const env = { ...parseEnv(process.env), ...changes };
+  if (!founds && !env.DATABASE_URL) needDatabase(placesIn(env.DATA_DIR).database);
+  const services = createServices(env, { patienceMs: WORK_PATIENCE_MS });
   try {
     await migrate(services.db);
     return await run(services);
