@@ -239,6 +239,7 @@ test("a new folder of pages begins with its own page, and a name that no folder 
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("menuitem", { name: "Save now" }).click();
   };
+  page.on("dialog", (leaving) => leaving.accept());
   const write = async (title: string, at: string) => {
     await page.goto(`${site.address}/edit/?${title.length}${at}#/collections/pages/new`);
     await page.getByLabel("Folder").fill(at);
@@ -246,11 +247,15 @@ test("a new folder of pages begins with its own page, and a name that no folder 
     await page.getByLabel("Description").fill("What grows.");
     await save();
   };
-  await write("Our garden", "About Us/Nowhere");
-  await expect(page.getByText("‘About Us/Nowhere’ cannot be a folder. Use small letters")).toBeVisible();
+  for (const at of ["About Us/Nowhere", ""]) {
+    await write("Our garden", at);
+    await expect(
+      page.getByText(/^This cannot be a folder\. Use small letters.* or \/ alone for the top\.$/),
+    ).toBeVisible();
+  }
   await expect(page.getByText("Write a new folder’s own page first, in the folder above")).toBeVisible();
-  page.on("dialog", (leaving) => leaving.accept());
   for (const [title, at] of [
+    ["At the top", "/"],
     ["Our garden", "about-us"],
     ["The gate", "about-us/our-garden"],
   ] as const) {

@@ -59,7 +59,7 @@ export function listParts(): { name: string; fields: ScreenField[] }[] {
 }
 
 const folderHint =
-  "Where the page belongs: small letters, digits and hyphens, with / between folders, such as about-us/our-plan. Write a new folder’s own page first, in the folder above: Our garden in about-us begins about-us/our-garden.";
+  "Where the page belongs: small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top. Write a new folder’s own page first, in the folder above: Our garden in about-us begins about-us/our-garden.";
 const newestFirst = { sortable_fields: ["date", "draft"] };
 
 function folder(name: string, label: string, label_singular: string, schema: string, title: string) {

@@ -35,7 +35,7 @@ function saySave(phrases) {
   const { editor, ui } = phrases;
   const { editorControlPane: pane } = editor;
   const invalidPath =
-    "‘%{path}’ cannot be a folder. Use small letters, digits and hyphens, with / between folders, such as about-us/our-plan.";
+    "This cannot be a folder. Use small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top.";
   const pathExists = "There is a page in ‘%{path}’ already. Choose another folder.";
   const own = {
     editor: {
