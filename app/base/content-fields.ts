@@ -8,7 +8,9 @@ import { seenText } from "./text/seen-text.ts";
 /** A text that must not be empty; the message names it as `what`. */
 export const words = (what: string) =>
   z
-    .string({ error: `Write ${what} in words.` })
+    .string({
+      error: ({ input }) => (input == null ? `Write ${what}.` : `Write ${what} in quotes: "…".`),
+    })
     .overwrite(seenText)
     .trim()
     .min(1, `Write ${what}.`)

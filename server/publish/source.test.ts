@@ -99,3 +99,24 @@ test("Word’s own bullets, which other fonts do not have, are told with their l
     [5, 6],
   );
 });
+
+test("words that YAML does not read as words are told with the quotes they need", () => {
+  const problems: { file: string; line: number; message: string }[] = [];
+  const settings = "title: 2026\nphone: 0892132297\nlead: [Our plan]\n";
+  const schema = z.strictObject({
+    title: words("the title"),
+    phone: words("the number"),
+    lead: words("a lead"),
+    name: words("a name"),
+  });
+  parseSource("site.yaml", settings, schema, problems);
+  assert.deepEqual(
+    problems.map(({ message }) => message),
+    [
+      'title: Write the title in quotes: "…".',
+      'phone: Write the number in quotes: "…".',
+      'lead: Write a lead in quotes: "…".',
+      "name: Write a name.",
+    ],
+  );
+});
