@@ -1,3 +1,4 @@
+import { pages } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 test("doors and numbers of the home page fill their rows at every width @once", async ({ visitor: { page } }) => {
@@ -31,5 +32,35 @@ test("the row of voices goes to the edge of the window and begins where its head
     expect([Math.round(x), Math.round(wide)], `at ${width}`).toEqual([0, width]);
     const heading = await page.locator("section", { has: row }).locator("h2").boundingBox();
     expect((await row.locator("figure").first().boundingBox())?.x, `at ${width}`).toBeCloseTo(heading?.x ?? 0, 0);
+  }
+});
+
+test("no line of running text is longer than 80 characters, however wide the window is @once", async ({
+  visitor: { page },
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  for (const address of pages) {
+    await page.goto(address);
+    const longest = await page.evaluate(() => {
+      const range = document.createRange();
+      let longest = "";
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      for (const text of document.querySelectorAll(
+        ":is(.prose, .stat-words, .help-box, .result, .resource) :is(p, li)",
+      )) {
+        const lines = new Map<number, string>();
+        const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\S+\s*/g)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.trimEnd().length);
+            const row = Math.round(range.getBoundingClientRect().bottom / 9);
+            lines.set(row, (lines.get(row) ?? "") + word);
+          }
+        for (const line of lines.values()) if (line.trim().length > longest.length) longest = line.trim();
+      }
+      return longest;
+    });
+    expect(longest.length, `${address}: ${longest}`).toBeLessThanOrEqual(80);
   }
 });
