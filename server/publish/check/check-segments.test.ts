@@ -51,3 +51,18 @@ test("a picture with a name too many, or without its words, is told in the words
   for (const image of [{ file: "square.svg" }, { alt: "A square" }, { file: "square.svg", alt: 5 }])
     assert.deepEqual(await call(image), told(how), JSON.stringify(image));
 });
+
+test("a place that is missing on a page is told at the component whose props lead to it", async () => {
+  const write = (body: string) =>
+    writeFileSync(path.join(content, "pages/write.md"), `---\ntitle: A page\ndescription: A page.\n---\n${body}\n`);
+  const call = { heading: "A", text: "B", link: { page: "/#nope", label: "C" } };
+  const item = { id: "a", heading: "A", body: "One.\n\n[Two](#nowhere)" };
+  write(
+    `Words.\n\n<div data-component="CallToAction" data-props='${JSON.stringify({ calls: [call] })}'></div>\n\nWords.\n\n<div data-component="Accordion" data-props='${JSON.stringify({ items: [item] })}'></div>`,
+  );
+  const instead = "Link to one of its headings, or to the page alone.";
+  assert.deepEqual(await listProblems(content), [
+    `pages/write.md:7: Nothing on / is called #nope. ${instead}`,
+    `pages/write.md:11: Nothing on /write/ is called #nowhere. ${instead}`,
+  ]);
+});

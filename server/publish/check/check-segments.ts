@@ -83,7 +83,7 @@ async function checkComponent(
       if (doubled)
         fault(`${mark.name}: ${doubled.name} stands here twice. Keep one of the two.`, mark.line + doubled.line);
       check.addText(source, joinSentences([...wordsOf(component.props, written), ...wordsShown(component, site)]));
-      props = await publishProps(written, check, source, fault);
+      props = await publishProps(written, check, source, mark.line);
       const parsed = parsePlainly(component.props, props);
       for (const { path, message } of "faults" in parsed ? parsed.faults : [])
         fault(`${mark.name}: ${sayPath(path)}${message}`);
@@ -133,14 +133,11 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /**
  * Props as components take them: `{file, alt}` becomes the picture made of that file, a text called `body` becomes the
  * HTML of its Markdown, and every address called `page` must be one of ours.
+ * @param at the line of the text on which the component stands
  */
-async function publishProps(
-  value: Json,
-  check: Check,
-  source: Source<unknown>,
-  fault: (message: string) => void,
-): Promise<unknown> {
-  const walk = (inner: Json) => publishProps(inner, check, source, fault);
+async function publishProps(value: Json, check: Check, source: Source<unknown>, at: number): Promise<unknown> {
+  const walk = (inner: Json) => publishProps(inner, check, source, at);
+  const fault = (message: string) => check.textFault(source, at, message);
   /** Reports problems inside the props at the component's line. */
   const told = async <T>(find: () => Promise<T>): Promise<T> => {
     const before = check.problems.length;
@@ -149,7 +146,7 @@ async function publishProps(
     for (const { message } of check.problems.splice(before)) fault(message.replaceAll("\\", "\\\\"));
     return found;
   };
-  const line = source.bodyLine;
+  const line = source.bodyLine + at - 1;
   if (Array.isArray(value)) {
     const list: unknown[] = [];
     for (const inner of value) list.push(await walk(inner));
