@@ -114,7 +114,7 @@ describe("a backup", () => {
     assert.equal(readdirSync(backups).length, 5);
   });
 
-  test("deletes none where the one before is older than all may be: the clock may have jumped", async () => {
+  test("deletes none where the one before is older than all may be: the clock may have jumped", async (t) => {
     const older = [40, 41, 42, 43, 44].map(nameOf);
     const backups = withFiles(older);
     const settings = { DATA_DIR: source.DATA_DIR };
@@ -123,8 +123,17 @@ describe("a backup", () => {
     assert.match(jumped.out, /^Wrote /);
     assert.equal(
       jumped.err,
-      "Older backups were not deleted: the one before this is 40 days old. If the clock is right, the next backup deletes them.\n",
+      "Older backups were not deleted: the last day with one was 40 days ago. If the clock is right, the first backup of another day deletes them.\n",
     );
+    const day = /site-(\d{4}-\d\d-\d\d)T/.exec(jumped.out)?.[1];
+    t.mock.timers.enable({ apis: ["Date"], now: Date.parse(`${day}T23:59:00Z`) });
+    const again = await backUp(source, backups, "1", 30);
+    assert.deepEqual(
+      [again.deleted, again.kept.length],
+      [[], 1],
+      "a container that is started again makes one at once",
+    );
+    t.mock.timers.setTime(Date.parse(`${day}T23:59:00Z`) + 60_000);
     const { deleted } = await backUp(source, backups, "1", 30);
     assert.deepEqual(deleted.toSorted(), [nameOf(44), nameOf(43), nameOf(42)], "those of the newest three days stay");
   });
@@ -185,7 +194,7 @@ test("a folder that takes no others, such as one of the system, is refused and n
 });
 
 test("a folder that is only named like an old backup is left", async () => {
-  const backups = withFiles([nameOf(0), nameOf(5)]);
+  const backups = withFiles([nameOf(1), nameOf(5)]);
   mkdirSync(path.join(backups, nameOf(6)));
   const { code, out, err } = await runCommand(["backup", backups, "--keep-days", "1"], { DATA_DIR: source.DATA_DIR });
   assert.deepEqual([code, err], [0, ""]);

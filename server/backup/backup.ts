@@ -134,16 +134,19 @@ async function sizeOf(db: Db): Promise<number> {
 
 /**
  * Deletes the backups of a folder that are more days old than they are to be kept. A clock that is wrong must not
- * delete all of them: those of the newest few days stay however old they are, and all of them where none has been made
- * for longer than that.
+ * delete all of them: those of the newest few days stay however old they are, and all of them for the day where none has
+ * been made for longer than that.
  */
 async function deleteOld(file: string, made: number, keepDays: number): Promise<Pick<Backup, "deleted" | "kept">> {
   const folder = path.dirname(file);
   const others = (await listBackups(folder)).filter(({ name }) => name !== path.basename(file));
-  const age = others[0] ? (made - others[0].at) / DAY_MS : 0;
+  // Not by one of the same day: whoever starts a container again makes another at once, under the same clock.
+  const today = new Date(made).toISOString().slice(0, 10);
+  const before = others.find(({ day }) => day !== today);
+  const age = before ? (made - before.at) / DAY_MS : 0;
   // A day more, since each night's is made a few seconds later than the one before.
   if (age > keepDays + 1) {
-    const why = `the one before this is ${Math.floor(age)} days old. If the clock is right, the next backup deletes them`;
+    const why = `the last day with one was ${Math.floor(age)} days ago. If the clock is right, the first backup of another day deletes them`;
     return { deleted: [], kept: [why] };
   }
   const days = [...new Set(others.map(({ day }) => day))].slice(0, Math.min(STAYING_DAYS, keepDays));
