@@ -124,6 +124,28 @@ for (const [what, text, ...faults] of [
     "1: This component is shown as its source. Take out the signs ` around it.",
     "5: This component is shown as its source. Take out the signs ` around it.",
   ],
+  ...(["Words CALL", "| a |\n|---|\n| CALL |", "**CALL**"] as const).map(
+    (text) =>
+      [
+        `a component beside words or in signs: ${text.slice(0, 5)}`,
+        text.replace("CALL", `<div data-component="HelpLines" data-props='{}'></div>`),
+        `${text.split("\n").length}: A component stands on lines of its own, with an empty line before and after.`,
+      ] as const,
+  ),
+  [
+    "a component with an empty line in it",
+    `<div data-component="HelpLines" data-props='{\n\n}'></div>`,
+    `1: Write a component as <div data-component="Name" data-props='{"…": …}'></div>, without an empty line in it, and ’ instead of ' in its words.`,
+  ],
+  ...["\\<div", "&lt;div", "Words <div data-props='it's'"].map(
+    (begin) =>
+      [
+        `a component that is shown as its source: ${begin}`,
+        `${begin} data-component="HelpLines"></div>`,
+        "1: This component is shown as its source. Begin it with < at the left of a line, outside of other components.",
+      ] as const,
+  ),
+  ["a tag that closes no component", "</div>", "1: </div> closes nothing here. Take it out."],
   [
     "a speaker after a hyphen",
     "> Nobody asked.\n> - Ruby, 16",
@@ -186,6 +208,16 @@ for (const text of [
   test(`what people ordinarily write is told nothing: ${text.slice(0, 40)}`, () => {
     assert.deepEqual(faultsOf(text), []);
   });
+
+test("a component inside the words of another is told", () => {
+  assert.deepEqual(readWords('<div data-component="HelpLines"></div>').faults, [
+    {
+      message:
+        "This component is shown as its source. Begin it with < at the left of a line, outside of other components.",
+      line: 1,
+    },
+  ]);
+});
 
 test("words inside a component are told the same", () => {
   assert.deepEqual(

@@ -19,6 +19,8 @@ const SETEXT =
 const INDENTED =
   "This line begins far to the right, so its words would be shown as a computer’s. Begin it at the left, or right under the words of its list.";
 const SOURCE = "This component is shown as its source. Take out the signs ` around it.";
+const UNREAD =
+  "This component is shown as its source. Begin it with < at the left of a line, outside of other components.";
 const UNDER_TABLE = "These words become a row of the table above. Leave an empty line between them.";
 const SPEAKER = "This is read as a list. Begin the line of who said it with — instead.";
 const ALONE_SPEAKER = "This quote holds only who said it. Join it to its words: write > on the empty line above, too.";
@@ -81,8 +83,10 @@ export function findFaults(tokens: Token[], lines: string[]): Fault[] {
     else if (type === "blockquote_open" && isOnlySpeaker(tokens.slice(index))) tell(ALONE_SPEAKER, line);
     else if (type === "html_block" && !token.content.includes("data-component"))
       faults.push(...markupFaults(token.content, line, opened));
-    else if (type === "html_block" && token.level > 0) tell(ALONE, line);
-    else if (type === "inline")
+    else if (type === "html_block") {
+      if (token.level > 0) tell(ALONE, line);
+      if (!token.content.includes("</div>")) opened.add("div");
+    } else if (type === "inline")
       faults.push(...faultsIn(token, tokens[index - 1]?.type === "paragraph_open", line, opened));
   }
   return faults;
@@ -93,7 +97,7 @@ export function isLineBreak(html = ""): boolean {
   return /^<br\s*\/?>$/i.test(html.trim());
 }
 
-/** Faults of HTML that is no component. @param opened the tags told before: those that close them are not told again */
+/** Faults of HTML that is no component. @param opened tags told before: what closes them is not told */
 function markupFaults(html: string, line: number, opened: Set<string>): Fault[] {
   if (isLineBreak(html)) return [];
   const [tag = "<", closing, name = ""] = /<(\/?)([^\s>]*)/.exec(html) ?? [];
@@ -167,6 +171,10 @@ function faultsIn({ children }: Token, isParagraph: boolean, from: number, opene
         const [found] = pattern.exec(content) ?? [];
         if (found) tellUnread(thing, found, instead);
       }
+      if (content.includes(" data-component=")) {
+        tell("component", UNREAD);
+        opened.add("div");
+      }
       const [letters] = /\((?:c|r|tm)\)/i.exec(content) ?? [];
       if (letters)
         tell(letters, `${letters} becomes a sign such as ©. Write that sign, or \\${letters} for the letters.`);
@@ -180,8 +188,10 @@ function faultsIn({ children }: Token, isParagraph: boolean, from: number, opene
         tell(unread, `This link or picture is not read as one: ${unread}. ${instead}`);
       }
     } else if (type === "code_inline" && content.includes("data-component")) tell(type, SOURCE);
-    else if (type === "html_inline" && content.includes("data-component")) tell(type, ALONE);
-    else if (type === "html_inline") html.push(...markupFaults(content, line, opened));
+    else if (type === "html_inline" && content.includes("data-component")) {
+      tell(type, ALONE);
+      opened.add("div");
+    } else if (type === "html_inline") html.push(...markupFaults(content, line, opened));
     begins = isParagraph && type.endsWith("break");
     if (type.endsWith("break")) line += 1;
     if (type === "hardbreak") above.sign = "";
