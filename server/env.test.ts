@@ -29,7 +29,7 @@ test("nothing secret is printed, wherever somebody put it, and each problem is o
     DATABASE_URL: "mysql://site:topsecret@db/site",
     SECRET: "topsecret",
     MAP_TILES_URL: "https://tiles.test/?key=topsecret",
-    SITE_URL: "postgres://site:topsecret@db/site",
+    SITE_URL: "postgres://site:1/topsecret@db/site",
     HOST: "",
     LOG_LEVEL: `loud\n${"x".repeat(500)}`,
   };
@@ -53,6 +53,33 @@ test("nothing secret is printed, wherever somebody put it, and each problem is o
       return true;
     },
   );
+});
+
+test("an address of a server has a host, and no sign of its password can be taken for another part", () => {
+  const shared = { SITE_URL: "https://x.test", SECRET: "a secret of many letters" };
+  for (const rest of [
+    ...["", "//", "//ann:secret@", "//?a=b", "host:587"],
+    ...["//ann:se#cret@host/x", "//ann:1/secret@host/x", "//ann:1?secret@host/x", "//ann:se@cret@host/x"],
+    ...["//ann:se@c#ret@host/x", "//ann:secret%@host/x", "//ann:secret%zz@host/x", "//ann:secret@host/#x"],
+  ])
+    for (const [name, protocol] of [
+      ["DATABASE_URL", "postgres"],
+      ["SMTP_URL", "smtps"],
+    ] as const)
+      assert.throws(
+        () => parseEnv({ ...shared, [name]: `${protocol}:${rest}` }),
+        ({ message }: Error) =>
+          message.startsWith(`${name} is set, but must be `) && message.includes("%23") && !message.includes("cret"),
+        `${protocol}:${rest}`,
+      );
+  for (const rest of [
+    "//host",
+    "//ann@host:1/x?a=b",
+    "//ann:%23%2F%3F%40%25@host/x",
+    "//[::1]:1/x",
+    "///x?host=/run/x",
+  ])
+    assert.equal(parseEnv({ ...shared, DATABASE_URL: `postgres:${rest}` }).DATABASE_URL, `postgres:${rest}`);
 });
 
 test("the public address has no path, query or name in it", () => {

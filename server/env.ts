@@ -3,6 +3,25 @@ import { z } from "zod";
 /** The fewest characters of a SECRET. */
 export const SHORTEST_SECRET = 16;
 
+const ENCODED = "with # / ? @ % of a password written as %23 %2F %3F %40 %25";
+
+/**
+ * An address of a server, whose host may be an option. A sign of a password that is not encoded makes its end part of
+ * the host, the path or the options, which errors show.
+ */
+function server(protocol: RegExp) {
+  return z.url({ protocol }).refine((text) => {
+    if (!URL.canParse(text) || !/^\w+:\/\/[^#@/?]*@?[^#@]*$/.test(text)) return false;
+    try {
+      decodeURIComponent(text);
+    } catch {
+      return false;
+    }
+    const { hostname, searchParams } = new URL(text);
+    return Boolean(hostname || searchParams.get("host"));
+  });
+}
+
 /**
  * Every setting of the site: its default, its bounds and what it means.
  * The README's table is checked against `settings` by a test. What is `secret` is never printed.
@@ -45,8 +64,8 @@ export const settings = {
   },
   DATABASE_URL: {
     secret: true,
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    expected: "postgres://user:password@host:5432/name",
+    schema: server(/^postgres(ql)?$/).optional(),
+    expected: `postgres://user:password@host:5432/name, ${ENCODED}`,
     meaning: "PostgreSQL to use instead of the embedded SQLite",
     fallback: "embedded SQLite",
   },
@@ -79,8 +98,8 @@ export const settings = {
   },
   SMTP_URL: {
     secret: true,
-    schema: z.url({ protocol: /^smtps?$/ }).optional(),
-    expected: "smtps://user:password@host:465 or smtp://host:587?requireTLS=true",
+    schema: server(/^smtps?$/).optional(),
+    expected: `smtps://user:password@host:465 or smtp://host:587?requireTLS=true, ${ENCODED}`,
     meaning: "Mail server; without it each mail is a file in the data folder",
     fallback: "files",
   },
@@ -164,6 +183,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 /** A value on one line, with anything hidden that may be a password in the wrong place. */
 function show(value = ""): string {
-  const hidden = value.replace(/\/\/[^/\s]*@/g, "//…@");
+  const hidden = value.replace(/\/\/.*@/gs, "//…@");
   return JSON.stringify(hidden.length > LONGEST ? `${hidden.slice(0, LONGEST)}…` : hidden);
 }

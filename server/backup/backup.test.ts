@@ -241,6 +241,7 @@ test("the commands say how they are written, and what they did", async () => {
     ["backup", folder, "--keep-days", "many"],
     ["restore"],
     ["move", "mysql://db/site"],
+    ["move", "postgres://site:a#b@db/site"],
   ]) {
     const { code, err } = await runCommand(words, { DATA_DIR: source.DATA_DIR });
     assert.equal(code, 2, words.join(" "));

@@ -15,7 +15,7 @@ function withoutPassword(address: string): string {
 /** `npm run move -- postgres://…`: from the embedded database to PostgreSQL. */
 await runCommand({ usage: USAGE, words: 1, options }, async ([given], { overwrite = false }) => {
   const url = settings.DATABASE_URL.schema.safeParse(given).data;
-  if (!url) throw new UsageError(USAGE);
+  if (!url) throw new UsageError(`${USAGE}\nThe address must be ${settings.DATABASE_URL.expected}.`);
   const env = parseEnv(process.env);
   if (env.DATABASE_URL) throw new Error("DATABASE_URL is set: the site is on PostgreSQL already.");
   const { rows, missing } = await move(env, url, overwrite).catch((error: unknown) => {
