@@ -8,24 +8,31 @@ interface Fault {
   message: string;
 }
 
+/** How an editor wrote a value: files are YAML, the props of components JSON. */
+type Notation = "yaml" | "json";
+
 /**
  * Parses what an editor wrote. Where a schema has no message of its own, one of ours is used.
  * @returns the value, or every fault
  */
-export function parsePlainly<T>(schema: z.ZodType<T>, given: unknown): { value: T } | { faults: Fault[] } {
-  const result = schema.safeParse(given, { error: sayPlainly });
+export function parsePlainly<T>(
+  schema: z.ZodType<T>,
+  given: unknown,
+  notation: Notation = "yaml",
+): { value: T } | { faults: Fault[] } {
+  const result = schema.safeParse(given, { error: (issue) => sayPlainly(issue, notation) });
   if (result.success) return { value: result.data };
-  return { faults: faultsOf(result.error.issues) };
+  return { faults: faultsOf(result.error.issues, notation) };
 }
 
-function faultsOf(issues: z.core.$ZodIssue[]): Fault[] {
+function faultsOf(issues: z.core.$ZodIssue[], notation: Notation): Fault[] {
   return issues.flatMap((issue): Fault[] => {
     if (issue.code === "unrecognized_keys")
       return issue.keys.map((key) => ({
         path: [...issue.path, key],
-        message: `Nothing here is called ${key}. Take it out, or check its spelling and how far it is indented.`,
+        message: `Nothing here is called ${key}. Take it out, or check its spelling${notation === "yaml" ? " and how far it is indented" : ""}.`,
       }));
-    const meant = issue.code === "invalid_union" ? meantFaults(issue.errors) : null;
+    const meant = issue.code === "invalid_union" ? meantFaults(issue.errors, notation) : null;
     return meant?.map(({ path, message }) => ({ path: [...issue.path, ...path], message })) ?? [issue];
   });
 }
@@ -34,9 +41,9 @@ function faultsOf(issues: z.core.$ZodIssue[]): Fault[] {
  * Where one of several forms can be written: the faults of the form that was meant, which is the one with the fewest;
  * null when that is none or more than one.
  */
-function meantFaults(forms: z.core.$ZodIssue[][]): Fault[] | null {
+function meantFaults(forms: z.core.$ZodIssue[][], notation: Notation): Fault[] | null {
   const [first, second] = forms
-    .map(faultsOf)
+    .map((issues) => faultsOf(issues, notation))
     .filter((faults) => faults.every(({ path }) => path.length > 0))
     .sort((one, other) => one.length - other.length);
   return first && first.length !== second?.length ? first : null;
@@ -59,20 +66,29 @@ function ordinal(count: number): string {
   return `${count}${endings[ordinals.select(count)] ?? "th"}`;
 }
 
-const kinds: Record<string, string> = {
-  string: "words, in quotes where they are digits",
+const settings = {
+  yaml: "settings, each on a line of its own: its name, a colon, its value",
+  json: 'settings in curly brackets, such as {"name": "value"}',
+};
+const kinds: Record<string, Record<Notation, string> | string> = {
+  string: { yaml: "words, in quotes where they are digits", json: 'words in straight quotes, such as "words"' },
   number: "a number, without quotes",
   int: "a whole number, without quotes",
   boolean: "true or false",
-  array: "a list, each entry on a line of its own after a dash",
-  object: "settings, each on a line of its own: its name, a colon, its value",
-  record: "settings, each on a line of its own: its name, a colon, its value",
+  array: {
+    yaml: "a list, each entry on a line of its own after a dash",
+    json: 'a list in square brackets, such as ["first", "second"]',
+  },
+  object: settings,
+  record: settings,
 };
 
-function sayPlainly(issue: z.core.$ZodRawIssue): string {
+function sayPlainly(issue: z.core.$ZodRawIssue, notation: Notation): string {
   switch (issue.code) {
-    case "invalid_type":
-      return `Write ${kinds[issue.expected] ?? "something else"}.`;
+    case "invalid_type": {
+      const kind = kinds[issue.expected] ?? "something else";
+      return `Write ${typeof kind === "string" ? kind : kind[notation]}.`;
+    }
     case "too_small":
       return `${measure(issue.origin)} at least ${issue.minimum}${unit(issue.origin, issue.minimum)}.`;
     case "too_big":

@@ -45,7 +45,7 @@ test("a picture with a name too many, or without its words, is told in the words
   assert.deepEqual(await call(square), []);
   assert.deepEqual(
     await call({ ...square, caption: "Gone" }),
-    told(".caption: Nothing here is called caption. Take it out, or check its spelling and how far it is indented."),
+    told(".caption: Nothing here is called caption. Take it out, or check its spelling."),
   );
   const how = ': Name the picture as {"file": "scenes/talk.svg", "alt": "What is in it"}.';
   for (const image of [{ file: "square.svg" }, { alt: "A square" }, { file: "square.svg", alt: 5 }])
@@ -65,4 +65,24 @@ test("a place that is missing on a page is told at the component whose props lea
     `pages/write.md:7: Nothing on / is called #nope. ${instead}`,
     `pages/write.md:11: Nothing on /write/ is called #nowhere. ${instead}`,
   ]);
+});
+
+test("props of another kind are told how they are written between brackets", async () => {
+  const settings = 'Write settings in curly brackets, such as {"name": "value"}.';
+  for (const [name, props, ...told] of [
+    ["HelpLines", "[]", settings],
+    ["HelpLines", "null", settings],
+    ["HelpLines", '{"x": 1}', "x: Nothing here is called x. Take it out, or check its spelling."],
+    [
+      "NewsTeasers",
+      '{"category": "reports"}',
+      'category: Write a list in square brackets, such as ["first", "second"].',
+    ],
+    ["CallToAction", '{"calls": [{"heading": "A", "text": "B", "link": "/"}]}', `calls, 1st: link: ${settings}`],
+  ] as const)
+    assert.deepEqual(
+      await problemsOf(name, props),
+      told.map((what) => `pages/write.md:5: ${name}: ${what}`),
+      props,
+    );
 });

@@ -84,7 +84,7 @@ async function checkComponent(
         fault(`${mark.name}: ${doubled.name} stands here twice. Keep one of the two.`, mark.line + doubled.line);
       check.addText(source, joinSentences([...wordsOf(component.props, written), ...wordsShown(component, site)]));
       props = await publishProps(written, check, source, mark.line);
-      const parsed = parsePlainly(component.props, props);
+      const parsed = parsePlainly(component.props, props, "json");
       for (const { path, message } of "faults" in parsed ? parsed.faults : [])
         fault(`${mark.name}: ${sayPath(path)}${message}`);
       checkKnown(props, names, fault);
