@@ -16,11 +16,22 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { crc32 } from "node:zlib";
 
 const root = path.resolve(import.meta.dirname, "..");
 
 /** A few pages, articles, a form and an open topic; publishing it takes a moment. */
 export const smallTree = path.join(import.meta.dirname, "publish/small-tree");
+
+/** The beginning of a PNG of 17,000 × 17,000 pixels, more than are read, which is enough to tell its size. */
+export function beginTooLarge(): Buffer {
+  const png = readFileSync(path.join(smallTree, "media/square.png"));
+  // Width, height and checksum of the header (PNG, third edition, §11.2.1).
+  png.writeUInt32BE(17_000, 16);
+  png.writeUInt32BE(17_000, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
 
 /** Runs the server as a process of its own, on a port of its own, with the small tree; for tests. `site` is its folder. */
 export function runServer(settings: Record<string, string>, words: string[] = [], site = root) {

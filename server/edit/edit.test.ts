@@ -15,7 +15,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { childrenOf } from "#server/db/testing.ts";
-import { ADDRESS, exitCode, listenTo, smallTree, until, waitForWords } from "#server/testing.ts";
+import { ADDRESS, beginTooLarge, exitCode, listenTo, smallTree, until, waitForWords } from "#server/testing.ts";
 import { waitForChange } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "edit-"));
@@ -228,6 +228,7 @@ test("a file that is not what its name says is refused when it is brought, with 
     ["documents/square.png", png, /^square.png cannot be used here. Save it again as a PDF/],
     ["scenes/plan.pdf", pdf, /^plan.pdf cannot be used here. Save it again as an SVG, PNG, JPEG or WebP picture/],
     ["scenes/plan.png", pdf, /^plan.png is really a PDF/],
+    ["scenes/map.png", beginTooLarge(), /^map.png has more pixels than can be read/],
     ["scenes/party.gif", Buffer.from("GIF89a"), /^party.gif cannot be used here/],
   ];
   for (const [name, bytes, says] of cases) {

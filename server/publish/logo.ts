@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { isDrawing } from "./pictures.ts";
+import { isDrawing, readFacts } from "./pictures.ts";
 import type { Tree } from "./read-tree.ts";
 
 /** A logo as pages and phones show it, both as PNG. */
@@ -21,14 +21,14 @@ const ON_PAGES = 192;
 const ON_PHONES = 180;
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Draws the logo of a file of `content/media`. @throws when sharp cannot read it */
+/** Draws the logo of a file of `content/media`. @throws {UnfitPicture} when it is too large @throws when sharp cannot read it */
 export async function drawLogo(tree: Tree, file: string): Promise<Logo> {
   const source = readFileSync(path.join(tree.root, "media", file));
-  const { width, height } = (await sharp(source).metadata()).autoOrient;
+  const { width, height } = (await readFacts(source, file)).autoOrient;
   // A drawing is small by itself and would get blurred edges.
   const density = isDrawing(file) ? Math.min(2400, Math.max(72, (72 * ON_PAGES) / Math.min(width, height))) : null;
   const drawn = (size: number) =>
-    sharp(source, { failOn: "error", ...(density && { density }) })
+    sharp(source, { failOn: "error", limitInputPixels: false, ...(density && { density }) })
       .rotate()
       .resize(size, size, { fit: "contain", background: nothing });
   const onPages = await drawn(ON_PAGES).png({ palette: true }).toBuffer();

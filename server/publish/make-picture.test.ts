@@ -39,6 +39,19 @@ test("a drawing is made no higher than two screens, however narrow it is", async
   assert.deepEqual([made.width, Math.abs((made.height ?? 0) - 2560) < 10], [216, true]);
 });
 
+test("a drawing of more pixels than can be read is made as wide as pages use", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "media"));
+  const map =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200000" height="20000"><rect width="9" height="9"/></svg>';
+  writeFileSync(path.join(root, "media/map.svg"), map);
+  const picture = await measurePicture(treeOf(root), "map.svg");
+  assert.deepEqual([picture.width, picture.height], [1280, 128]);
+  await makePicture(treeOf(root), "map.svg", picture, root);
+  assert.equal((await sharp(path.join(root, `${picture.hash}-1280.webp`)).metadata()).height, 128);
+});
+
 test("a file that is there but cannot be read is made anew", async () => {
   const tree = readTree(path.join(import.meta.dirname, "small-tree"));
   const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));

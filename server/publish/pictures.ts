@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
 import { isReadable } from "#server/files/is-readable.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
@@ -45,6 +45,19 @@ const DRAWING_HEIGHT = 2560;
 /** What is wrong with a picture that can be read, in words that go on after its name. */
 export class UnfitPicture extends Error {}
 
+/**
+ * What a picture says of itself, before its pixels are read.
+ * @throws {UnfitPicture} when it has more pixels than sharp reads; a drawing has none, and is made as large as it is shown
+ */
+export async function readFacts(source: Buffer, file: string): Promise<Metadata> {
+  const facts = await sharp(source, { limitInputPixels: false }).metadata();
+  if (!isDrawing(file) && facts.width * facts.height > HIGHEST ** 2)
+    throw new UnfitPicture(
+      `has more pixels than can be read. Save it at most ${HIGHEST.toLocaleString("en-AU")} pixels wide and high.`,
+    );
+  return facts;
+}
+
 /** Whether a picture is drawn by lines, and so as sharp as one makes it. */
 export function isDrawing(file: string): boolean {
   return /\.svg$/i.test(file);
@@ -55,18 +68,18 @@ const sources = ["svg", "png", "jpeg", "webp"];
 
 /**
  * Measures a picture of `content/media` as it is shown.
- * @throws {UnfitPicture} when it moves, or is too high or too small
+ * @throws {UnfitPicture} when it moves, or is too large, too high or too small
  * @throws when it is of another kind, or sharp cannot read it
  */
 export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
   const source = readFileSync(path.join(tree.root, "media", file));
   // Upright, as `makePicture` turns it: phones write photos lying on their side, with a note how to turn them.
-  const { format, pages, autoOrient } = await sharp(source).metadata();
+  const { format, pages, autoOrient } = await readFacts(source, file);
   if (!sources.includes(format)) throw new Error(`No picture is made of ${format}.`);
   if ((pages ?? 1) > 1) throw new UnfitPicture("moves, and would stand still here. Save one of its pictures alone.");
   const { width, height } = autoOrient;
   // A file that is cut off still states its size at the beginning, so it is read to the end.
-  await sharp(source, { failOn: "error" }).resize(1).raw().toBuffer();
+  await sharp(source, { failOn: "error", limitInputPixels: false }).resize(1).raw().toBuffer();
   const scale = isDrawing(file) ? Math.min(DRAWING_WIDTH / width, DRAWING_HEIGHT / height) : 1;
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   if (isTooHigh(size)) throw new UnfitPicture("is too high for its width. Cut it into several pictures.");
@@ -90,9 +103,10 @@ export async function makePicture(tree: Tree, file: string, picture: PictureFile
       if (!(await isReadable(target))) missing.push({ width, format, target });
     }
   if (missing.length === 0) return;
-  const source = path.join(tree.root, "media", file);
-  const density = isDrawing(file) ? (72 * picture.width) / ((await sharp(source).metadata()).width || 1) : undefined;
-  const drawn = sharp(source, density ? { density } : {})
+  const source = readFileSync(path.join(tree.root, "media", file));
+  // No less than sharp draws with.
+  const density = isDrawing(file) ? Math.max(1, (72 * picture.width) / (await readFacts(source, file)).width) : null;
+  const drawn = sharp(source, { limitInputPixels: false, ...(density && { density }) })
     .rotate()
     .flatten({ background: "#fff9ee" });
   // A photo of twelve megapixels is read and made smaller once; its other widths are made from that.

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { otherThanNamed, pictureKinds } from "#server/files/real-kind.ts";
 import { documentKinds } from "#server/publish/documents.ts";
 import { addressName, nameFault } from "#server/publish/paths.ts";
-import { LARGEST_PICTURE } from "#server/publish/pictures.ts";
+import { LARGEST_PICTURE, readFacts, UnfitPicture } from "#server/publish/pictures.ts";
 import { fileOf } from "./collections.ts";
 import { type ContentFile, type ContentFiles, Refused } from "./content-files.ts";
 import { leadAll, leadTo, moveOf } from "./move-page.ts";
@@ -213,6 +213,11 @@ async function checkKind({ path: file, content }: z.output<typeof asset>): Promi
   if (really) throw new Refused(422, `${name} is really ${really}. Save it again as ${instead}, and bring that.`);
   if (!kinds.includes(path.extname(name).slice(1).toLowerCase()))
     throw new Refused(422, `${name} cannot be used here. Save it again as ${instead}, and bring that.`);
+  if (kinds === pictureKinds)
+    await readFacts(bytes, name).catch((error: unknown) => {
+      // What cannot be read at all is told where it is shown.
+      if (error instanceof UnfitPicture) throw new Refused(422, `${name} ${error.message}`);
+    });
 }
 
 /** @returns its bytes */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import sharp from "sharp";
-import { smallTree } from "#server/testing.ts";
+import { beginTooLarge, smallTree } from "#server/testing.ts";
 import { listProblems } from "./testing.ts";
 
 const content = mkdtempSync(path.join(tmpdir(), "check-pictures-"));
@@ -68,5 +68,17 @@ test("a picture that moves is told, since it would stand still", async () => {
   assert.deepEqual(
     await problemsOf("![A wave](wave.webp)"),
     told("media/wave.webp moves, and would stand still here. Save one of its pictures alone."),
+  );
+});
+
+test("a picture with more pixels than can be read is told how many it may have; a drawing is made smaller", async () => {
+  const drawing = (width: number, height: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+  write("media/map.png", beginTooLarge());
+  write("media/map.svg", drawing(40_000, 30_000));
+  write("media/wall.svg", drawing(200_000, 100_000));
+  assert.deepEqual(
+    await problemsOf("![A map](map.png)\n\n![A map](map.svg)\n\n![A wall](wall.svg)"),
+    told("media/map.png has more pixels than can be read. Save it at most 16,383 pixels wide and high."),
   );
 });
