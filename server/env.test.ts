@@ -82,6 +82,60 @@ test("an address of a server has a host, and no sign of its password can be take
     assert.equal(parseEnv({ ...shared, DATABASE_URL: `postgres:${rest}` }).DATABASE_URL, `postgres:${rest}`);
 });
 
+test("what would be taken for something else than was written is refused", () => {
+  const wrong: Partial<Record<keyof typeof settings, string[]>> = {
+    PORT: ["0x10", "1e3", "+80", "80.5", "70000"],
+    TRUST_PROXY: ["0x1", "true"],
+    METRICS_PORT: ["0", "0b11"],
+    WEB_CONCURRENCY: ["1e1", "0"],
+    DRAIN_SECONDS: ["5s", "-1", "0x5", "301"],
+    DATA_DIR: ["'data'", '"data"'],
+    CONTENT_DIR: ["'content'"],
+    SMTP_URL: [
+      ...[
+        "smtp://h:587?requireTls=true",
+        "smtp://h?requireTLS=yes",
+        "smtp://h?requireTLS",
+        "smtp://h?tls.rejectunauthorized=true",
+      ],
+      ...["smtp://h?requireTLS=true&x=1", "smtp:///?host=h"],
+    ],
+    MAIL_FROM: [
+      ...["@b", "a@", "office", "a b@c d", "a@b.org, c@d.org", "a@b.org; c@d.org", "x: a@b.org;", '"a@b.org"'],
+      ...["Commissioner (WA) <a@b.org>", "a@b.org (WA)", "Office <a@b.org> Perth", 'O"x <a@b.org>', "Office a@b.org"],
+      ...[
+        "Office <a@b.org",
+        "<a@b.org>, <c@d.org>",
+        "Office <>",
+        "Office\r\nBcc: <a@b.org>",
+        "Office\r\nBcc <a@b.org>",
+      ],
+    ],
+  };
+  for (const [name, values] of Object.entries(wrong))
+    for (const value of values)
+      assert.throws(() => parseEnv({ [name]: value }), { name: "SettingsError" }, `${name} ${value}`);
+});
+
+test("numbers, options of the mail server and its sender are taken as they are written", () => {
+  const right = { PORT: "0", DRAIN_SECONDS: "0.5", DATA_DIR: "/srv/the site's data" };
+  assert.deepEqual({ ...parseEnv({}), ...right, PORT: 0, DRAIN_SECONDS: 0.5 }, parseEnv(right));
+  for (const SMTP_URL of [
+    "smtp://h:587?requireTLS=true&tls.servername=mail.test",
+    "smtps://ann:word@h:465",
+    "smtp://h/",
+  ])
+    assert.equal(parseEnv({ SMTP_URL }).SMTP_URL, SMTP_URL);
+  for (const MAIL_FROM of [
+    "a@b.org",
+    "<a@b.org>",
+    "The Office <a@localhost>",
+    '"Commissioner (WA)" <a@b.org>',
+    "Kinder für <a@bü.example>",
+  ])
+    assert.equal(parseEnv({ MAIL_FROM }).MAIL_FROM, MAIL_FROM);
+});
+
 test("the public address has no path, query or name in it", () => {
   for (const wrong of ["https://x.test/site", "https://x.test/?a=b", "https://x.test/#a", "https://ann@x.test"])
     assert.throws(() => parseEnv({ SITE_URL: wrong }), /^SettingsError: SITE_URL is .* and nothing after it/, wrong);

@@ -1,3 +1,4 @@
+import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
 /** The fewest characters of a SECRET. */
@@ -22,13 +23,30 @@ function server(protocol: RegExp) {
   });
 }
 
+/** Options of nodemailer that an address may have behind it: it takes no notice of those that it does not know. */
+const SMTP_OPTION =
+  /^(?:(?:requireTLS|ignoreTLS|tls\.rejectUnauthorized)=(?:true|false)|(?:name|authMethod|localAddress|rateLimit|rateDelta|tls\.(?:servername|minVersion|ciphers))=.+)$/;
+
+/** A number, and not what JavaScript reads as one, such as 0x10. */
+const digits = z.string().regex(/^\d+(?:\.\d+)?$/);
+
+/** A folder; not in quotes, which some readers of .env leave in place. */
+const folder = z.string().regex(/^(?!(["']).*\1$)./);
+
+/** Whether it is one address, and all beside it is its sender's name. */
+function isSender(text: string): boolean {
+  const [{ name = "", address = "" } = {}, ...others] = addressparser(text, { flatten: true });
+  const same = [address, `<${address}>`, `${name} <${address}>`, `"${name}" <${address}>`].includes(text);
+  return same && !/[\r\n]/.test(text) && others.length === 0 && z.regexes.unicodeEmail.test(address);
+}
+
 /**
  * Every setting of the site: its default, its bounds and what it means.
  * The README's table is checked against `settings` by a test. What is `secret` is never printed.
  */
 export const settings = {
   PORT: {
-    schema: z.coerce.number().int().min(0).max(65535).default(3000),
+    schema: digits.pipe(z.coerce.number<string>().int().min(0).max(65535)).default(3000),
     expected: "a port number from 0 to 65535 (0 takes a free one)",
     meaning: "Port to listen on",
     fallback: "3000",
@@ -50,15 +68,15 @@ export const settings = {
     fallback: "http://localhost:PORT",
   },
   DATA_DIR: {
-    schema: z.string().min(1).default("data"),
-    expected: "a folder the server may write to",
+    schema: folder.default("data"),
+    expected: "a folder the server may write to, without quotes",
     meaning:
       "Folder for the embedded database and the pictures made from content; with DATABASE_URL it may be empty on every start",
     fallback: "data",
   },
   CONTENT_DIR: {
-    schema: z.string().min(1).default("content"),
-    expected: "the folder that editors keep",
+    schema: folder.default("content"),
+    expected: "the folder that editors keep, without quotes",
     meaning: "Folder with pages, news and media",
     fallback: "content",
   },
@@ -98,17 +116,22 @@ export const settings = {
   },
   SMTP_URL: {
     secret: true,
-    schema: server(/^smtps?$/).optional(),
-    expected: `smtps://user:password@host:465 or smtp://host:587?requireTLS=true, ${ENCODED}`,
+    schema: server(/^smtps?$/)
+      .refine((text) =>
+        text
+          .split("?")
+          .slice(1)
+          .flatMap((query) => query.split("&"))
+          .every((option) => SMTP_OPTION.test(option)),
+      )
+      .optional(),
+    expected: `smtps://user:password@host:465 or smtp://host:587?requireTLS=true, ${ENCODED}, and the options that docs/operations.md names`,
     meaning: "Mail server; without it each mail is a file in the data folder",
     fallback: "files",
   },
   MAIL_FROM: {
-    schema: z
-      .string()
-      .regex(/^[^\r\n]*@[^\r\n]+$/)
-      .default("no-reply@localhost"),
-    expected: "an email address, with or without a name before it",
+    schema: z.string().refine(isSender).default("no-reply@localhost"),
+    expected: 'one email address, or a name before it: Office <a@example.org>, "Office (Perth)" <a@example.org>',
     meaning: "Sender of all mail",
     fallback: "no-reply@localhost",
   },
@@ -119,25 +142,25 @@ export const settings = {
     fallback: "nobody",
   },
   TRUST_PROXY: {
-    schema: z.coerce.number().int().min(0).max(9).default(0),
+    schema: digits.pipe(z.coerce.number<string>().int().min(0).max(9)).default(0),
     expected: "how many proxies of ours stand before the server, from 0 to 9",
     meaning: "Proxies of ours whose X-Forwarded-For is believed",
     fallback: "0",
   },
   METRICS_PORT: {
-    schema: z.coerce.number().int().min(1).max(65535).optional(),
+    schema: digits.pipe(z.coerce.number<string>().int().min(1).max(65535)).optional(),
     expected: "a port number from 1 to 65535",
     meaning: "Port for Prometheus at /metrics; keep it inside, it has no lock",
     fallback: "no metrics",
   },
   WEB_CONCURRENCY: {
-    schema: z.coerce.number().int().min(1).max(64).default(1),
+    schema: digits.pipe(z.coerce.number<string>().int().min(1).max(64)).default(1),
     expected: "a number of processes from 1 to 64",
     meaning: "Processes that answer on the port, one for each core at most",
     fallback: "1",
   },
   DRAIN_SECONDS: {
-    schema: z.coerce.number().min(0).max(300).default(5),
+    schema: digits.pipe(z.coerce.number<string>().min(0).max(300)).default(5),
     expected: "seconds from 0 to 300",
     meaning: "How long it still answers after SIGTERM while `/readyz` says 503, so that a balancer sees it go",
     fallback: "5",

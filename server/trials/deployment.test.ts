@@ -68,7 +68,7 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
     });
 
     test("gives the site as long to stop as the longest DRAIN_SECONDS takes", () => {
-      const longest = settings.DRAIN_SECONDS.schema.unwrap().maxValue ?? Number.NaN;
+      const longest = settings.DRAIN_SECONDS.schema.unwrap().out.maxValue ?? Number.NaN;
       for (const [name, { restart, stop_grace_period = "10s", command }] of sites)
         if (restart === "unless-stopped" && !command)
           assert.ok(Number.parseInt(stop_grace_period, 10) >= longest + 4, `${name}: ${stop_grace_period}`);
