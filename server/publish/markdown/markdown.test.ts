@@ -91,3 +91,8 @@ test("a closing tag that closes nothing is told, and no tag but a line break eve
   assert.match(drawn(table).join(""), /a<br>b<\/th>.*c<br><\/td>.*<br>\n$/s);
   assert.equal(readMarkdown("Two<br>lines").text, "Two lines.");
 });
+
+test("the id of a heading is its words as they are read", () => {
+  const { ids } = readMarkdown("## Bold [plan](/our-plan/)\n\n## *Q &amp; A*\n\n## `code`: Łukasz’s");
+  assert.deepEqual(ids, ["bold-plan", "q-a", "code-lukasz-s"]);
+});

@@ -130,7 +130,8 @@ export function readMarkdown(body: string, above = 1): Draft {
     if (token.map) line = token.map[0] + 1;
     if (token.type === "heading_open") {
       const level = Number(token.tag.slice(1));
-      const words = tokens[index + 1]?.content ?? "";
+      const inline = tokens[index + 1];
+      const words = inline ? wordsOf(inline) : "";
       if (words && token.markup === "#")
         faults.push({ message: "The title is the page’s only first heading: begin with ##.", line });
       if (words && level > before + 1) faults.push({ message: sayLeftOut(level, before), line });
