@@ -42,6 +42,23 @@ test("words that begin with a sign of YAML are told with what to do, none is los
   for (const value of ['"Section 7\\(c)"', '"5 \\*\\* stars"', '"\\# 1"']) assert.equal(said(value), alone);
 });
 
+test("a name that is indented under a value is told on its own line, also where the value is not the only slip", () => {
+  const said = (yaml: string) => {
+    const problems: { file: string; line: number; message: string }[] = [];
+    parseSource("site.yaml", yaml, z.looseObject({}), problems);
+    return problems.map(({ line, message }) => `${line}: ${message.split(".")[0]}`);
+  };
+  const [deeper, unread] = ["This line is indented more than its neighbours", "This line cannot be read"];
+  assert.deepEqual(said("title: T\n description: D\n"), [`2: ${deeper}`]);
+  assert.deepEqual(said("title: T\n\n  description: D\nend: it\n"), [`3: ${deeper}`]);
+  assert.deepEqual(said("image:\n  file: a.svg\n    alt: A\nend: it\n"), [`3: ${deeper}`]);
+  assert.deepEqual(said("lines:\n  - name: A\n     tel: 5\n"), [`3: ${deeper}`]);
+  assert.deepEqual(said("title: We: us\n  description: D\n"), [`1: ${unread}`, `2: ${deeper}`]);
+  assert.deepEqual(said("Words\ntitle: T\n"), [`1: ${unread}`]);
+  assert.deepEqual(said("title: We: us\nend: it\n"), [`1: ${unread}`]);
+  assert.deepEqual(said('title: "T" of us\nend: it\n'), ['1: The quote " closes before the words end']);
+});
+
 test("a bracket that is not closed is told on the line where it opens", () => {
   for (const [yaml, line] of [
     ["name: Us\nissues: [a, b\nsummary: c\n", 2],

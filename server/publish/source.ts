@@ -74,7 +74,11 @@ export function parseSource<T>(
   const document = parseDocument(parts.yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + parts.yamlLine - 1;
   if (document.errors.length > 0) {
+    const deep = new Set(document.errors.filter((error) => isDeeper(error, parts.yaml)));
+    const values = new Set([...deep].map(({ pos }) => pos[0]));
     for (const error of document.errors) {
+      if (deep.has(error)) problems.push({ file, line: lineAt(error.pos[1]), message: DEEPER });
+      if (values.has(error.pos[0])) continue;
       const open = unclosed(error, parts.yaml);
       problems.push({ file, line: lineAt(open ?? error.pos[0]), message: sayYaml(error, parts.yaml) });
     }
@@ -141,6 +145,17 @@ function unclosed({ message, pos }: YAMLError, yaml: string): number | null {
   const [, end] = /^Flow .* end with a ([\]}])$/.exec(message) ?? [];
   return end ? yaml.lastIndexOf(end === "]" ? "[" : "{", pos[0] - 1) : null;
 }
+
+/** Whether a name ends here that is indented under a value, which to the reader begins a name of several lines. */
+function isDeeper({ message, pos: [start, end] }: YAMLError, yaml: string): boolean {
+  if (!message.startsWith("Implicit keys need to be on a single line")) return false;
+  const above = yaml.slice(yaml.lastIndexOf("\n", start - 1) + 1, start);
+  const name = /\n( +)[\w-]+$/.exec(yaml.slice(start, end));
+  return above.includes(":") && (name?.[1]?.length ?? 0) > (/^[ -]*/.exec(above)?.[0].length ?? 0);
+}
+
+const DEEPER =
+  "This line is indented more than its neighbours. Begin it right under the name above, or put words that go on here in quotes.";
 
 /** What is wrong with a file's settings, by the code of the reader of YAML 1.2. */
 function sayYaml(error: YAMLError, yaml: string): string {
