@@ -194,6 +194,7 @@ for (const text of [
   '[The plan (draft) of [2026]](/us/) and [a](/us/ "words")[b](/us/)',
   "He said [quietly] that it (mostly) helped [see below] (page 3).",
   "It is ours – mine\n– or yours – and\n\n— so\non\n\n– one  \n– two\\\n– three",
+  "Ring:<br>\n☎ 1<br>\n☎ 2<br />\n☎ 3",
   "(Most of us)\n(as we said) are here, and\nI) am\n\\(1) one\n(2) two",
   "`a**b` and `[x](a b)` and `(c)` and `[^1]`\n\n```\n- [ ] task [^1]\n```",
   "<https://example.org/a_(c)_b> and <https://example.org/a**b> and [^](/us/)",

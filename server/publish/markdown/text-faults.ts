@@ -194,7 +194,7 @@ function faultsIn({ children }: Token, isParagraph: boolean, from: number, opene
     } else if (type === "html_inline") html.push(...markupFaults(content, line, opened));
     begins = isParagraph && type.endsWith("break");
     if (type.endsWith("break")) line += 1;
-    if (type === "hardbreak") above.sign = "";
+    if (type === "hardbreak" || (type === "html_inline" && isLineBreak(content))) above.sign = "";
   }
   return [...html, ...slips.values()];
 }
