@@ -9,9 +9,6 @@ export type Room = Record<string, number>;
  */
 type RemoteCheck = (value: string, others: Record<string, string>, room: Room) => true | string;
 
-/** The parameter that names the field, beside FORM_NAME: its room stands in the form as published, for nobody to read. */
-export const FIELD_NAME = "_field";
-
 /** The postcodes of each state and territory (Australia Post); some along the borders are in two. */
 const postcodes: Record<string, RegExp> = {
   act: /^(?:02\d\d|26(?:0\d|1[0-8])|29(?:0\d|1\d|20))$/,

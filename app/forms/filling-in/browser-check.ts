@@ -5,10 +5,11 @@ import { type Fault, joinDate } from "#app/forms/definition/check-answers.ts";
 import { type Condition, hiddenParts, type Part } from "#app/forms/definition/conditions.ts";
 import { FILE_BYTES, FILE_TOO_LARGE } from "#app/forms/definition/field-types.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
-import { dateParts, FORM_NAME } from "#app/forms/definition/form.ts";
-import { additionalFields, FIELD_NAME } from "#app/forms/definition/remote-checks.ts";
+import { dateParts } from "#app/forms/definition/form.ts";
+import { additionalFields } from "#app/forms/definition/remote-checks.ts";
 import { findFault } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf, tidyLine, tidyText } from "#app/forms/definition/values.ts";
+import { writeQuestion } from "./remote-question.ts";
 
 /** The answers in a form's controls, hidden ones included: they come back when shown again. */
 export function readControls(form: HTMLFormElement): Answers {
@@ -89,9 +90,9 @@ export function remoteQuestions(form: HTMLFormElement): { alias: string; address
     const url = element.getAttribute("data-val-remote-url");
     const value = answerOf(answers, alias).join(",");
     if (!url || value === "") return [];
-    const query = new URLSearchParams({ value, [FORM_NAME]: form.dataset.form ?? "", [FIELD_NAME]: alias });
-    for (const name of additionalFields(element.getAttribute("data-val-remote-additionalfields") ?? ""))
-      query.set(name, answerOf(answers, name).join(","));
+    const names = additionalFields(element.getAttribute("data-val-remote-additionalfields") ?? "");
+    const others = Object.fromEntries(names.map((name) => [name, answerOf(answers, name).join(",")]));
+    const query = writeQuestion({ value, form: form.dataset.form ?? "", alias, others });
     return [{ alias, address: `${url}?${query}`, message: element.getAttribute("data-val-remote") ?? "" }];
   });
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ReadsHandle } from "#app/base/page-handles.ts";
-import { FORM_NAME } from "#app/forms/definition/form.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
-import { askRemote, FIELD_NAME, remoteChecks } from "#app/forms/definition/remote-checks.ts";
+import { askRemote, remoteChecks } from "#app/forms/definition/remote-checks.ts";
+import { readQuestion } from "./remote-question.ts";
 
 const LONGEST = 500;
 /** Questions of one visitor in ten minutes; each letter typed may ask one. */
@@ -17,12 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wait = await context.rates.take("remote rule", QUESTIONS);
   const headers = { "Cache-Control": "no-store" };
   if (wait !== null) return Response.json(true, { status: 429, headers: { ...headers, "Retry-After": String(wait) } });
-  const {
-    value = "",
-    [FORM_NAME]: clientId,
-    [FIELD_NAME]: alias = "",
-    ...others
-  } = Object.fromEntries([...new URL(request.url).searchParams].map(([key, text]) => [key, text.slice(0, LONGEST)]));
+  const { value, form: clientId, alias, others } = readQuestion(new URL(request.url).searchParams, LONGEST);
   const form = clientId ? await findForm(context.db, clientId) : null;
   return Response.json(askRemote(name, value, others, form?.room?.[alias]), { headers });
 }
