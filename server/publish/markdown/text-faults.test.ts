@@ -93,6 +93,14 @@ for (const [what, text, ...faults] of [
     `1: ${isNo("a link", "][here]")} ${link}`,
     `3: ${isNo("a link", "[here]: /us/")} ${link}`,
   ],
+  ...["[Plan]: about.md", "[plan]:\n/us/", '[plan]: ../us "Our plan"'].map(
+    (address) =>
+      [
+        `the address of a link by its words: ${address}`,
+        `See [plan] here.\n\n${address}`,
+        `3: ${isNo("a link", address.split("\n")[0] ?? "")} ${link}`,
+      ] as const,
+  ),
   [
     "a box to tick",
     "- [ ] task",
@@ -174,7 +182,11 @@ test("signs that are meant to be seen can be written, and what is read as Markdo
 });
 
 test("who speaks can stand in brackets before what is said, which is shown", () => {
-  for (const text of ["[Ben]: No.\n\n[Anna]: Hi.\n\n[Ben]: No.", "[Important]: (http)."]) {
+  for (const text of [
+    "[Ben]: No.\n\n[Anna]: Hi.\n\n[Ben]: No.",
+    "[Important]: (http).",
+    "[Note]: #1 in class said so.",
+  ]) {
     assert.deepEqual(faultsOf(text), []);
     assert.equal(readMarkdown(text).text.replaceAll(". [", ".\n\n["), text);
   }
@@ -198,6 +210,7 @@ for (const text of [
   "(Most of us)\n(as we said) are here, and\nI) am\n\\(1) one\n(2) two",
   "`a**b` and `[x](a b)` and `(c)` and `[^1]`\n\n```\n- [ ] task [^1]\n```",
   "<https://example.org/a_(c)_b> and <https://example.org/a**b> and [^](/us/)",
+  "[Ben] sits down.\n\n[Ben]: No, not now.\n\nHe says \\[Anna] and `[Anna]`.\n\n[Anna]: Hi.",
   "> We want:\n>\n> - more play",
   "> We want\n>\n> - more play",
   "> We want:\n> - more play",

@@ -35,9 +35,12 @@ const beginnings: [RegExp, thing: string, instead: string][] = [
   ],
   // Signs of lists as word processors write them, with spaces that do not break, without a space, or too far indented.
   [/^(?:[•·▪◦‣●○■]|o[\t\u00a0]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, A_POINT, POINT],
-  [/^\[(?!\^)[^\]]+\]:\s*(?:\/|#|https?:|mailto:|tel:).{0,60}/, "a link", LINK],
+  [/^\[(?!\^)[^\]]+\]:\s*(?:\/|#\p{L}|https?:|mailto:|tel:).{0,60}/u, "a link", LINK],
   [/^\[[ xX]\]\s.{0,60}/, "a box to tick", "Take its brackets out, or write \\[ to show the sign."],
 ];
+
+/** The address of a link that stands apart from it, whatever the address: the link has the words in the brackets. */
+const apart = /^\[(?!\^)([^\]]+)\]:\s*(?:\S+(?:\s+["'(].*)?)?$/;
 
 /** What the points of a list begin with elsewhere; one line alone may begin so, two neighbours would run together. */
 const pointSign = /^(?:[^\p{L}\p{N}\s|#]\ufe0f?|\(?(?:\p{L}|\d{1,2}|[ivx]{1,4})\)|[a-z]\.|o)\s/u;
@@ -66,6 +69,7 @@ const halfLink = /(\]\([^)]*\s[^)]*\)?)|\]\([^)]*$|\] +\((?:\/|#|https?:|mailto:
 export function findFaults(tokens: Token[], lines: string[]): Fault[] {
   const faults: Fault[] = [];
   const opened = new Set<string>();
+  const bracketed = bracketedIn(tokens);
   const tell = (message: string, line: number) => faults.push({ message, line });
   let [line, columns] = [1, 0];
   for (const [index, token] of tokens.entries()) {
@@ -87,7 +91,7 @@ export function findFaults(tokens: Token[], lines: string[]): Fault[] {
       if (token.level > 0) tell(ALONE, line);
       if (!token.content.includes("</div>")) opened.add("div");
     } else if (type === "inline")
-      faults.push(...faultsIn(token, tokens[index - 1]?.type === "paragraph_open", line, opened));
+      faults.push(...faultsIn(token, tokens[index - 1]?.type === "paragraph_open", line, opened, bracketed));
   }
   return faults;
 }
@@ -146,8 +150,21 @@ function isSpeaker(tokens: Token[], end: number): boolean {
   return /[.!?…]\W*$/.test(words) || (above?.map?.[1] === tokens[start]?.map?.[0] && !words.endsWith(":"));
 }
 
+/** The words that stand in brackets as links may, in small letters; not who speaks, with a colon behind. */
+function bracketedIn(tokens: Token[]): Set<string> {
+  const texts = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "text");
+  const found = texts.flatMap(({ content }) => [...content.matchAll(/\[([^\]]+)\](?!:)/g)]);
+  return new Set(found.map(([, label = ""]) => label.toLowerCase()));
+}
+
 /** Each kind of slip is told once of a paragraph: it goes on as it began. */
-function faultsIn({ children }: Token, isParagraph: boolean, from: number, opened: Set<string>): Fault[] {
+function faultsIn(
+  { children }: Token,
+  isParagraph: boolean,
+  from: number,
+  opened: Set<string>,
+  bracketed: Set<string>,
+): Fault[] {
   const slips = new Map<string, Fault>();
   const html: Fault[] = [];
   let line = from;
@@ -171,6 +188,8 @@ function faultsIn({ children }: Token, isParagraph: boolean, from: number, opene
         const [found] = pattern.exec(content) ?? [];
         if (found) tellUnread(thing, found, instead);
       }
+      const [address = "", label = ""] = (begins && apart.exec(content)) || [];
+      if (bracketed.has(label.toLowerCase())) tellUnread("a link", address, LINK);
       if (content.includes(" data-component=")) {
         tell("component", UNREAD);
         opened.add("div");
