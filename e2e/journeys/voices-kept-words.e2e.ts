@@ -144,6 +144,29 @@ test("the browser’s Back while a DigiMe is being sent leaves its step on the s
   await expect(title(page)).toHaveText("Thank you! We have your message");
 });
 
+test("what is typed between the press and the sending stays when the line breaks @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const name = page.getByLabel("First name");
+  await visitor.open(CREATE);
+  await writeMessage(visitor, unique("A hammock under the old jacaranda"));
+  await page.getByLabel("I don’t want it").check();
+  await name.fill("Sam");
+  await page.reload();
+  await visitor.settle();
+  const letGo = await hold(page, /\/assets\/next-event-.*\.js$/);
+  await page.route(CREATE, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  const asked = page.waitForRequest(/\/assets\/next-event-/);
+  await page.getByRole("button", { name: "Send it" }).click();
+  await asked;
+  await name.fill("Samira");
+  await letGo();
+  await expect(page.getByRole("alert")).toContainText("We could not reach our website");
+  await expect(name).toHaveValue("Samira");
+  await page.reload();
+  await visitor.settle();
+  await expect(name).toHaveValue("Samira");
+});
+
 test("words for a question that has closed since are there until they are thrown away, and are sent again if they may have arrived @script", async ({
   visitor,
   context,

@@ -58,6 +58,8 @@ export type DigiMeEvent =
   /** `details` are those found in the message and the name; `key` is used when the details step begins. */
   | { type: "next"; details: PersonalDetail[]; nameDetails: PersonalDetail[]; key: string }
   | { type: "back" }
+  /** It is being sent. */
+  | { type: "tried" }
   /** The browser's history leads to a step. */
   | { type: "visit"; step: Step };
 
@@ -102,6 +104,8 @@ export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
       return { ...state, email: event.email };
     case "receive":
       return receive(state, event.option, event.ticked);
+    case "tried":
+      return { ...state, tried: true };
     case "back":
       return { ...state, step: state.step === "details" ? "message" : "avatar", problems: [] };
     case "visit":

@@ -147,7 +147,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (after.problems.length > 0) setTries((count) => count + 1);
     if (after.step !== "done") return dispatch(next);
     setBusy(true);
-    dispatch({ type: "restore", state: { ...state, tried: true } });
+    dispatch({ type: "tried" });
     const filled = form.current;
     const sent = filled && (await sendDigiMe(filled));
     if (sent) leave(sent);
