@@ -2,7 +2,7 @@ const tel = ["", "-country-code", "-national", "-area-code", "-local", "-local-p
 const person = ["name", "honorific-prefix", "given-name", "additional-name", "family-name", "honorific-suffix"];
 
 /**
- * What browsers know to fill into a box of one line (HTML §4.10.18.7.1), and `off`. Not passwords, which are fields of
+ * What browsers know to fill into a box of one line (HTML §4.10.18.7.1), and `on` and `off`. Not passwords, which are fields of
  * their own type, nor `street-address`, which is of several lines.
  */
 export const autofillNames: readonly string[] = [
@@ -12,12 +12,12 @@ export const autofillNames: readonly string[] = [
   ...["email", ...tel.map((part) => `tel${part}`), "impp", "url", "photo", "language", "sex"],
   ...["bday", "bday-day", "bday-month", "bday-year", "one-time-code", "transaction-currency", "transaction-amount"],
   ...["name", "given-name", "additional-name", "family-name", "number", "csc", "type"].map((part) => `cc-${part}`),
-  ...["cc-exp", "cc-exp-month", "cc-exp-year", "off"],
+  ...["cc-exp", "cc-exp-month", "cc-exp-year", "on", "off"],
 ];
 
-const whose = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile) (?=tel|email|impp))?/;
+const whose = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) (?=tel|email|impp))?/;
 
-/** An `autocomplete` value without whose number or address it is, such as the `work` of `work email`. */
+/** An `autocomplete` value without whose number or address it is, such as the `work` of `work email`, or `webauthn`. */
 export function withoutWhose(value: string): string {
-  return value.replace(whose, "");
+  return value.replace(whose, "").replace(/ webauthn$/, "");
 }

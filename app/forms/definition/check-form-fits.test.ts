@@ -62,18 +62,18 @@ for (const [fault, fields, words] of [
   [
     "a rule about words, of a box",
     [`${box}, rules: [{ rule: email, message: No }]`],
-    /^1: The rule email cannot judge/,
+    /^1: The rule email does not go with/,
   ],
   [
     "a rule about words, of choices",
     [`${days}, rules: [{ rule: url, message: No }]`],
     /Write one of: required, length/,
   ],
-  ["a rule about words, of a file", [`${file}, rules: [${isPdf}, { rule: digits, message: No }]`], /digits cannot/],
+  ["a rule about words, of a file", [`${file}, rules: [${isPdf}, { rule: digits, message: No }]`], /digits does not/],
   [
     "a rule about files, of words",
     [`${text}, rules: [${isPdf}]`],
-    /^1: The rule extension cannot judge .* shortAnswer/,
+    /^1: The rule extension does not go with .* shortAnswer/,
   ],
   [
     "a check of the server, of a day",
@@ -91,7 +91,7 @@ for (const [fault, fields, words] of [
     /^1: Write a whole number of 1/,
   ],
   ["a most of nothing", [`${text}, rules: [{ rule: length, max: 0, message: No }]`], /of 1 or more, or take it out\.$/],
-  ["half a letter", [`${text}, rules: [{ rule: minlength, min: 2.5, message: No }]`], /whole number of 1 or more\.$/],
+  ["half a letter", [`${text}, rules: [{ rule: minlength, min: 2.5, message: No }]`], /whole number of 0 or more\.$/],
   ["signs below nothing", [`${password}, rules: [{ rule: password, min: 8, nonalphamin: -1, message: No }]`], /whole/],
   ["more than its type takes", [`${text}, rules: [{ rule: minlength, min: 501, message: No }]`], /501 .* 500 at most/],
   [
@@ -194,9 +194,20 @@ test("what can be sent is published: the shortest answer, whose a name or a numb
     `${text}, rules: [{ rule: date, message: No }, { rule: maxlength, max: 8, message: No }], value: 1/1/2026`,
     `${text}, autocomplete: section-carer work tel`,
     `${text}, autocomplete: shipping postal-code`,
+    ...["on", "fax tel", "pager tel-national", "username webauthn", "Given-Name", "OFF"].map(
+      (value) => `${text}, autocomplete: "${value}"`,
+    ),
+    `${text}, rules: [{ rule: length, min: 0, max: 10, message: No }]`,
+    `${password}, rules: [{ rule: password, min: 8, nonalphamin: 0, message: No }]`,
     `${days}, value: Friday, rules: [{ rule: length, min: 2, max: 2, message: No }]`,
   ])
     assert.ok(!Array.isArray(await publish(field)), field);
+});
+
+test("what browsers may fill in is written in small letters, as pages compare it", async () => {
+  const form = await publish(`${day}, autocomplete: BDay, rules: [${isDay}]`);
+  assert.ok(!Array.isArray(form), String(form));
+  assert.equal(form.fieldsets[0]?.columns[0]?.[0]?.autocomplete, "bday");
 });
 
 test("the room of each choice is the form’s own, and no browser is told of it", async () => {

@@ -86,9 +86,10 @@ function amountFaults({ rules: all, type, options }: Field, { rule, params }: Ru
   return Object.entries(params).flatMap(([key, value]): [string, string][] => {
     if (!["min", "max", "nonalphamin"].includes(key)) return [];
     const amount = Number(value);
-    if (!Number.isInteger(amount) || amount < 1) {
+    const least = key === "max" ? 1 : 0;
+    if (!Number.isInteger(amount) || amount < least) {
       const orNot = rules[rule].needs.includes(key) ? "" : ", or take it out";
-      return [[key, `Write a whole number of 1 or more${orNot}.`]];
+      return [[key, `Write a whole number of ${least} or more${orNot}.`]];
     }
     if (key === "max") return mostFault(all, list, amount).map((message) => [key, message]);
     if (amount <= most) return [];

@@ -122,7 +122,7 @@ function checkField(
         check.fault(
           source,
           [...where, "rules", at, "rule"],
-          `The rule ${rule} cannot judge a field of type ${type}. Write one of: ${fitting.join(", ")}.`,
+          `The rule ${rule} does not go with a field of type ${type}. Write one of: ${fitting.join(", ")}.`,
         );
     });
   if (autocomplete && uses(type, "autocomplete")) {

@@ -102,6 +102,7 @@ const field = z.strictObject({
     .describe(`What is typed, so that a phone shows the right keys, for ${sayUsers("format")}`),
   autocomplete: z
     .string()
+    .toLowerCase()
     .optional()
     .describe(`What browsers may fill in, such as nickname or bday, for ${sayUsers("autocomplete")}`),
   options: z

@@ -6,7 +6,7 @@ export const settingNames = ["caption", "help", "format", "autocomplete", "optio
 export type Setting = (typeof settingNames)[number];
 
 interface Fit {
-  /** The rules that can judge its answers: some pass, some do not. */
+  /** The rules that can judge its answers, whatever its options: some pass, some do not. */
   rules: readonly RuleName[];
   uses: readonly Setting[];
 }
