@@ -215,9 +215,13 @@ test("the room of each choice is the form’s own, and no browser is told of it"
   assert.ok(!Array.isArray(form), String(form));
   assert.deepEqual(form.room, { people: { early: 2, late: 1 } });
   assert.doesNotMatch(JSON.stringify(publicForm(form)), /room/);
-  const verdict = (people: string, session: string) => askRemote("seats", people, { session }, form.room?.people);
+  const verdict = (people: string, session: string) =>
+    askRemote("seats", people, { session }, { form, alias: "people" });
   assert.deepEqual([verdict("2", "early"), verdict("1", "late"), verdict("2", "")], [true, true, true]);
   assert.equal(verdict("2", "late"), "There is room for 1 at most. Ring us for more.");
+  for (const alias of ["__proto__", "constructor", "toString"])
+    for (const session of ["toString", "name", "length"])
+      assert.equal(askRemote("seats", "5", { session }, { form, alias }), true, `${alias} ${session}`);
 });
 
 const params: Partial<Record<RuleName, string>> = {

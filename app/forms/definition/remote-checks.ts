@@ -37,10 +37,23 @@ export const remoteChecks: Record<string, RemoteCheck> = {
   },
 };
 
+/** The field that asks, which a visitor may have named, and its form, if there is one. */
+interface Asking {
+  form: { room?: Record<string, Room> } | null;
+  alias: string;
+}
+
 /** The verdict of a named check; a name that nobody knows blocks nothing. An empty value always passes. */
-export function askRemote(name: string, value: string, others: Record<string, string>, room: Room = {}): true | string {
+export function askRemote(
+  name: string,
+  value: string,
+  others: Record<string, string>,
+  { form, alias }: Asking = { form: null, alias: "" },
+): true | string {
   const check = Object.hasOwn(remoteChecks, name) ? remoteChecks[name] : undefined;
-  return !check || value.trim() === "" ? true : check(value, others, room);
+  const rooms = form?.room ?? {};
+  const room = Object.hasOwn(rooms, alias) ? rooms[alias] : undefined;
+  return !check || value.trim() === "" ? true : check(value, others, room ?? {});
 }
 
 /** Where browsers ask a check. */

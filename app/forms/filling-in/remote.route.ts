@@ -19,5 +19,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (wait !== null) return Response.json(true, { status: 429, headers: { ...headers, "Retry-After": String(wait) } });
   const { value, form: clientId, alias, others } = readQuestion(new URL(request.url).searchParams, LONGEST);
   const form = clientId ? await findForm(context.db, clientId) : null;
-  return Response.json(askRemote(name, value, others, form?.room?.[alias]), { headers });
+  return Response.json(askRemote(name, value, others, { form, alias }), { headers });
 }

@@ -273,7 +273,7 @@ function remoteFaults(form: Form, kept: Answers): Fault[] {
     if (!use || !Object.hasOwn(kept, alias)) return [];
     const names = additionalFields(use.params.additionalfields);
     const others = Object.fromEntries(names.map((name) => [name, answerOf(kept, name).join(",")]));
-    const verdict = askRemote(remoteName(use.params.url), answerOf(kept, alias).join(","), others, form.room?.[alias]);
+    const verdict = askRemote(remoteName(use.params.url), answerOf(kept, alias).join(","), others, { form, alias });
     return verdict === true ? [] : [{ alias, message: verdict || use.message }];
   });
 }
