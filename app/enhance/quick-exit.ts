@@ -15,8 +15,9 @@ interface Entries {
 /**
  * Leaves for a neutral site at once, in place of this page: by the link, or by Shift pressed three times. Until that
  * answers, the tab is empty and has its name; who stops it can load the page anew, or press Shift three times more. What
- * was typed in this tab goes too. Pages before this one stay in the browser's history; so does in an older browser what this page
- * has there itself: steps of a DigiMe, empty, fragments, and the page below an open picture.
+ * was typed in this tab goes too. Pages before this one stay in the browser's history; Forward leads to the home page at
+ * most. In an older browser what this page has there itself stays too: steps of a DigiMe, empty, fragments, and the page
+ * below an open picture.
  */
 export function quickExit(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return;
@@ -26,9 +27,9 @@ export function quickExit(link: HTMLElement): void {
     forget();
     // What was still under way may keep something once more before the page goes.
     addEventListener("pagehide", forget);
-    await goToFirstEntry();
-    // That entry has brought its own title back into the tab; the browser passes on only one that differs.
-    document.title = link.hostname;
+    // What follows the history would add entries of its own, as a DigiMe does that is being sent.
+    addEventListener("popstate", (event) => event.stopImmediatePropagation(), true);
+    await forgetEntries(link.hostname);
     location.replace(link.href);
   };
   let presses: number[] = [];
@@ -47,11 +48,26 @@ export function quickExit(link: HTMLElement): void {
   });
 }
 
-/** Goes back to the first entry of this page in the history, since those before the present one would stay. */
-async function goToFirstEntry(): Promise<void> {
+/**
+ * Goes back to the first entry of this page in the history, since those before the present one would stay, and puts the
+ * home page in place of all that come after it, this page's own too. Where a browser cannot, or takes too long, they stay.
+ */
+async function forgetEntries(title: string): Promise<void> {
   const { navigation } = window as { navigation?: Entries };
-  const first = navigation?.entries().find(({ sameDocument }) => sameDocument);
-  if (navigation && first) await inTime(navigation.traverseTo(first.key).committed, GOES_BACK_MS).catch(() => {});
+  const entries = navigation?.entries() ?? [];
+  const first = entries.find(({ sameDocument }) => sameDocument);
+  if (!navigation || !first || first === entries.at(-1)) return;
+  const goToFirst = () => inTime(navigation.traverseTo(first.key).committed, GOES_BACK_MS);
+  try {
+    await goToFirst();
+    // That entry has brought its own title back into the tab; the browser passes on only one that differs.
+    document.title = title;
+    // Only a new entry takes away those ahead.
+    history.pushState(null, "", "/");
+    await goToFirst();
+  } catch {
+    // The way out is what counts.
+  }
 }
 
 function forget(): void {
