@@ -20,6 +20,28 @@ test("on paper a page says whose it is and where, opens what is closed, and has 
   expect(address).toContain("/your-rights/");
 });
 
+test("on paper all words and icons are black and nothing lies behind them, with or without backgrounds @once", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.emulateMedia({ media: "print" });
+  for (const address of ["/", "/resources/", VOICES]) {
+    await visitor.open(address);
+    expect(await page.getByRole("main").evaluate(otherThanBlackOnNothing), address).toEqual([]);
+  }
+});
+
+/** In the browser: what is shown within an element with another colour than black, or with a background. */
+function otherThanBlackOnNothing(root: Element): string[] {
+  return [...root.querySelectorAll("*")]
+    .filter((element) => {
+      const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
+      const isPlain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
+      return element.checkVisibility() && !(color === "rgb(0, 0, 0)" && isPlain);
+    })
+    .map((element) => element.outerHTML.slice(0, 80));
+}
+
 test("the address on paper leads to what is printed, and says nothing about the visitor @once", async ({ visitor }) => {
   const { page } = visitor;
   await page.emulateMedia({ media: "print" });
