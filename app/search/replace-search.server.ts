@@ -2,7 +2,7 @@ import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { indexOf } from "#app/search/index/index-of.server.ts";
 import { LONGEST_DOCUMENT } from "#app/search/index/search-index.ts";
-import { replaceCorrections } from "#app/search/query/corrections.server.ts";
+import { replaceCorrections, type Spelling } from "#app/search/query/corrections.server.ts";
 import { listWords, stem, type Word } from "#app/search/query/words.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { SearchDocument } from "./search.ts";
@@ -33,7 +33,7 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
   const when = ({ date }: SearchDocument) => date ?? Number.MAX_SAFE_INTEGER;
   const ordered = [...documents].sort((a, b) => when(a) - when(b));
   const vocabulary = new Map<string, number>();
-  const written = new Map<string, string>();
+  const written = new Map<string, Spelling>();
   const numbered = ordered.map((document, index) => ({ id: index + 1, ...document }));
   for (const batch of inBatches(numbered, INDEXED_AT_ONCE)) {
     const rows = batch.map(({ id, address, title, path, summary, text }) => ({
@@ -60,13 +60,21 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
   await replaceCorrections(trx, vocabulary, written);
 }
 
-/** Keeps how each word is written: with its accents, and in capitals only where it never stands without, as a name. */
-function keepWritten(written: Map<string, string>, text: string, words: Word[]): void {
+/**
+ * Keeps how each word is written: with accents where most are, and in capitals only where it never stands without, as a
+ * name. One spelling of each is kept: each other one takes one from its lead (Boyer and Moore’s majority vote).
+ */
+function keepWritten(written: Map<string, Spelling>, text: string, words: Word[]): void {
   for (const { word, start, end } of words) {
     const raw = text.slice(start, end);
     const shown = raw === word || /['’]/.test(raw) ? word : raw.normalize("NFKC").replace(/\p{Cf}/gu, "");
-    // Of two strings the one in small letters is the greater.
-    if (shown > (written.get(word) ?? "")) written.set(word, shown);
+    const kept = written.get(word);
+    if (!kept || kept.lead === 0) written.set(word, { shown, lead: 1 });
+    else if (kept.shown.toLowerCase() === shown.toLowerCase()) {
+      kept.lead += 1;
+      // Of two strings the one in small letters is the greater.
+      if (shown > kept.shown) kept.shown = shown;
+    } else kept.lead -= 1;
   }
 }
 

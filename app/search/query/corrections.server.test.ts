@@ -38,4 +38,16 @@ onBothEngines((db) => {
     assert.ok(read.rows < 1000, `${read.rows} rows`);
     assert.ok(read.queries < 20, `${read.queries} queries`);
   });
+
+  test("a word is offered as most texts write it, whichever comes first", async () => {
+    const most = "Your resume. A RESUME, this resume. Our président: Président, a président";
+    for (const text of [`One résumé. The president. ${most}`, `${most}. One résumé. The president.`]) {
+      const document = { address: "/a/", title: "Words", path: [], summary: "", text, date: null };
+      await db()
+        .transaction()
+        .execute((trx) => replaceSearch(trx, [document], settings));
+      assert.equal((await search(db(), "resumme", 1)).didYouMean, "resume");
+      assert.equal((await search(db(), "presiddent", 1)).didYouMean, "président");
+    }
+  });
 });

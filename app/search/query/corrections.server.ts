@@ -8,6 +8,12 @@ import { listWords } from "./words.ts";
 /** Words kept for each key, the most used first, so that no look-up is long. */
 const WORDS_OF_KEY = 16;
 
+/** How a word is written, and how many more write it so than otherwise, of those that were read since it was kept. */
+export interface Spelling {
+  shown: string;
+  lead: number;
+}
+
 /**
  * Replaces the table by which misspelt words are corrected. Call it inside a transaction.
  * @param vocabulary in how many documents each word is, folded
@@ -16,7 +22,7 @@ const WORDS_OF_KEY = 16;
 export async function replaceCorrections(
   trx: Db,
   vocabulary: Map<string, number>,
-  written: Map<string, string>,
+  written: Map<string, Spelling>,
 ): Promise<void> {
   await trx.deleteFrom("search_spelling").execute();
   const used = new Map<string, number>();
@@ -25,7 +31,7 @@ export async function replaceCorrections(
     for (const key of spellingKeys(word)) {
       const words = (used.get(key) ?? 0) + 1;
       used.set(key, words);
-      if (words <= WORDS_OF_KEY) rows.push({ key, word: written.get(word) ?? word, documents });
+      if (words <= WORDS_OF_KEY) rows.push({ key, word: written.get(word)?.shown ?? word, documents });
     }
   for (const batch of inBatches(rows)) await trx.insertInto("search_spelling").values(batch).execute();
 }
