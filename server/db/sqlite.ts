@@ -121,16 +121,30 @@ function turnLogOn(sqlite: Database.Database): void {
 class Place {
   readonly #file: string;
   readonly #opened: string | null;
+  /** True once a write went into a file that is not ours any more. */
+  #holdsLost = false;
   /** The write-ahead log; the first change makes it. */
   #log: string | null = null;
   constructor(file: string) {
     this.#file = file;
     this.#opened = identify(file);
   }
+  /** @throws {StorageError} when it is not the one that the next start will open */
   check(): void {
+    if (!this.#isOurs()) throw new StorageError("replaced");
+  }
+  /** @throws {StorageError} when what was just written is lost */
+  checkWritten(): void {
+    this.#holdsLost = !this.#isOurs();
+    this.checkReads();
+  }
+  /** @throws {StorageError} when what was refused could be found here */
+  checkReads(): void {
+    if (this.#holdsLost) throw new StorageError("replaced");
+  }
+  #isOurs(): boolean {
     this.#log ??= identify(`${this.#file}-wal`);
-    if (identify(this.#file) !== this.#opened || identify(`${this.#file}-wal`) !== this.#log)
-      throw new StorageError("replaced");
+    return identify(this.#file) === this.#opened && identify(`${this.#file}-wal`) === this.#log;
   }
 }
 
@@ -215,12 +229,15 @@ class SqliteDriver implements Driver, DatabaseConnection {
   }
 
   #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    this.#place?.checkReads();
     const statement = this.#prepare(sql);
+    const writes = !statement.readonly || sql === COMMIT;
+    // What was refused must not be found either: who sends it again would be told that it is kept.
+    if (writes && (sql === COMMIT || !this.#sqlite.inTransaction)) this.#place?.check();
     const rows = statement.reader ? (statement.all(parameters) as R[]) : [];
     const done = statement.reader ? undefined : statement.run(parameters);
-    const writes = !statement.readonly || sql === COMMIT;
     // The write is about to be acknowledged, so it must be in the file that the next start will open.
-    if (writes && !this.#sqlite.inTransaction) this.#place?.check();
+    if (writes && !this.#sqlite.inTransaction) this.#place?.checkWritten();
     return {
       rows,
       ...(done && { numAffectedRows: BigInt(done.changes), insertId: BigInt(done.lastInsertRowid) }),

@@ -142,15 +142,27 @@ describe("SQLite", () => {
     ["replaced", () => [rmSync(file), writeFileSync(file, "")]],
     ["moved away with all that belongs to it", () => moveAll(folder)],
   ] as const)
-    test(`that was ${what} acknowledges nothing, and reads on`, async () => {
+    test(`that was ${what} acknowledges nothing, stores none of it, and reads on`, async () => {
       await save(db, "a");
       assert.equal(await findDatabaseTrouble(db), null);
       change();
       await fails(save(db, "b"), "replaced", /none/);
-      await fails(db.deleteFrom("rate").execute(), "replaced", /none/);
-      assert.ok((await countSaved(db)) >= 1);
+      await fails(
+        db.insertInto("avatar").values({ hash: "c", options: "", png_base64: null }).execute(),
+        "replaced",
+        /none/,
+      );
+      // Who sends the same again is told that it is kept where it is found.
+      assert.equal(await countSaved(db), 1, "nothing that was refused is found");
       assert.equal((await findDatabaseTrouble(db))?.trouble, "replaced");
     });
+
+  test("that goes in the very moment of a write is not read any more", async () => {
+    await save(db, "a");
+    // The one statement that takes a file away itself: the log.
+    await fails(sql`pragma journal_mode = delete`.execute(db), "replaced", /none/);
+    await fails(countSaved(db), "replaced", /none/);
+  });
 });
 
 function moveAll(folder: string): void {

@@ -120,6 +120,8 @@ test("a database file that is deleted takes nothing that would be lost, and says
   assert.equal((await sendNote(site, `An earlier ${NOTE}`)).status, 303);
   rmSync(path.join(data, "site.db"));
   await nothingIsLost(site);
+  // Who presses the button again is not told that it is kept.
+  await nothingIsLost(site);
   assert.deepEqual(troubles(site), [
     "replaced: The database was deleted or replaced while the site ran. Start the site again.",
   ]);
