@@ -20,9 +20,33 @@ import { createStorageWatch } from "./storage-watch.ts";
 import { mountSmallDisk } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
-const NOW = 1_800_000_000_000;
+// Long over, so that PostgreSQL's own clock is later than all of them.
+const NOW = 1_600_000_000_000;
 const secret = createSecret("a secret for tests");
 const nothing = { submissions: 0, texts: 0, previews: 0, letters: 0, assets: 0, media: 0 };
+
+test("while PostgreSQL is away the running server forgets letters all the same", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setInterval"] });
+  const own = mkdtempSync(path.join(tmpdir(), "away-"));
+  after(() => rmSync(own, { recursive: true }));
+  mkdirSync(path.join(own, "mail"));
+  const letter = path.join(own, "mail", "a.eml");
+  writeFileSync(letter, "To: kid@home.example");
+  utimesSync(letter, NOW / 1000, NOW / 1000);
+  const away = {
+    DATABASE_URL: "postgres://site@127.0.0.1:1/site",
+    SITE_URL: "http://site.test",
+    SECRET: "s".repeat(30),
+  };
+  const mask = process.umask();
+  const services = createServices(parseEnv({ ...away, DATA_DIR: own, LOG_LEVEL: "silent" }));
+  process.umask(mask);
+  const jobs = startJobs(services, "http://site.test", null);
+  mock.timers.tick(60_000);
+  await jobs.stop();
+  assert.equal(existsSync(letter), false);
+  await services.db.destroy();
+});
 
 onBothEngines((db, engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "forget-"));

@@ -2,6 +2,7 @@ import { deleteLeft } from "./backup/work-folder.ts";
 import { placesIn } from "./data-folder.ts";
 import { emptyLog, patiently } from "./db/connect.ts";
 import { earlierClock } from "./db/earlier-clock.ts";
+import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { bringMedia, forgetMedia } from "./files/media.ts";
@@ -40,7 +41,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
   const forgetWhenDue = async () => {
     if (minute < forgetAt) return;
     forgetAt = minute + FORGET_EVERY_MINUTES;
-    const forgotten = await forget({ ...services, clock: await earlierClock(services) });
+    const forgotten = await forget(services);
     if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted what was kept long enough");
   };
   const jobOf = (work: () => Promise<unknown>) => createJob(work, services);
@@ -104,7 +105,7 @@ interface Forgotten {
  * Deletes what was kept long enough in forms, voices, mail and earlier builds, and what a
  * killed restore left behind. Done each hour by the running server,
  * and by `npm run forget`; safe to run at any time, also twice at once. What fails keeps nothing else from being
- * forgotten.
+ * forgotten; while a database on another machine does not tell its time, letters and leftovers go by our clock alone.
  * @throws {AggregateError} with all that failed, once everything else is done
  */
 export async function forget({
@@ -118,11 +119,19 @@ export async function forget({
     import("#app/forms/submissions/submissions.server.ts"),
     import("#app/voices/moderation/forget.server.ts"),
   ]);
-  const now = clock.now();
   const forgotten: Forgotten = { submissions: 0, texts: 0, previews: 0, letters: 0, assets: 0, media: 0 };
   const failures: unknown[] = [];
+  const attempt = <T>(work: () => Promise<T>): Promise<T | null> =>
+    work().catch((error: unknown) => {
+      failures.push(error);
+      return null;
+    });
+  const earlier = await attempt(() => earlierClock({ db, clock }));
+  const now = (earlier ?? clock).now();
+  forgotten.letters = (await attempt(() => deleteOldLetters(mailFolder, now))) ?? 0;
+  await attempt(() => deleteLeft(placesIn(env.DATA_DIR).folder, now));
   // Nobody waits for it, and after a while away there is much to delete in one statement.
-  await patiently(db, async (patient) => {
+  const forgetStored = async (patient: Db, clock: Services["clock"]) => {
     const steps: (() => Promise<unknown>)[] = [
       async () => {
         forgotten.submissions = await purgeSubmissions({ db: patient, files, clock });
@@ -131,20 +140,17 @@ export async function forget({
       () => forgetAddresses(patient, now),
       () => forgetRates(patient, now),
       async () => {
-        forgotten.letters = await deleteOldLetters(mailFolder, now);
-      },
-      () => deleteLeft(placesIn(env.DATA_DIR).folder, now),
-      async () => {
         forgotten.assets = await forgetAssets(patient, now);
       },
       async () => {
         forgotten.media = await forgetMedia(patient, files.media, now);
       },
     ];
-    for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-  });
+    for (const step of steps) await attempt(step);
+  };
+  if (earlier) await patiently(db, (patient) => forgetStored(patient, earlier));
   // Whatever failed must not keep what children wrote in the database's log.
-  await emptyLog(db).catch((error: unknown) => failures.push(error));
+  await attempt(() => emptyLog(db));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("\n"));
   return forgotten;
 }
