@@ -80,7 +80,7 @@ test("a resource has the same cover in every list and on its own page @once", as
   }
 });
 
-test("a picture over the page hides all of it, and its arrows stand in circles of the night @script", async ({
+test("a picture over the page hides all of it, and its arrows and words stand on the night @script", async ({
   visitor: { page, open },
 }) => {
   await open("/about-us/children-in-numbers/");
@@ -90,6 +90,7 @@ test("a picture over the page hides all of it, and its arrows stand in circles o
   const ground = page.locator(".pswp__bg");
   await expect(ground).toHaveCSS("opacity", "1");
   const night = await ground.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await expect(page.locator(".pswp__caption")).toHaveCSS("background-color", night);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     for (const name of ["Picture before", "Next picture"]) {
