@@ -64,3 +64,22 @@ test("no line of running text is longer than 80 characters, however wide the win
     expect(longest.length, `${address}: ${longest}`).toBeLessThanOrEqual(80);
   }
 });
+
+test("three numbers stand in one row and six in two, where there is room for three beside each other @once", async ({
+  visitor: { page },
+}) => {
+  await page.goto("/");
+  for (const width of [800, 900, 960])
+    for (const [count, rows] of [
+      [3, 1],
+      [6, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const tops = await page.locator(".stats").evaluate((list, many) => {
+        const [first] = list.children;
+        list.replaceChildren(...Array.from({ length: many }, () => first?.cloneNode(true) ?? ""));
+        return [...list.children].map((item) => item.getBoundingClientRect().top);
+      }, count);
+      expect(new Set(tops).size, `${count} at ${width}`).toBe(rows);
+    }
+});
