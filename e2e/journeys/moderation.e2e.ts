@@ -116,7 +116,7 @@ test("a moderator puts a published response on the home page, and takes it off a
   await expect(shown).toContainText(["Kai", "Noor"]);
 });
 
-test("a response of very many words takes a row of its own, in lines that can be read @once", async ({
+test("a response of very many words takes a row of its own, in lines that can be read, and no window on the home page @once", async ({
   visitor,
   site: { one, letters },
   request,
@@ -140,4 +140,10 @@ test("a response of very many words takes a row of its own, in lines that can be
     // 75 characters, each half as wide as it is high.
     expect(line, `at ${width}`).toBeLessThanOrEqual(37.5);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open(one);
+  const row = page.getByRole("list", { name: "You said it" });
+  await expect(row).toContainText("And a bus that goes there");
+  expect((await row.boundingBox())?.height, "the row on the home page").toBeLessThan(600);
+  await expect(page.getByRole("link", { name: "All responses" })).toBeVisible();
 });

@@ -52,12 +52,14 @@ export function Bubble({
   return (
     <figure className={`bubble tone-${tone}`} id={id} tabIndex={id ? -1 : undefined}>
       <blockquote>
-        {text.map((paragraph, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name
-          <p key={at} dir="auto">
-            {paragraph}
-          </p>
-        ))}
+        <div>
+          {text.map((paragraph, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name
+            <p key={at} dir="auto">
+              {paragraph}
+            </p>
+          ))}
+        </div>
       </blockquote>
       <figcaption>
         {face}
