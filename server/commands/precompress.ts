@@ -14,8 +14,11 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   if (!entry.isFile() || !text.test(entry.name)) continue;
   const file = path.join(entry.parentPath, entry.name);
   const plain = readFileSync(file);
-  const [least] = pieces.map((power) => brotliOf(plain, power)).sort((one, other) => one.length - other.length);
-  writeFileSync(`${file}.br`, least ?? plain);
+  const packed = pieces.map((power) => brotliOf(plain, power));
+  writeFileSync(
+    `${file}.br`,
+    packed.reduce((least, one) => (one.length < least.length ? one : least)),
+  );
   writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
 }
 
