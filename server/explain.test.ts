@@ -170,7 +170,8 @@ describe("a place that may not be used is named itself, with what to do", () => 
     mkdirSync(backups);
     // Each may write, and delete only what is theirs.
     chmodSync(backups, 0o1777);
-    for (const time of ["2020-01-02T00-00-00-000Z", new Date().toISOString().replaceAll(/[:.]/g, "-")])
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString().replaceAll(/[:.]/g, "-");
+    for (const time of ["2020-01-02T00-00-00-000Z", yesterday])
       writeFileSync(path.join(backups, `site-${time}.site-backup.gz`), "");
     const said = refused(["backup", backups, "--keep-days", "1"], own());
     assert.match(said, /^Older backups were not deleted: site-2020-01-02\S+ \(EPERM.*\)\.$/m);
