@@ -6,8 +6,7 @@ import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FormContent } from "./form-content.ts";
 import { matchesPattern, patternFault } from "./linear-pattern.ts";
-import { additionalFields } from "./remote-checks.ts";
-import { findFault, type RuleUse, rules } from "./rules.ts";
+import { additionalFields, findFault, type RuleUse, rules } from "./rules.ts";
 import { canAgree, counting, meanings, rulesFor, uses } from "./what-fits.ts";
 
 /** Judges the rules of one field that its type takes, and what stands in it at first. */

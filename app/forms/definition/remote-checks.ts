@@ -65,8 +65,3 @@ export function remoteAddress(name: string): string {
 export function remoteName(address: string | undefined): string {
   return Object.keys(remoteChecks).find((name) => remoteAddress(name) === address) ?? "";
 }
-
-/** The additional fields that a `remote` rule names. */
-export function additionalFields(list: string | undefined): string[] {
-  return (list ?? "").split(",").filter(Boolean);
-}

@@ -148,6 +148,11 @@ function extensions(list: string): string[] {
     .filter(Boolean);
 }
 
+/** The additional fields of a `remote` rule. */
+export function additionalFields(list: string | undefined): string[] {
+  return (list ?? "").split(",").filter(Boolean);
+}
+
 /** The message of the first rule that an answer breaks, or null. */
 export function findFault(uses: RuleUse[], answer: string[], around: Around): string | null {
   const empty = isEmpty(answer);

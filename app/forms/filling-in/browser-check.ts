@@ -6,8 +6,7 @@ import { type Condition, hiddenParts, type Part } from "#app/forms/definition/co
 import { FILE_BYTES, FILE_TOO_LARGE } from "#app/forms/definition/field-types.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { dateParts } from "#app/forms/definition/form.ts";
-import { additionalFields } from "#app/forms/definition/remote-checks.ts";
-import { findFault } from "#app/forms/definition/rules.ts";
+import { additionalFields, findFault } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf, tidyLine, tidyText } from "#app/forms/definition/values.ts";
 import { writeQuestion } from "./remote-question.ts";
 

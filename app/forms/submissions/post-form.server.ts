@@ -17,7 +17,8 @@ import {
 } from "#app/forms/definition/form.ts";
 import { findForm, formFileOf } from "#app/forms/definition/forms.server.ts";
 import { matchesPattern } from "#app/forms/definition/linear-pattern.ts";
-import { additionalFields, askRemote, remoteName } from "#app/forms/definition/remote-checks.ts";
+import { askRemote, remoteName } from "#app/forms/definition/remote-checks.ts";
+import { additionalFields } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import { contentMatchesName } from "./file-content.server.ts";
 import type { ContentFormData, FormAnswer } from "./form-answer.ts";
