@@ -1,4 +1,5 @@
 import { bindBehaviours } from "./behaviours.ts";
+import { holdStillWhileComposing } from "./composing.ts";
 import { bindIslands } from "./islands.ts";
 import { watchTextSize } from "./text-size.ts";
 import { openAfreshWhatIsOver } from "./typed-before.ts";
@@ -12,6 +13,7 @@ watchTextSize();
 bindBehaviours(document);
 bindIslands(document);
 openOnPaper();
+holdStillWhileComposing();
 letScriptsOut();
 // An application page sets this itself once React has taken it over.
 if (!("address" in document.documentElement.dataset)) document.documentElement.dataset.script = "ready";

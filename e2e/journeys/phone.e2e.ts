@@ -95,3 +95,42 @@ test("the thumbnails of hearing aid, cochlear implant and wheelchair show what t
   expect(views.size).toBe(5);
   expect(views).not.toContain("14 28 252 252");
 });
+
+test.describe("on a phone whose keyboard composes words", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 420 } });
+
+  for (const { form, address, button, answered } of [
+    { form: "a DigiMe", address: CREATE, button: "Next: your details", answered: "Nearly there" },
+    { form: "a form", address: "/forms/contact/", button: "Send", answered: "Please check" },
+  ])
+    test(`the button of ${form} is pressed once, also before the last word is finished, out of sight @script`, async ({
+      visitor,
+    }) => {
+      const { page } = visitor;
+      await visitor.open(address);
+      if (address === CREATE) await page.getByRole("button", { name: "Next: your message" }).tap();
+      const main = page.getByRole("main");
+      const message = main.getByLabel("Your message", { exact: true });
+      await message.focus();
+      const presses = await page.evaluateHandle(() => {
+        const told: string[] = [];
+        addEventListener("submit", ({ submitter }) => told.push(submitter?.textContent ?? ""));
+        return told;
+      });
+      await page.keyboard.insertText("There is no shade at the bus stop ");
+      const keyboard = await page.context().newCDPSession(page);
+      for (const text of ["p", "pl", "please"])
+        await keyboard.send("Input.imeSetComposition", {
+          text,
+          selectionStart: text.length,
+          selectionEnd: text.length,
+        });
+      const pressed = main.getByRole("button", { name: button, exact: true });
+      await pressed.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
+      await pressed.tap();
+      await expect(main.getByRole("heading", { name: answered })).toBeVisible();
+      if (address !== CREATE) await expect(message).toHaveValue("There is no shade at the bus stop please");
+      const told = await presses.jsonValue();
+      expect(told.filter((text) => text.includes(button))).toHaveLength(1);
+    });
+});
