@@ -12,7 +12,7 @@ if (local) {
 }
 // Redux asks for this one when Decap CMS makes its store.
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (withMiddleware) => (createStore) =>
-  withMiddleware((...given) => offerKeptWords(sayPlainly(createStore(...given))));
+  withMiddleware((...given) => offerKeptWords(tellFaults(sayPlainly(createStore(...given)))));
 
 /** The files, each with what it is now, that an answer speaks of. */
 const filesSaidBy = {
@@ -73,6 +73,33 @@ function sayPlainly(store) {
   const dispatch = (action) => {
     const details = action.type === "NOTIFICATION_SEND" && action.payload.message?.details;
     if (details instanceof Error) action.payload.message.details = details.message;
+    return store.dispatch(action);
+  };
+  return { ...store, dispatch };
+}
+
+/**
+ * A save that finds fields missing or wrong tells faults.js of all of them, with what is wrong with each. By itself Decap CMS
+ * says that something is missing, and of what is wrong nothing.
+ */
+function tellFaults(store) {
+  let isTold = false;
+  const tell = () => {
+    isTold = false;
+    const found = store.getState().entryDraft.get("fieldsErrors").entries();
+    const faults = new Map([...found].map(([field, [{ message }]]) => [field, message]));
+    const say = (message) =>
+      store.dispatch({ type: "NOTIFICATION_SEND", payload: { message, type: "error", dismissAfter: 8000 } });
+    window.dispatchEvent(new CustomEvent("faults", { detail: { faults, say } }));
+  };
+  const dispatch = (action) => {
+    const { type, payload } = action;
+    if (type === "NOTIFICATION_SEND" && payload.message?.key === "ui.toast.missingRequiredField") return action;
+    // Each field tells by itself, one directly after the other.
+    if (type === "DRAFT_VALIDATION_ERRORS" && payload.errors.length > 0 && !isTold) {
+      isTold = true;
+      queueMicrotask(tell);
+    }
     return store.dispatch(action);
   };
   return { ...store, dispatch };

@@ -1,4 +1,5 @@
 import { bringChosenFiles } from "./bring-file.js";
+import { leadToFaults } from "./faults.js";
 import { createTextField } from "./text-field.js";
 
 /* Decap CMS (window.CMS), with its way to make elements (window.h) and components (window.createClass). */
@@ -10,6 +11,7 @@ CMS.registerCustomFormat("as-written", "yaml", { fromFile: (text) => ({ text }),
 CMS.registerWidget("markdown-text", createTextField({ h, createClass }, given));
 
 bringChosenFiles(given.local);
+leadToFaults();
 if (given.local) {
   saySave(CMS.getLocale("en"));
   // The preview is the real page; it shows itself anew when it is published.
@@ -34,6 +36,7 @@ function showPage({ entry }) {
 function saySave(phrases) {
   const { editor, ui } = phrases;
   const { editorControlPane: pane } = editor;
+  const required = "%{fieldLabel} is missing.";
   const invalidPath =
     "This cannot be a folder. Use small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top.";
   const pathExists = "There is a page in ‘%{path}’ already. Choose another folder.";
@@ -64,7 +67,7 @@ function saySave(phrases) {
       deployPreviewPendingButtonLabel: "Look for the page",
       deployButtonLabel: "Open the page",
     },
-    editorControlPane: { ...pane, widget: { ...pane.widget, invalidPath, pathExists } },
+    editorControlPane: { ...pane, widget: { ...pane.widget, required, invalidPath, pathExists } },
   };
   const toast = {
     ...ui.toast,
@@ -72,7 +75,6 @@ function saySave(phrases) {
     onFailToLoadDeployPreview: "The page was not found. %{details}",
     onFailToPersist: "Not saved. %{details}",
     onFailToDelete: "Not deleted. %{details}",
-    missingRequiredField: "Not saved. Something is missing: it is marked in red.",
     entrySaved: "Saved",
   };
   CMS.registerLocale("en", { ...phrases, editor: { ...editor, ...own }, ui: { ...ui, toast } });

@@ -1,0 +1,58 @@
+import { expect as assured, type Page, test } from "@playwright/test";
+import { editSite, LONGEST_MS } from "../edit-site.ts";
+
+const expect = assured.configure({ timeout: 30_000 });
+const site = editSite();
+
+/** Saves with the keyboard alone. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Save now" })).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
+test("a save that finds something missing leads to the first field, which says what @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  await page.goto(`${site.address}/edit/#/collections/news/new`);
+  const headline = page.getByLabel("Headline");
+  await expect(headline).toHaveAccessibleDescription("The headline");
+  await save(page);
+  const said = page.getByRole("alert").first();
+  await expect(said).toHaveText("Not saved. Headline is missing. 5 other fields are marked, too.");
+  await expect(headline).toBeFocused();
+  await expect(headline).toHaveAttribute("aria-invalid", "true");
+  await expect(headline).toHaveAccessibleDescription("Headline is missing. The headline");
+  await page.keyboard.type("Gardens");
+  await expect(headline).not.toHaveAttribute("aria-invalid");
+  await page.locator("input[type=date]").fill("2026-02-05");
+  await save(page);
+  await expect(page.getByLabel("Category")).toBeFocused();
+  await expect(page.getByLabel("Category")).toHaveAccessibleDescription(/^Category is missing\./);
+  // The same fields are wrong still.
+  await headline.focus();
+  await save(page);
+  await expect(page.getByLabel("Category")).toBeFocused();
+});
+
+test("a folder that cannot be is told, and what is missing in a folded part is unfolded @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  page.on("dialog", (leaving) => leaving.accept());
+  await page.goto(`${site.address}/edit/#/collections/pages/new`);
+  await page.getByLabel("Title").fill("Gardens");
+  await page.getByLabel("Description").fill("What grows.");
+  await page.getByLabel("Folder").fill("About Us");
+  await save(page);
+  await expect(page.getByRole("alert").first()).toHaveText(/^Not saved\. This cannot be a folder\. Use small letters/);
+  await expect(page.getByLabel("Folder")).toBeFocused();
+
+  await page.goto(`${site.address}/edit/?menu#/collections/office/entries/menu`);
+  await page.getByRole("button", { name: /^Add/ }).first().click();
+  const fields = page.locator("input[type=text]:visible");
+  const before = await fields.count();
+  await page.getByRole("button", { name: "Collapse" }).first().click();
+  await expect(fields).not.toHaveCount(before);
+  await save(page);
+  await expect(page.locator("input:focus")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("input:focus")).toHaveAccessibleDescription(/ is missing\./);
+});
