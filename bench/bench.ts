@@ -48,7 +48,7 @@ function dataFolder(articles: number): string {
 
 const site = (articles: number, ...words: string[]) =>
   startServer(
-    ["--max-semi-space-size=8", "--max-old-space-size=1024", "server/index.ts", "--no-publish", ...words],
+    ["--max-semi-space-size=8", "--max-old-space-size=1024", "server/index.js", "--no-publish", ...words],
     { DATA_DIR: dataFolder(articles), HOST: "127.0.0.1", LOG_LEVEL: "info", TRUST_PROXY: "1", MALLOC_ARENA_MAX: "2" },
     "/readyz",
     root,

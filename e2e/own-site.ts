@@ -55,7 +55,7 @@ export const test = base.extend<{ site: OwnSite }>({
     const mail = await startMailServer();
     const children: ChildProcess[] = [];
     const start = async (settings: Record<string, string> = {}) => {
-      const words = ["server/index.ts", ...(children.length > 0 ? ["--no-publish"] : [])];
+      const words = ["server/index.js", ...(children.length > 0 ? ["--no-publish"] : [])];
       const { child, address } = await startProgram(words, {
         HOST: "127.0.0.1",
         DATA_DIR: folder,

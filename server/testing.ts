@@ -37,7 +37,7 @@ export function beginTooLarge(): Buffer {
 export function runServer(settings: Record<string, string>, words: string[] = [], site = root) {
   const own = { PORT: "0", HOST: "127.0.0.1", CONTENT_DIR: smallTree, DRAIN_SECONDS: "0" };
   const env = { ...process.env, ...own, ...settings };
-  const child = spawn(process.execPath, [path.join(site, "server/index.ts"), ...words], { env });
+  const child = spawn(process.execPath, [path.join(site, "server/index.js"), ...words], { env });
   return { child, said: listenTo(child) };
 }
 

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   const content = path.join(folder, "content");
   cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
   writeFileSync(path.join(content, "forms/note.yaml"), form);
-  ({ child, address } = await startProgram(["server/index.ts"], {
+  ({ child, address } = await startProgram(["server/index.js"], {
     HOST: "127.0.0.1",
     DATA_DIR: path.join(folder, "data"),
     CONTENT_DIR: content,

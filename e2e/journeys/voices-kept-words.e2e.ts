@@ -181,7 +181,7 @@ test("words for a question that has closed since are there until they are thrown
   const open = readFileSync(first, "utf8");
   const closed = open.replace("status: open", "status: past");
   const data = { DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, DATABASE_URL: "", LOG_LEVEL: "error" };
-  const { child, address } = await startProgram(["server/index.ts"], { HOST: "127.0.0.1", ...data });
+  const { child, address } = await startProgram(["server/index.js"], { HOST: "127.0.0.1", ...data });
   const create = address + CREATE;
   const publish = async (says: string) => {
     await promisify(execFile)(process.execPath, ["server/commands/content.ts", "publish"], {

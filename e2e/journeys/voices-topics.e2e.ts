@@ -46,7 +46,7 @@ test("what is said of a list is what it shows, also after more steps than a page
   const file = path.join(content, "voices/responses/a-good-day.yaml");
   writeFileSync(file, responses.join(""));
   const data = { DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, DATABASE_URL: "", LOG_LEVEL: "error" };
-  const { child, address } = await startProgram(["server/index.ts"], { HOST: "127.0.0.1", ...data });
+  const { child, address } = await startProgram(["server/index.js"], { HOST: "127.0.0.1", ...data });
   const list = `${address}${VOICES}past-responses/?action=list&id=a-good-day`;
   try {
     await visitor.open(list);

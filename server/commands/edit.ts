@@ -97,7 +97,7 @@ function writeScreenTo(target: string, backend: string): string {
 /** Starts the site itself, behind the front. */
 function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
   const words = ["--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
-  return spawn(process.execPath, [path.join(root, "server/index.ts"), ...words], {
+  return spawn(process.execPath, [path.join(root, "server/index.js"), ...words], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
