@@ -3,11 +3,26 @@ import { test } from "node:test";
 import { createSecret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 
-test("a receipt's code can be typed by a child: any case, with or without hyphens, O for 0", () => {
-  const code = formatCode(createSecret("a secret for tests").sign("receipt", "x"));
-  assert.match(code, /^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
-  assert.equal(parseCode(code.toLowerCase().replaceAll("-", " ")), code);
-  assert.equal(parseCode(`“${code.replaceAll("-", "–")}”.`), code, "as a phone's keyboard writes it in a note");
-  assert.equal(parseCode(code.replaceAll("0", "O").replaceAll("1", "l")), code);
-  for (const wrong of ["", "ABC", `${code}X`, "%00", "x".repeat(10_000)]) assert.equal(parseCode(wrong), null);
+const secret = createSecret("a secret for tests");
+
+test("a receipt's code can be typed by a child: any case, with or without hyphens, O for 0, I or L for 1", () => {
+  const code = "01A0B-1C0D1-EFGHJ-K0M1N";
+  for (const typed of [
+    code.toLowerCase().replaceAll("-", " "),
+    // As a phone's keyboard writes it in a note.
+    `“${code.replaceAll("-", "–")}”.`,
+    ...["Oi", "oI", "Ol", "oL"].map(([zero = "", one = ""]) => code.replaceAll("0", zero).replaceAll("1", one)),
+  ])
+    assert.equal(parseCode(typed), code, typed);
+  for (const wrong of ["", "ABC", `${code}X`, code.replace("A", "U"), "%00", "x".repeat(10_000)])
+    assert.equal(parseCode(wrong), null);
+});
+
+test("each signature has a code of its own, and every place of it has every letter", () => {
+  const codes = Array.from({ length: 1000 }, (_, at) => formatCode(secret.sign("receipt", String(at))));
+  assert.equal(new Set(codes).size, 1000);
+  for (const code of codes) assert.equal(parseCode(code), code);
+  const places = codes.map((code) => code.replaceAll("-", ""));
+  const lettersAt = Array.from({ length: 20 }, (_, place) => new Set(places.map((letters) => letters[place])).size);
+  assert.deepEqual(lettersAt, Array(20).fill(32));
 });
