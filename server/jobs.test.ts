@@ -83,6 +83,21 @@ onBothEngines((db, engine) => {
         env: { DATA_DIR: folder },
         mailFolder,
       });
+    const day = Math.floor(NOW / DAY);
+    await db().insertInto("rate").values({ window_start: NOW, visitor: "a hash", uses: 1 }).execute();
+    await db().insertInto("rate_salt").values({ day, salt: "a salt" }).execute();
+    const counted = async (now: number) => {
+      assert.deepEqual(await at(now), nothing);
+      const [counts, salts] = [
+        await db().selectFrom("rate").select("visitor").execute(),
+        await db().selectFrom("rate_salt").select("day").execute(),
+      ];
+      return [counts.length, salts.length];
+    };
+    assert.deepEqual(await counted(NOW + 10 * 60_000 - 1), [1, 1]);
+    assert.deepEqual(await counted(NOW + 10 * 60_000), [0, 1]);
+    assert.deepEqual(await counted((day + 1) * DAY - 1), [0, 1]);
+    assert.deepEqual(await counted((day + 1) * DAY), [0, 0], "no salt is there the day after");
     assert.deepEqual(await at(NOW + DAY - 1), nothing);
     assert.equal(await claimAddress(db(), secret, "digime", "kid@home.example", NOW + DAY - 1), false);
     assert.deepEqual(await at(NOW + DAY), { ...nothing, previews: 1 });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
 import { clientAddress, networkOf } from "./client-address.ts";
-import { memoryRates, type RatesOf, sharedRates } from "./rate-limit.ts";
+import { forgetRates, memoryRates, type RatesOf, sharedRates } from "./rate-limit.ts";
 
 const time = { now: 1_800_000_000_000 };
 const clock = { now: () => time.now };
@@ -20,6 +21,9 @@ async function countsRight(ratesOf: RatesOf): Promise<void> {
   assert.equal(await ratesOf("192.0.2.1").take("upload", 3), null);
   await ratesOf("192.0.2.1").giveBack("form post");
   assert.equal((await take(ratesOf, "192.0.2.1", 2)).filter((wait) => wait === null).length, 1, "one given back");
+  assert.equal((await take(ratesOf, "2001:db8::1", 2)).filter((wait) => wait === null).length, 2);
+  const household = await take(ratesOf, "2001:db8::ffff:2", 2);
+  assert.equal(household.filter((wait) => wait === null).length, 1, "a household shares its count");
   await ratesOf("192.0.2.3").giveBack("form post");
   assert.equal((await take(ratesOf, "192.0.2.3", 4)).filter((wait) => wait === null).length, 3, "none to give");
   const files = (uses: number) => ratesOf("192.0.2.4").take("form files", 10, uses);
@@ -41,6 +45,30 @@ onBothEngines((db) => {
     const waits = await take(other, "198.51.100.7", 2);
     assert.equal(waits.filter((wait) => wait === null).length, 1);
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("rate").selectAll().execute()), /198\.51/);
+  });
+  test("what is counted of an address says nothing without the salt of its day, and no later day knows that", async () => {
+    const day = 24 * 60 * 60_000;
+    time.now = Math.ceil(time.now / day) * day + day;
+    await forgetRates(db(), time.now);
+    const ratesOf = sharedRates(db(), clock);
+    const kept = async () => {
+      await take(ratesOf, "198.51.100.7", 1);
+      const [visitors, salts] = [
+        await db().selectFrom("rate").select("visitor").execute(),
+        await db().selectFrom("rate_salt").select("salt").execute(),
+      ];
+      assert.deepEqual([visitors.length, salts.length], [1, 1]);
+      return { visitor: visitors[0]?.visitor ?? "", salt: salts[0]?.salt ?? "" };
+    };
+    const first = await kept();
+    const withSalt = (salt: string) =>
+      createHash("sha256").update(`${salt}\0form post\x00198.51.100.7`).digest("base64url").slice(0, 22);
+    assert.equal(first.visitor, withSalt(first.salt));
+    assert.match(first.salt, /^[0-9a-f]{32}$/);
+    time.now += day;
+    const second = await kept();
+    assert.notEqual(second.salt, first.salt);
+    assert.equal(second.visitor, withSalt(second.salt));
   });
 });
 
