@@ -12,9 +12,7 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
   if (error instanceof AggregateError && !("code" in error))
     return [...new Set(error.errors.map((one) => explain(one, database)))].join("\n");
   const code = "code" in error ? String(error.code) : "";
-  // PostgreSQL's "insufficient privilege" (its manual, appendix A).
-  if (code === "42501")
-    return `The role of ${database} may not do what we need (${error.message}). As its owner write: grant create, usage on schema public to <role>`;
+  if (code === NOT_ALLOWED) return explainRole(error.message, database);
   if (/^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code) && "path" in error)
     return explainPlace(error as NodeJS.ErrnoException, String(error.path));
   const known = asStorageError(error);
@@ -22,6 +20,25 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
   return error.name === "Error" || error.name === "SettingsError" || error instanceof ContentError
     ? error.message
     : (error.stack ?? error.message);
+}
+
+/** PostgreSQL's "insufficient privilege" (its manual, appendix A). */
+export const NOT_ALLOWED = "42501";
+
+function explainRole(why: string, database: string): string {
+  const may = `The role of ${database} may not do what we need (${why})`;
+  return /for schema/.test(why)
+    ? `${may}. As its owner write: grant create, usage on schema public to <role>`
+    : `${may}: its tables belong to another. As that one or an administrator write: ${giveTables("<role>", "public")}`;
+}
+
+/**
+ * A statement that makes a role the owner of all tables of a schema, as after a restore by an administrator. "reassign
+ * owned" would refuse what belongs to the role that the database was made by.
+ * @param role as it is written in SQL: in quotes where it needs them
+ */
+export function giveTables(role: string, schema: string): string {
+  return `do $$ begin execute (select string_agg(format('alter table %I.%I owner to ${role}', schemaname, tablename), ';') from pg_tables where schemaname = '${schema}'); end $$`;
 }
 
 /**
@@ -33,6 +50,7 @@ const inPlace: [RegExp, string][] = [
   [/^53...$/, "Give the database more room: its own log says which."],
   [/^57P0[1-5]$/, "It starts or stops. Wait a minute; if it lasts, look at the log of the database."],
   [/^25006$/, "It takes no changes: this is a standby. Set the address of the primary."],
+  [/^42501$/, "It does not let this role in. As its owner write: grant connect on database <name> to <role>"],
   [/^55000$/, "It lets nobody in. Write: alter database <name> with allow_connections true"],
   [/no encryption$|SSL off$/, "If it asks for encryption, end the address with ?sslmode=verify-full."],
   [/not support SSL/, "It has no encryption: switch that on (ssl = on), or take sslmode out of the address."],

@@ -3,7 +3,7 @@ import { askTime } from "#server/db/earlier-clock.ts";
 import { compareMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
-import { explain } from "#server/explain.ts";
+import { explain, giveTables } from "#server/explain.ts";
 import { findHolders } from "#server/files/find-holders.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
@@ -16,10 +16,13 @@ const inMb = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
 /** The database: whether it answers, is whole, up to date, and free for us. */
 export function checkDatabase(env: Env): Promise<Finding[]> {
-  const check = async (db: Db) => [
-    ...(await (env.DATABASE_URL ? checkPostgres(db) : checkSqlite(db, fileOf(env)))),
-    await checkMigrations(db),
-  ];
+  const check = async (db: Db) => {
+    if (!env.DATABASE_URL) return [...(await checkSqlite(db, fileOf(env))), await checkMigrations(db)];
+    const found = await checkPostgres(db);
+    const foreign = await checkOwners(db);
+    // What tables of others hold can perhaps not even be read.
+    return foreign.length > 0 ? [...found, ...foreign] : [...found, await checkMigrations(db)];
+  };
   return withDatabase(env, check, [warn(`There is no ${fileOf(env)} yet. The first start makes it.`)]);
 }
 
@@ -108,4 +111,17 @@ async function checkPostgres(db: Db): Promise<Finding[]> {
       ),
     );
   return found;
+}
+
+/** Tables that belong to others: even where we may read and write them, no migration can change them. */
+async function checkOwners(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ owner: string; tables: string; role: string; schema: string }>`
+    select tableowner as owner, count(*) as tables, quote_ident(current_user) as role, schemaname as schema
+    from pg_tables where schemaname = current_schema() and not pg_has_role(tableowner, 'usage')
+    group by tableowner, schemaname`.execute(db);
+  return rows.map(({ owner, tables, role, schema }) =>
+    wrong(
+      `${tables} tables belong to ${owner}, not to our role. As ${owner} or an administrator write: ${giveTables(role, schema)}`,
+    ),
+  );
 }

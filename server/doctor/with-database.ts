@@ -3,6 +3,7 @@ import { placesIn } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
+import { NOT_ALLOWED } from "#server/explain.ts";
 import { asStorageError, StorageError } from "#server/storage-error.ts";
 import { type Finding, warn } from "./finding.ts";
 
@@ -37,9 +38,20 @@ export async function unlessDatabaseFails(findings: Promise<Finding[]>): Promise
   try {
     return await findings;
   } catch (error) {
-    const known = asStorageError(error);
-    if (!(known instanceof StorageError)) throw error;
-    const how = known.trouble === "away" || known.trouble === "damaged" ? `is ${known.trouble}` : "does not work";
-    return [warn(`Not examined: the database ${how}`)];
+    const why = whyNot(error);
+    if (why === null) throw error;
+    return [warn(`Not examined: ${why}`)];
   }
+}
+
+/** PostgreSQL's codes for a table or column that is not there (its manual, appendix A), and SQLite's words. */
+const NOT_YET = /^42(?:P01|703)$|no such (?:table|column)/;
+
+function whyNot(error: unknown): string | null {
+  const known = asStorageError(error);
+  if (known instanceof StorageError)
+    return `the database ${known.trouble === "away" || known.trouble === "damaged" ? `is ${known.trouble}` : "does not work"}`;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (code === NOT_ALLOWED) return "our role may not use the database";
+  return NOT_YET.test(String(code)) || NOT_YET.test(String(message)) ? "its tables are not made yet" : null;
 }

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { connect } from "#server/db/connect.ts";
+import { compareMigrations, migrate } from "#server/db/migrate.ts";
+import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { runCommand } from "#server/testing.ts";
+
+let postgres: Postgres;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(() => postgres.stop());
+
+test("tables that belong to another role are told with whose they are and a statement that gives them over", async (t) => {
+  const admin = await postgres.createDatabase();
+  const db = connect({ postgres: admin });
+  t.after(() => db.destroy());
+  await migrate(db, "003-forms");
+  const role = `Role_${Date.now()}`;
+  await sql.raw(`create role "${role}" login password 'hush'`).execute(db);
+  await sql.raw(`grant create, usage on schema public to "${role}"`).execute(db);
+  const own = Object.assign(new URL(admin), { username: role, password: "hush" }).href;
+  const settings = { DATABASE_URL: own, PORT: "1", SITE_URL: "http://127.0.0.1:1", SECRET: "s".repeat(30) };
+  const examine = async () => (await runCommand(["doctor"], settings)).out;
+
+  const unread = await examine();
+  assert.match(unread, /^✖ database +\d+ tables belong to site, not to our role\. As site or an administrator/m);
+  assert.match(unread, /^! files +Not examined: our role may not use the database$/m);
+  assert.doesNotMatch(unread, /permission denied/, "it is told once");
+  const refused = await runCommand(["forget"], settings);
+  assert.match(
+    refused.err,
+    /^The role of DATABASE_URL .*\(permission denied for table \w+\): its tables belong to another\. .* owner to <role>/,
+  );
+  assert.doesNotMatch(refused.err, /grant/);
+
+  await sql.raw(`grant all on all tables in schema public to "${role}"`).execute(db);
+  const read = await examine();
+  assert.match(read, /^✖ database +\d+ tables belong to site/m);
+  assert.match((await runCommand(["forget"], settings)).err, /\(must be owner of table \w+\): its tables belong/);
+
+  const [, statement = ""] = /write: (do .*)$/m.exec(read) ?? [];
+  await sql.raw(statement).execute(db);
+  assert.doesNotMatch(await examine(), /^✖ database/m);
+  assert.equal((await runCommand(["forget"], settings)).code, 0);
+  assert.deepEqual((await compareMigrations(db)).waiting, []);
+});
+
+test("a database that is still empty is no fault: what needs its tables waits for the first start", async () => {
+  const url = await postgres.createDatabase();
+  const settings = { DATABASE_URL: url, PORT: "1", SITE_URL: "http://127.0.0.1:1", SECRET: "s".repeat(30) };
+  const { out } = await runCommand(["doctor"], settings);
+  assert.match(out, /^! database +\d+ migrations are still to be done/m);
+  for (const about of ["files", "clock", "mail", "content"])
+    assert.match(out, new RegExp(`^! ${about} +Not examined: its tables are not made yet$`, "m"));
+});
