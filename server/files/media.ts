@@ -78,9 +78,9 @@ async function listAbsent(db: Db, folder: string): Promise<{ elsewhere: string[]
     .select(({ eb }) => ["name", eb.case().when("bytes", "is", null).then(1).else(0).end().as("bare")])
     .where("replaced_at", "is", null)
     .execute();
-  const absent: typeof rows = [];
-  for (const row of rows) if (!(await isReadable(path.join(folder, row.name)))) absent.push(row);
-  const named = (bare: boolean) => absent.filter((row) => (row.bare === 1) === bare).map(({ name }) => name);
+  const lacking: typeof rows = [];
+  for (const row of rows) if (!(await isReadable(path.join(folder, row.name)))) lacking.push(row);
+  const named = (bare: boolean) => lacking.filter((row) => (row.bare === 1) === bare).map(({ name }) => name);
   return { elsewhere: named(false), nowhere: named(true) };
 }
 
