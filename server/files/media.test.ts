@@ -104,4 +104,9 @@ onBothEngines((db, engine) => {
     assert.ok(isHere("i.jpg"));
     await forgetMedia(db(), path.join(folder, "none"), NOW);
   });
+
+  test("a folder that cannot be read is no empty one", async () => {
+    write("k.jpg", NOW);
+    await assert.rejects(forgetMedia(db(), path.join(folder, "k.jpg"), NOW), { code: "ENOTDIR" });
+  });
 });

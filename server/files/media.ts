@@ -1,9 +1,10 @@
-import { lstat, readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { absent } from "./absent.ts";
 import { isReadable } from "./is-readable.ts";
+import { listOld } from "./list-old.ts";
 import { removeFiles } from "./remove-files.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -131,27 +132,12 @@ export async function forgetMedia(db: Db, folder: string, now: number): Promise<
     .deleteFrom("media_file")
     .where("replaced_at", "<=", now - KEPT_MS)
     .executeTakeFirst();
-  const old = await listOld(folder, now - KEPT_MS);
+  const old = await listOld(folder, now - KEPT_MS, { recursive: true });
   // Asked last, since a publishing may want some of them by now.
   const rows = await db.selectFrom("media_file").select("name").execute();
   const known = new Set(rows.map(({ name }) => name));
   // A database that was just moved knows no files until the next publishing.
-  if (known.size > 0) await removeFiles(old.filter((name) => !known.has(name)).map((name) => path.join(folder, name)));
+  if (known.size > 0)
+    await removeFiles(old.filter((file) => !known.has(path.relative(folder, file).split(path.sep).join("/"))));
   return Number(numDeletedRows);
-}
-
-/** The files of a folder that were written before a time; links are nothing of ours. */
-async function listOld(folder: string, before: number): Promise<string[]> {
-  const old: string[] = [];
-  for (const name of await listNames(folder)) {
-    const facts = await lstat(path.join(folder, name)).catch(absent);
-    if (facts?.isFile() && facts.mtimeMs <= before) old.push(name);
-  }
-  return old;
-}
-
-/** The names of what is in a folder, as addresses have them. One that cannot be read counts as empty. */
-async function listNames(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  return names.map((name) => name.split(path.sep).join("/"));
 }

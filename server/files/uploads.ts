@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "#server/db/schema.ts";
 import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
-import { absent } from "./absent.ts";
 import { flushFolder } from "./flush-folder.ts";
 import { freeBytes } from "./free-space.ts";
+import { listOld } from "./list-old.ts";
 import { removeFiles } from "./remove-files.ts";
 
 /** A file that has arrived and waits on disk. */
@@ -76,16 +76,15 @@ export function folderUploads(folder: string, report?: Report): Uploads {
     read: (_db, id) => readFile(place(id)),
     remove: (_db, ids) => removeFiles(ids.map(place)),
     async sweep(db, before) {
-      await sweepFolder(arriving.incoming, before, async () => new Set());
-      await sweepFolder(folder, before, async (names) => {
-        const known = new Set<string>();
-        for (let at = 0; at < names.length; at += AT_ONCE) {
-          const some = names.slice(at, at + AT_ONCE);
-          for (const { id } of await db.selectFrom("submission_file").select("id").where("id", "in", some).execute())
-            known.add(id);
-        }
-        return known;
-      });
+      await removeFiles(await listOld(arriving.incoming, before));
+      const old = await listOld(folder, before);
+      const known = new Set<string>();
+      for (let at = 0; at < old.length; at += AT_ONCE) {
+        const ids = old.slice(at, at + AT_ONCE).map((file) => path.basename(file));
+        for (const { id } of await db.selectFrom("submission_file").select("id").where("id", "in", ids).execute())
+          known.add(id);
+      }
+      await removeFiles(old.filter((file) => !known.has(path.basename(file))));
     },
   };
 }
@@ -123,7 +122,7 @@ export function databaseUploads(folder: string, report?: Report): Uploads {
     async remove(db, ids) {
       if (ids.length > 0) await db.deleteFrom("upload_piece").where("upload_id", "in", ids).execute();
     },
-    sweep: (_db, before) => sweepFolder(arriving.incoming, before, async () => new Set()),
+    sweep: async (_db, before) => removeFiles(await listOld(arriving.incoming, before)),
   };
 }
 
@@ -189,19 +188,4 @@ function arrivals(folder: string, report: Report = () => {}) {
       throw failure;
     },
   };
-}
-
-async function sweepFolder(
-  folder: string,
-  before: number,
-  keep: (names: string[]) => Promise<Set<string>>,
-): Promise<void> {
-  const old: string[] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    // One that has been kept or discarded since the names were read is gone.
-    const found = entry.isFile() && (await stat(path.join(folder, entry.name)).catch(absent));
-    if (found && found.mtimeMs < before) old.push(entry.name);
-  }
-  const kept = await keep(old);
-  await removeFiles(old.filter((name) => !kept.has(name)).map((name) => path.join(folder, name)));
 }

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { test } from "node:test";
 import pino from "pino";
-import { fileSender, smtpSender } from "./send-mail.ts";
+import { deleteOldLetters, fileSender, smtpSender } from "./send-mail.ts";
 import { startMailServer } from "./testing.ts";
 
 const FROM = "Office <no-reply@office.example>";
@@ -61,5 +61,23 @@ test("without a mail server a letter is a file that only its owner may read, and
   const { msg, file: said } = JSON.parse(lines[0] ?? "");
   assert.deepEqual([msg, said], ["mail written", file]);
   assert.doesNotMatch(lines[0] ?? "", /sam@/);
+  rmSync(folder, { recursive: true });
+});
+
+test("letters in files go after seven days, and a folder that cannot be read is no empty one", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "letters-"));
+  const now = Date.now();
+  const write = (name: string, days: number) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, "To: sam@home.example");
+    utimesSync(file, now / 1000, now / 1000 - days * 24 * 60 * 60);
+    return file;
+  };
+  write("old.eml", 8);
+  const young = write("young.eml", 6);
+  assert.equal(await deleteOldLetters(folder, now), 1);
+  assert.deepEqual(readdirSync(folder), ["young.eml"]);
+  assert.equal(await deleteOldLetters(path.join(folder, "none"), now), 0);
+  await assert.rejects(deleteOldLetters(young, now), { code: "ENOTDIR" });
   rmSync(folder, { recursive: true });
 });

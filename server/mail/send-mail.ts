@@ -1,6 +1,6 @@
-import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { SendMailOptions, Transporter, TransportOptions } from "nodemailer";
+import { listOld } from "#server/files/list-old.ts";
 import { removeFiles } from "#server/files/remove-files.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Log } from "#server/log.ts";
@@ -68,15 +68,9 @@ export function fileSender(folder: string, from: string, log: Log): SendMail {
 /** How long a letter stays in a file: as long as one would wait for a mail server. */
 const FILE_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** Deletes letters written to files more than 7 days ago, for the addresses in them. @returns how many */
+/** Deletes letters written to files 7 days ago or earlier, for the addresses in them. @returns how many */
 export async function deleteOldLetters(folder: string, now: number): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const old: string[] = [];
-  for (const name of names) {
-    const file = path.join(folder, name);
-    const facts = await stat(file).catch(() => null);
-    if (facts?.isFile() && now - facts.mtimeMs > FILE_LIFE_MS) old.push(file);
-  }
+  const old = await listOld(folder, now - FILE_LIFE_MS);
   await removeFiles(old);
   return old.length;
 }
