@@ -45,6 +45,12 @@ const kinds: [Trouble, RegExp][] = [
   ["away", /^(?:Connection terminated|Query read timeout|Client (?:has encountered|was closed)|timeout expired)/],
 ];
 
+/** Any error that came where only storage can fail. @param otherwise what it counts as where nothing else is known of it */
+export function storageErrorOf(error: unknown, otherwise: Trouble, file: string | null = null): StorageError {
+  const known = asStorageError(error, file);
+  return known instanceof StorageError ? known : new StorageError(otherwise, error, file);
+}
+
 /** An error as a StorageError where it is one of storage, else as it is. `file` is the embedded database, where it is one. */
 export function asStorageError(error: unknown, file: string | null = null): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error;

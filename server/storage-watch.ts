@@ -1,6 +1,6 @@
 import { freeBytes } from "./files/free-space.ts";
 import type { Log } from "./log.ts";
-import { asStorageError, type Report, StorageError, type Trouble } from "./storage-error.ts";
+import { type Report, StorageError, storageErrorOf, type Trouble } from "./storage-error.ts";
 
 /** Knows whether anything can be stored. */
 export interface StorageWatch {
@@ -50,11 +50,9 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
       tell(error);
     },
     async findTrouble() {
-      const found = await look().catch(asStorageError);
-      if (found === null) return null;
-      const error = found instanceof StorageError ? found : new StorageError("failing", found);
-      tell(error);
-      return error;
+      const found = await look().catch((error: unknown) => storageErrorOf(error, "failing"));
+      if (found) tell(found);
+      return found;
     },
   };
 }

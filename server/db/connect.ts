@@ -1,5 +1,5 @@
 import { Kysely, sql } from "kysely";
-import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
+import { type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 import { GuardedPostgres } from "./postgres.ts";
 import type { Db, Tables } from "./schema.ts";
 import { SqliteFile } from "./sqlite.ts";
@@ -72,7 +72,6 @@ export async function findDatabaseTrouble(db: Db): Promise<StorageError | null> 
     await Promise.race([asked, late]);
     return null;
   } catch (error) {
-    const known = asStorageError(error);
-    return known instanceof StorageError ? known : new StorageError(isShared(db) ? "away" : "failing", error);
+    return storageErrorOf(error, isShared(db) ? "away" : "failing");
   }
 }

@@ -1,5 +1,5 @@
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
-import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
+import { asStorageError, type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 
 /** How long to wait for a connection: to be made, or to be free. */
 const CONNECT_MS = 5000;
@@ -73,8 +73,7 @@ async function openPool({ connectionString, patienceMs, report }: PostgresSettin
     try {
       return await pool.connect();
     } catch (error) {
-      const known = asStorageError(error);
-      throw judge(known instanceof StorageError ? known : new StorageError("away", error));
+      throw judge(storageErrorOf(error, "away"));
     }
   };
   return {

@@ -15,7 +15,7 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { makeFolder } from "#server/files/make-folder.ts";
-import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
+import { asStorageError, type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 
 /** How many statements stay prepared: more than the site has, with room for some that searches compose. */
 const STATEMENTS = 300;
@@ -93,8 +93,7 @@ function makeFolderOf(file: string): void {
   try {
     makeFolder(path.dirname(file));
   } catch (error) {
-    const known = asStorageError(error, file);
-    throw known instanceof StorageError ? known : new StorageError("failing", error, file);
+    throw storageErrorOf(error, "failing", file);
   }
 }
 

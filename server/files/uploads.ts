@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "#server/db/schema.ts";
-import { asStorageError, type Report, StorageError } from "#server/storage-error.ts";
+import { type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 import { flushFolder } from "./flush-folder.ts";
 import { freeBytes } from "./free-space.ts";
 import { listOld } from "./list-old.ts";
@@ -137,8 +137,7 @@ function arrivals(folder: string, report: Report = () => {}) {
     try {
       return await work();
     } catch (error) {
-      const known = asStorageError(error);
-      const failure = known instanceof StorageError ? known : new StorageError("failing", error);
+      const failure = storageErrorOf(error, "failing");
       report(failure);
       throw failure;
     }
