@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Avatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
-import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { type DigiMe, formSteps, newDigiMe, pressedByEnter, withValidation } from "./digime-flow.ts";
 
 const buttons = ["next", "back", "show", "surprise", "stay"] as const;
@@ -20,9 +20,7 @@ const fields = z.object({
   AvatarUrl: text,
   message: text,
   shortShown: tick,
-  warned: text.transform((list) =>
-    list.split(",").filter((kind): kind is PersonalDetail => Object.hasOwn(detailWords, kind)),
-  ),
+  warned: text.transform(parseDetails),
   name: text,
   SendEmail: tick,
   Email: text,

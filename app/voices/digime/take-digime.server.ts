@@ -6,6 +6,7 @@ import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { parsePreview } from "#app/voices/avatar/preview.ts";
 import { announceResponse, mailDigiMe } from "#app/voices/letters/announce.server.ts";
 import { findStored, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
@@ -61,7 +62,12 @@ export async function pressButton(
 }
 
 /** Stores what is complete and tells moderators. @throws when the storage fails; nothing is stored then */
-async function send(context: AppLoadContext, complete: DigiMe, topic: string, flags: string[]): Promise<Answer> {
+async function send(
+  context: AppLoadContext,
+  complete: DigiMe,
+  topic: string,
+  flags: PersonalDetail[],
+): Promise<Answer> {
   const { db, secret, clock, rates } = context;
   const { message: text, avatar, key } = complete;
   const response = { topic, name: complete.name || ANONYMOUS, text, avatar, key };

@@ -8,7 +8,11 @@ const helpLines = [
   { name: "Young Line", number: "12 34 56", tel: "123456", note: "At any time." },
 ];
 const site = { name: "The Office", helpLines };
-const response = { question: "<b>What</b> would make your town great?", flags: ["phone", "school"], distress: false };
+const response = {
+  question: "<b>What</b> would make your town great?",
+  flags: ["phone" as const, "school" as const],
+  distress: false,
+};
 const LINK = "https://site.test/voices-moderation/?token=abc.def";
 
 test("a child's mail holds the picture and none of the child's words", () => {

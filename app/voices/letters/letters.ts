@@ -41,14 +41,14 @@ export function digiMeMail(
 /** What a moderator's letter says about a response: not its text, which must not stay in mailboxes. */
 export interface ToldResponse {
   question: string;
-  flags: string[];
+  flags: PersonalDetail[];
   distress: boolean;
 }
 
 /** One response that waits, for a moderator; `link` is that moderator's own. */
 export function moderatorMail({ question, flags, distress }: ToldResponse, link: string): VoicesMail {
   const subject = distress ? distressSubject(1) : "A response waits to be read";
-  const marks = flags.map((flag) => detailWords[flag as PersonalDetail] ?? flag);
+  const marks = flags.map((flag) => detailWords[flag]);
   const lines = [
     ...(distress
       ? ["What a child or young person wrote suggests that they may need help. Please read it now."]

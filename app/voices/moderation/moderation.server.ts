@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { type PersonalDetail, parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { growRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db, ResponseStatus } from "#server/db/schema.ts";
 import type { Decision, FeaturedItem } from "./moderation.ts";
@@ -12,7 +13,7 @@ interface WaitingResponse {
   name: string;
   text: string;
   avatar: Avatar;
-  flags: string[];
+  flags: PersonalDetail[];
   distress: boolean;
   posted: number;
 }
@@ -44,7 +45,7 @@ export async function listWaiting(db: Db, limit: number, offset = 0): Promise<Wa
     ...row,
     question: question ?? row.topic,
     avatar: parseAvatarText(options ?? ""),
-    flags: flags === "" ? [] : flags.split(","),
+    flags: parseDetails(flags),
     distress: distress === 1,
   }));
 }

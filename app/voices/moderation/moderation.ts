@@ -1,4 +1,5 @@
 import type { TitleState } from "#app/base/component.ts";
+import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 
 const REASON_MOST = 500;
@@ -64,7 +65,7 @@ export interface ShownResponse {
   name: string;
   text: string;
   avatar: { url: string; alt: string };
-  flags: string[];
+  flags: PersonalDetail[];
   distress: boolean;
   posted: string;
 }

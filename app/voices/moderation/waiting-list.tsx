@@ -1,7 +1,7 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import { detailWords } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { DecidedList } from "./decided-list.tsx";
@@ -72,9 +72,7 @@ export function ModerationList({ token, waiting, total, from, next, takenDown, r
             <ErrorLine message="Words of distress. Please follow the office’s steps for a child who may be in danger, now." />
           )}
           {response.flags.length > 0 && (
-            <p className="moderation-flags">
-              Look for: {response.flags.map((flag) => detailWords[flag as PersonalDetail] ?? flag).join(", ")}.
-            </p>
+            <p className="moderation-flags">Look for: {response.flags.map((flag) => detailWords[flag]).join(", ")}.</p>
           )}
           <Bubble
             tone="teal"

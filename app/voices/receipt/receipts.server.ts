@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
+import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { growRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db, ResponseStatus } from "#server/db/schema.ts";
@@ -19,7 +20,7 @@ interface SentResponse {
 
 export interface NewResponse extends SentResponse {
   /** Kinds of personal details found in it. */
-  flags: string[];
+  flags: PersonalDetail[];
   distress: boolean;
 }
 

@@ -10,6 +10,11 @@ export const detailWords: Record<PersonalDetail, string> = {
   school: "the name of a school",
 };
 
+/** Those among names joined by commas, as forms and rows hold them. */
+export function parseDetails(list: string): PersonalDetail[] {
+  return list.split(",").filter((kind): kind is PersonalDetail => Object.hasOwn(detailWords, kind));
+}
+
 /** 'a phone number and the name of a school' */
 export function listDetails(found: readonly PersonalDetail[]): string {
   const words = found.map((kind) => detailWords[kind]);
