@@ -2,16 +2,11 @@ import { escapeMarkup, htmlLetter, textToHtml } from "#app/base/markup.ts";
 import { lineToTalk, type Site } from "#app/site/site.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import type { Mail } from "#server/mail/mail.ts";
 import { LINK_LIFE_DAYS } from "./moderator-link.ts";
 
 /** A letter without its address, which whoever queues it adds. */
-export interface VoicesMail {
-  subject: string;
-  text: string;
-  html: string;
-  /** `content` is base64. */
-  attachments?: { filename: string; contentType: string; content: string }[];
-}
+export type VoicesMail = Omit<Mail, "to"> & { html: string };
 
 /**
  * The child's picture. It holds none of the child's words, so that nobody can use us to send a message to somebody else
@@ -87,7 +82,7 @@ const distressSubject = (count: number) =>
 type Line = string | { link: string };
 
 /** The same lines as plain text and as HTML. Only links of ours are links. */
-function letter(subject: string, lines: Line[]): Omit<VoicesMail, "attachments"> {
+function letter(subject: string, lines: Line[]): VoicesMail {
   const paragraphs = lines.map((line) =>
     typeof line === "string" ? textToHtml(line) : `<a href="${escapeMarkup(line.link)}">${escapeMarkup(line.link)}</a>`,
   );

@@ -2,23 +2,13 @@ import { sql } from "kysely";
 import type { ListWindow } from "#app/base/list-window.ts";
 import type { Db } from "#server/db/schema.ts";
 import { responseId } from "./moderation.server.ts";
-import type { Verdict } from "./moderation.ts";
+import type { ShownDecision, ShownTakenDown } from "./moderation.ts";
 
 type Part = Pick<ListWindow, "limit" | "offset">;
 
 /** The latest decision on a response. */
-export interface MadeDecision {
-  /** Of the response. */
-  id: string;
-  question: string;
-  /** Empty where the child has taken the response down, or once it is forgotten. */
-  name: string;
-  verdict: Verdict;
-  moderator: string;
+export interface MadeDecision extends Omit<ShownDecision, "decided"> {
   decided: number;
-  published: boolean;
-  takenDown: boolean;
-  featured: boolean;
 }
 
 /**
@@ -87,10 +77,7 @@ async function newestFirst(decided: ReturnType<typeof decidedOn>, { limit, offse
 }
 
 /** A response that its child has taken down. Nobody is shown its words, nor its name. */
-interface TakenDown {
-  id: string;
-  question: string;
-  distress: boolean;
+interface TakenDown extends Omit<ShownTakenDown, "posted" | "takenDown"> {
   posted: number;
   takenDown: number;
 }

@@ -1,20 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
-import { type PersonalDetail, parseDetails } from "#app/voices/responses/personal-detail.ts";
+import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { growRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db, ResponseStatus } from "#server/db/schema.ts";
-import type { Decision, FeaturedItem } from "./moderation.ts";
+import type { Decision, FeaturedItem, ShownResponse } from "./moderation.ts";
 
 /** A response that a person has to read. */
-interface WaitingResponse {
-  id: string;
-  topic: string;
-  question: string;
-  name: string;
-  text: string;
+interface WaitingResponse extends Omit<ShownResponse, "avatar" | "posted"> {
   avatar: Avatar;
-  flags: PersonalDetail[];
-  distress: boolean;
   posted: number;
 }
 

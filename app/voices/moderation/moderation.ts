@@ -1,4 +1,5 @@
 import type { TitleState } from "#app/base/component.ts";
+import type { ListWindow } from "#app/base/list-window.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 
@@ -47,14 +48,9 @@ export function parseDecision(
 }
 
 /** The part of a long list that the page shows; each page of it adds some, the last ten are shown. */
-export interface ListPart<Item> {
+export interface ListPart<Item> extends Omit<ListWindow, "limit"> {
   items: Item[];
   total: number;
-  /** Items before the first that is shown. */
-  offset: number;
-  page: number;
-  firstPage: number;
-  hasNext: boolean;
 }
 
 /** A waiting response as the page shows it. */

@@ -1,5 +1,6 @@
 import { faceOf } from "#app/voices/avatar/avatar.ts";
 import type { Db } from "#server/db/schema.ts";
+import type { Waiting } from "#server/mail/outbox.ts";
 import { MESSAGE_ENOUGH, paragraphs } from "./posted-text.ts";
 import type { ResponseCard } from "./topic.ts";
 
@@ -65,12 +66,6 @@ export async function countResponses(db: Db, topic: string): Promise<number> {
     .where("status", "=", "published")
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** How many wait to be read, and since when the oldest (milliseconds since 1970). */
-interface Waiting {
-  count: number;
-  oldest: number | null;
 }
 
 /** What nobody has read yet, and what of it speaks of distress. */
