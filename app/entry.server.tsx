@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { compressed } from "#server/http/cache/compress.ts";
 import type { Encoding } from "#server/http/cache/variant.ts";
+import { RULES } from "#server/http/speculation-rules.ts";
 import { unsentOf } from "#server/http/unsent.ts";
 import type { ApplicationHandle } from "./base/page-handles.ts";
 import { isStorageError } from "./base/storage-error.ts";
@@ -43,7 +44,7 @@ export default async function handleRequest(
     : { html: renderReading(remixContext, request.url), scripts: [] };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Which links may be fetched ahead; the server answers this address (HTML, Speculation Rules).
-  headers.set("Speculation-Rules", '"/speculation-rules.json"');
+  headers.set("Speculation-Rules", `"${RULES}"`);
   headers.set("Content-Security-Policy", policy(scripts, context));
   // The error page that answers a post shows what was typed.
   if (context.posted && remixContext.staticHandlerContext.errors) headers.set("Cache-Control", "private, no-store");

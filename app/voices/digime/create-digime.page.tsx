@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { Place } from "#app/base/place.tsx";
 import { readForm } from "#app/base/read-form.server.ts";
+import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { headTags } from "#app/site/head.ts";
 import { proveNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
@@ -22,7 +23,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => placeDigiMe(context).
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseDigiMeForm(await readForm(request, context));
   // A press of the text-size buttons, which belong to this form while there is no script (spec text-size.own-form).
-  if (new URL(request.url).searchParams.has("text-size")) posted.pressed = "stay";
+  if (askedTextSizeStep(request.url)) posted.pressed = "stay";
   const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));
   if ("code" in answer) {
     const proof = proveNewReceipt(context.secret, answer.code, context.clock.now());
