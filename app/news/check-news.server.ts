@@ -9,7 +9,6 @@ import { type ArticleContent, eachNamedFacet, type FiltersContent, facetFields }
 /** Articles and the values of their filters, ids growing with the date. */
 export async function checkNews(check: Check, filters: Source<FiltersContent>, sources: Source<ArticleContent>[]) {
   const named = namesOf(filters.value);
-  checkTwice(check, filters);
   const articles: PublishedArticle[] = [];
   const ordered = [...sources].sort((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
   for (const source of ordered) {
@@ -44,15 +43,6 @@ function termsOf(filters: FiltersContent): PublishedTerm[] {
     filters[facetFields[kind].named].map((term) => ({ kind, tone: null, ...term })),
   );
   return Object.values(terms).flat();
-}
-
-function checkTwice(check: Check, filters: Source<FiltersContent>): void {
-  for (const [facet, slugs] of Object.entries(namesOf(filters.value))) {
-    const twice = slugs.findIndex((slug, index) => slugs.indexOf(slug) !== index);
-    if (twice < 0) continue;
-    const where = [facetFields[facet as NamedFacet].named, twice];
-    check.fault(filters, where, `${slugs[twice]} stands here twice. Keep one.`);
-  }
 }
 
 /** An article's values for each filter, in the order of the filter; one that is not in filters.yaml is a problem. */

@@ -6,6 +6,7 @@ import {
   formerly,
   LONGEST_NAME,
   oneOf,
+  onlyOnce,
   pictureFile,
   slugPattern,
   tone,
@@ -24,10 +25,12 @@ export const filtersSchema = z.strictObject({
   categories: z
     .array(z.strictObject({ slug, label: words("the category’s name"), tone }))
     .min(1)
+    .superRefine(onlyOnce(({ slug }) => slug))
     .describe("The kinds of article, in the order of the filter"),
   issues: z
     .array(z.strictObject({ slug, label: words("the issue’s name") }))
     .min(1)
+    .superRefine(onlyOnce(({ slug }) => slug))
     .describe("What articles are about, in the order of the filter"),
 });
 
