@@ -69,7 +69,7 @@ export function createServices(env: Env, { patienceMs }: { patienceMs?: number }
   const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database };
   const log = createLog(env.LOG_LEVEL);
   const storage = createStorageWatch({ folder: places.folder, log }, () => findDatabaseTrouble(db));
-  const db = connect(address, { report: storage.report, ...(patienceMs && { patienceMs }) });
+  const db = connect(address, { report: storage.report, patienceMs });
   const clock = { now: () => Date.now() };
   const secret = createSecret(env.SECRET ?? keptKey(places.secret));
   const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(places.mail, env.MAIL_FROM, log);

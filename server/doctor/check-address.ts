@@ -1,7 +1,7 @@
-import { access } from "node:fs/promises";
 import path from "node:path";
 import { connect as connectTls } from "node:tls";
 import type { Env } from "#server/env.ts";
+import { isReadable } from "#server/files/is-readable.ts";
 import { HEALTH, READY } from "#server/http/addresses.ts";
 import { programFolder } from "#server/program.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
@@ -17,12 +17,7 @@ const ask = (address: string, request: RequestInit = {}) =>
 export async function checkBuild(): Promise<Finding[]> {
   const folder = path.join(programFolder, "build");
   for (const part of ["server/serve.js", "client/assets"])
-    if (
-      !(await access(path.join(folder, part)).then(
-        () => true,
-        () => false,
-      ))
-    )
+    if (!(await isReadable(path.join(folder, part))))
       return [wrong(`The site is not built: there is no ${path.join(folder, part)}. Write: npm run build`)];
   return [ok("The site is built")];
 }

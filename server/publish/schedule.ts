@@ -1,3 +1,4 @@
+import { growRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { type DatedContent, editionAt, nextChange } from "./edition.ts";
@@ -42,10 +43,7 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
     const content = JSON.parse(row.content_json) as DatedContent;
     await replaceAll(trx, editionAt(content, now));
     await schedule(trx, content, now);
-    await trx
-      .updateTable("publication")
-      .set((old) => ({ revision: old("revision", "+", 1) }))
-      .execute();
+    await growRevision(trx);
     return true;
   });
 }

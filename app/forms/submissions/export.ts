@@ -1,5 +1,5 @@
 import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
-import { type Answers, answerOf } from "#app/forms/definition/values.ts";
+import { answerOf } from "#app/forms/definition/values.ts";
 import { answerInWords } from "./form-mail.ts";
 import type { Submission } from "./submissions.server.ts";
 
@@ -56,6 +56,5 @@ export function csvCell(text: string): string {
 
 /** One submission as a line of JSON. */
 export function jsonLine({ receipt, receivedAt, answers, files }: Submission): string {
-  const plain: Answers = answers;
-  return JSON.stringify({ receipt, received: new Date(receivedAt).toISOString(), answers: plain, files });
+  return JSON.stringify({ receipt, received: new Date(receivedAt).toISOString(), answers, files });
 }
