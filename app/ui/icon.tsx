@@ -20,13 +20,10 @@ export type IconName =
   | "clock"
   | "download"
   | "external"
-  | "file"
   | "next"
   | "previous"
   | "pin"
-  | "mail"
   | "bus"
-  | "dice"
   | "play";
 
 /** A line drawing beside words; the words say what it means. */
