@@ -11,7 +11,6 @@ const callToActionProps = z.strictObject({
       link,
       tone: tone.default("teal"),
       image: picture.optional(),
-      /** Shows drawn faces beside a call that stands alone. */
       crowd: trueOrFalse.default(false).describe("True for drawn faces beside a call that stands alone"),
     }),
     "call",

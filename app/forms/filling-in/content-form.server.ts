@@ -8,9 +8,7 @@ import { loadForm } from "#app/forms/submissions/post-form.server.ts";
 
 /** Props of the component ContentForm. */
 export const contentFormProps = z.strictObject({
-  /** The form's clientId. */
   form: formSchema.shape.clientId.describe("The form’s clientId"),
-  /** False where the page’s own heading says what the form is. */
   heading: trueOrFalse.default(true).describe("False where the page’s own heading says what the form is"),
 });
 
