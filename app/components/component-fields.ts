@@ -9,13 +9,13 @@ export const page = z
   .describe("The page’s address, such as /about-us/ or /about-us/#money");
 export const link = z.strictObject({ page, label: words("the words of the link") }).describe("Where it leads");
 /** Editors write a picture by its file; publishing makes it. */
-export const PICTURE = "The picture’s file and what is in it";
 export const picture = z
   .strictObject(
     { hash: z.string(), width: z.number(), height: z.number(), alt: z.string() },
     'Name the picture as {"file": "scenes/talk.svg", "alt": "What is in it"}.',
   )
-  .describe(PICTURE);
+  .describe("The picture’s file and what is in it")
+  .meta({ holds: "made picture" });
 /** The list of what a component shows, each called a `what`: without one it would show nothing. */
 export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
   const message = `Write a list of at least one ${what}, such as [{…}].`;

@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { z } from "zod";
+import { picture } from "#app/components/component-fields.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { fillTables, listFields, schemas } from "./field-tables.ts";
 import { readTree } from "./read-tree.ts";
@@ -24,6 +26,14 @@ test("the guide has a table of every kind of file and of every component, as the
 test("every field says what it is, for the guide and for the screen that editors fill in", () => {
   for (const [name, schema] of schemas)
     for (const { path: field, about } of listFields(schema)) assert.ok(about, `${name}: ${field.join(".")}`);
+});
+
+test("a picture is one field that editors write by its file, whatever it is called", () => {
+  const fields = listFields(z.strictObject({ face: picture.describe("The face of the page").optional() }));
+  assert.deepEqual(
+    fields.map(({ path: field, about, kind }) => [field, about, kind]),
+    [[["face"], "The face of the page", '`{"file": "…", "alt": "…"}`']],
+  );
 });
 
 test("every example in the guide is content that the check passes", async () => {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PICTURE } from "#app/components/component-fields.ts";
 import { registry } from "#app/components/registry.server.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
@@ -38,18 +37,16 @@ export interface Node {
   items?: Node;
   $ref?: string;
   $defs?: Record<string, Node>;
-  /** Said in the schemas with `.meta()`: the kind of media file that it names, the list of news/filters.yaml it is of. */
-  holds?: "picture" | "document" | "colour";
+  /**
+   * Said in the schemas with `.meta()`: the kind of media file that it names, or a picture that editors name by its file
+   * and alt text and publishing makes; the list of news/filters.yaml it is of.
+   */
+  holds?: "picture" | "document" | "colour" | "made picture";
   among?: "categories" | "issues";
 }
 
 /** The components that editors can place, by their names in `schemas`. */
 export const componentNames: readonly string[] = [...registry.keys()];
-
-/** Whether a field is a picture that editors name by its file and its alt text; publishing makes the rest of it. */
-export function isPicture({ description }: Node): boolean {
-  return description === PICTURE;
-}
 
 /** A schema as JSON Schema has what editors write. */
 export function describeSchema(schema: z.ZodType): Node {
@@ -85,12 +82,12 @@ function rowsOf(node: Node, above: string[], defs: Record<string, Node>): FieldR
       kind: kindOf(field),
       without: node.required?.includes(name) ? "needed" : withoutIt(field.default),
     };
-    return isPicture(field) ? [row] : [row, ...rowsOf(field, path, defs)];
+    return field.holds === "made picture" ? [row] : [row, ...rowsOf(field, path, defs)];
   });
 }
 
 function kindOf(node: Node): string {
-  if (isPicture(node)) return '`{"file": "…", "alt": "…"}`';
+  if (node.holds === "made picture") return '`{"file": "…", "alt": "…"}`';
   if (node.holds === "colour") return 'a colour, such as `"#00626d"`';
   if (node.enum) return node.enum.map((value) => `\`${value}\``).join(", ");
   if (node.items) return node.items.properties || node.items.items ? "a list, each with" : "a list";

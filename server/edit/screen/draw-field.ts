@@ -1,4 +1,4 @@
-import { isPicture, type Node } from "#server/publish/field-tables.ts";
+import type { Node } from "#server/publish/field-tables.ts";
 
 /** A field of the screen, as Decap CMS wants it in its settings (decapcms.org/docs/widgets). */
 export interface ScreenField {
@@ -33,7 +33,7 @@ export function drawFields(node: Node, required = true): ScreenField[] {
 
 function drawField(name: string, node: Node, required: boolean): ScreenField {
   const field = { name, label: inWords(name), hint: node.description, required };
-  if (isPicture(node)) return { ...field, widget: "object", fields: pictureFields(required) };
+  if (node.holds === "made picture") return { ...field, widget: "object", fields: pictureFields(required) };
   if (node.holds === "colour") return { ...field, widget: "color", allowInput: true };
   if (node.holds) return { ...field, ...media[node.holds], choose_url: false };
   if (node.among) return { ...field, ...relation(node.among), multiple: false };
