@@ -92,6 +92,22 @@ test("what was written in a form is not given up unasked, and the items of a lis
   await expect(form).toBeVisible();
   const asked = "What you wrote in this form is lost then. Do you want to give it up?";
   expect(said).toEqual([asked, asked]);
+  // As a phone's Back does.
+  await form.evaluate((dialog) => Reflect.apply(Reflect.get(dialog, "requestClose"), dialog, []));
+  await expect(form).toBeVisible();
+  expect(said).toEqual([asked, asked, asked]);
+  // As a file does that was not chosen after all.
+  await items.first().dispatchEvent("cancel", { bubbles: true });
+  await items
+    .getByLabel(/^Heading/)
+    .first()
+    .focus();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send("Input.imeSetComposition", { text: "ni", selectionStart: 2, selectionEnd: 2 });
+  await page.keyboard.press("Escape");
+  await expect(form).toBeVisible();
+  expect(said).toEqual([asked, asked, asked]);
+  await keyboard.send("Input.insertText", { text: "ni" });
   isGivenUp = true;
   await form.getByRole("button", { name: "Give up" }).click();
   await expect(form).toHaveCount(0);

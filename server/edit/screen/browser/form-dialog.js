@@ -19,9 +19,16 @@ export function openForm(title, fields, values, given) {
       dialog.close();
   };
   buttons.append(make("button", { type: "button", textContent: "Give up", onclick: giveUp }));
-  // The key itself: of two cancels with nothing between them, the browser tells the first alone.
+  // The key itself: of two cancels with nothing between them, the browser tells the first alone. While a word is being
+  // composed the key takes that word back.
   dialog.onkeydown = (event) => {
     if (event.key !== "Escape") return;
+    event.preventDefault();
+    if (!event.isComposing) giveUp();
+  };
+  // A phone's Back is no key; and a file that was not chosen after all is cancelled, too.
+  dialog.oncancel = (event) => {
+    if (event.target !== dialog) return;
     event.preventDefault();
     giveUp();
   };
