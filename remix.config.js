@@ -202,7 +202,9 @@ function localPhoneNumbers() {
  */
 function chunkOf(id) {
   if (/\/app\/.*\.css$/.test(id))
-    return /\/(?:filters|search|leaflet-map|lightbox|digime|receipt|moderation)\.css$/.test(id) ? undefined : "site";
+    return /\/(?:filters|search|leaflet-map|lightbox|receipt|moderation)\.css$|\/digime\//.test(id)
+      ? undefined
+      : "site";
   if (/\/app\/enhance\/|\/base\/(?:text-size|in-time|focus\/going-on)\.ts|vite\/preload-helper/.test(id))
     return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";

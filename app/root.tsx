@@ -14,7 +14,9 @@ import { type ReactNode, useContext, useEffect } from "react";
 import atkinsonUrl from "../.cache/fonts/atkinson-hyperlegible-next-core.woff2";
 import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
 import "./site/styles/tokens.css";
+import "./site/styles/reset.css";
 import "./site/styles/base.css";
+import "./site/styles/states.css";
 import "./ui/button.css";
 import {
   type ApplicationHandle,
@@ -39,9 +41,10 @@ import { isUnsent, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx"
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
 // One stylesheet for the whole site, since similar rules compress well together. What one page alone has, is fetched there.
-import.meta.glob(["./**/*.css", "!./**/{filters,search,leaflet-map,lightbox,digime,receipt,moderation}.css"], {
-  eager: true,
-});
+import.meta.glob(
+  ["./**/*.css", "!./**/{filters,search,leaflet-map,lightbox,receipt,moderation}.css", "!./voices/digime/**"],
+  { eager: true },
+);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = context.method === "POST" ? askedTextSizeStep(request.url) : null;

@@ -13,7 +13,6 @@ import { type Placed, placeDigiMe } from "./place-digime.server.tsx";
 import { pressButton } from "./take-digime.server.ts";
 import "#app/ui/error-summary.css";
 import "#app/ui/field.css";
-import "./digime.css";
 
 const TITLE = "Make your DigiMe";
 const LEAD = "Make an avatar, write a message, and tell us what you think. A person reads it before anyone else can.";

@@ -15,6 +15,7 @@ import { DigiMeNotice } from "./digime-notice.tsx";
 import { digiMeTitle } from "./steps/step-list.tsx";
 import type { Shown } from "./take-digime.server.ts";
 import { useDigiMe } from "./use-digime.ts";
+import "./digime.css";
 
 const headings = {
   avatar: { title: "Make your DigiMe", sprig: "wattle" },

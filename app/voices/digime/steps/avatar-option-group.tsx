@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { optionPicture } from "#app/voices/avatar/avatar.ts";
+import "./avatar-options.css";
 
 interface Props {
   name: string;

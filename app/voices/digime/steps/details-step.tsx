@@ -26,7 +26,7 @@ interface Props {
 export function DetailsStep({ state, dispatch, open, sending, distressed, site }: Props) {
   const problem = problemOf(state.problems, "name");
   return (
-    <div className="split split-wide digime-details">
+    <div className="split digime-details">
       <div className="form-card">
         <ListeningHelp state={state} distressed={distressed} site={site} />
         <div className={problem ? "field has-error" : "field"}>

@@ -2,6 +2,7 @@ import { ErrorLine } from "#app/ui/error-line.tsx";
 import type { DigiMe, DigiMeEvent, ReceiveOption } from "#app/voices/digime/digime-flow.ts";
 import { problemOf, problemWords } from "./problem-words.ts";
 import "#app/ui/check.css";
+import "./receive-options.css";
 
 const boxes: { option: ReceiveOption; field: string; title: string; note: string }[] = [
   {

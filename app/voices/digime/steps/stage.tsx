@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
+import "./stage.css";
 
 /** The avatar, large; the same drawing in both modes. */
 export function DigiMeStage({ avatar, children }: { avatar: Avatar; children?: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { TitleState } from "#app/base/component.ts";
 import type { DigiMe, Step } from "#app/voices/digime/digime-flow.ts";
+import "./step-list.css";
 
 const steps: { step: Step; label: string }[] = [
   { step: "avatar", label: "Your avatar" },
