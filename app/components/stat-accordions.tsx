@@ -16,7 +16,7 @@ function StatBand({ props: { heading, more, stats }, id }: Props) {
     <section className="night on-dark" aria-labelledby={`${id}-heading`}>
       <div className="wrap">
         <div className="heading">
-          <h2 id={`${id}-heading`} className="squiggle squiggle-wattle">
+          <h2 id={`${id}-heading`} className="squiggle">
             {heading || "In numbers"}
           </h2>
           {more && <ArrowLink to={more.page}>{more.label}</ArrowLink>}
