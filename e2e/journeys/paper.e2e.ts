@@ -25,7 +25,7 @@ test("on paper all words and icons are black and nothing lies behind them, with 
 }) => {
   const { page } = visitor;
   await page.emulateMedia({ media: "print" });
-  for (const address of ["/", "/resources/", VOICES]) {
+  for (const address of ["/", "/resources/", "/your-rights/complaints/", VOICES]) {
     await visitor.open(address);
     expect(await page.getByRole("main").evaluate(otherThanBlackOnNothing), address).toEqual([]);
   }
@@ -34,13 +34,44 @@ test("on paper all words and icons are black and nothing lies behind them, with 
 /** In the browser: what is shown within an element with another colour than black, or with a background. */
 function otherThanBlackOnNothing(root: Element): string[] {
   return [...root.querySelectorAll("*")]
-    .filter((element) => {
-      const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
-      const isPlain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
-      return element.checkVisibility() && !(color === "rgb(0, 0, 0)" && isPlain);
-    })
-    .map((element) => element.outerHTML.slice(0, 80));
+    .filter((element) => element.checkVisibility())
+    .flatMap((element) =>
+      [undefined, "::before", "::after", "::marker"]
+        .filter((part) => {
+          const { color, content, backgroundColor, backgroundImage } = getComputedStyle(element, part);
+          if (part && part !== "::marker" && content === "none") return false;
+          const isPlain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
+          return !(color === "rgb(0, 0, 0)" && isPlain);
+        })
+        .map((part) => `${element.outerHTML.slice(0, 80)}${part ?? ""}`),
+    );
 }
+
+test("on paper every slide and every response of a row stands on the page", async ({ visitor }) => {
+  const { page } = visitor;
+  // As wide as A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  await visitor.open("/");
+  for (const parts of [".banner-slide", ".bubbles-row > *"]) {
+    const boxes = await page.locator(parts).evaluateAll((all) => all.map((part) => part.getBoundingClientRect()));
+    expect(boxes.length, parts).toBeGreaterThan(2);
+    for (const { left, right } of boxes) {
+      expect(left, parts).toBeGreaterThanOrEqual(0);
+      expect(right, parts).toBeLessThanOrEqual(718);
+    }
+  }
+});
+
+test("on paper an answer that is chosen has its tick, and a long form starts below its heading @once", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.emulateMedia({ media: "print" });
+  await visitor.open("/forms/contact/");
+  await expect(page.getByRole("main").getByRole("radio").first()).toHaveCSS("appearance", "auto");
+  await expect(page.locator(".form-card")).toHaveCSS("break-inside", "auto");
+});
 
 test("the address on paper leads to what is printed, and says nothing about the visitor @once", async ({ visitor }) => {
   const { page } = visitor;
