@@ -13,6 +13,19 @@ test("without styles, and read aloud, no two words run together @once", async ({
   }
 });
 
+test("the buttons for the size of the text have the same names at every width", async ({ visitor }) => {
+  const { page } = visitor;
+  // Without script they belong to the form of a page that has one.
+  for (const address of ["/about-us/", "/contact-us/"]) {
+    await visitor.open(address);
+    for (const width of [320, 412, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const name of ["A− smaller text", "A+ larger text"])
+        await expect(page.getByRole("button", { name, exact: true }), `${address} at ${width}`).toBeVisible();
+    }
+  }
+});
+
 test("Getting help, read aloud in order: whom to ring, then what happens @once", async ({ visitor }) => {
   await visitor.open("/info-for-children-and-young-people/getting-help/");
   const names = await visitor.page.getByRole("main").ariaSnapshot();
