@@ -16,8 +16,10 @@ export interface MadeDecision extends Omit<ShownDecision, "decided"> {
  * name or text holds a term.
  */
 export async function countDecided(db: Db, term: string): Promise<number> {
-  const { count } = await decidedOn(db, term)
-    .select(({ fn }) => fn.count<number>("response.id").distinct().as("count"))
+  // A response is kept for as long as decisions on it are, so without a term there is none to look up.
+  const decisions = term === "" ? db.selectFrom("decision") : decidedOn(db, term);
+  const { count } = await decisions
+    .select(({ fn }) => fn.count<number>("decision.response").distinct().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sql } from "kysely";
 import { voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
-import { countResponses, listFeatured, listResponses } from "./responses.server.ts";
+import { countResponses, listFeatured, listResponses, selectFeatured } from "./responses.server.ts";
 import { findOpenTopic, listPastTopics } from "./topics.server.ts";
 
-onBothEngines((db) => {
+onBothEngines((db, engine) => {
   const { publish, save, approve } = voicesWith(db);
 
   test("topics are listed with their responses counted and three faces", async () => {
@@ -36,6 +37,18 @@ onBothEngines((db) => {
     );
     assert.deepEqual(await listFeatured(db(), "old", 9), [], "samples of two words");
     assert.notEqual(waiting.id, featured[0]?.id);
+  });
+
+  test("neither the chosen nor the newest of all topics are found by reading and sorting every response", async () => {
+    await publish(5000);
+    if (engine.name === "PostgreSQL") await sql`analyze`.execute(db());
+    for (const [index, statement] of Object.entries(selectFeatured(db(), null, 9))) {
+      const plan = JSON.stringify(
+        await (engine.name === "SQLite" ? statement.explain(undefined, sql`query plan`) : statement.explain("text")),
+      );
+      assert.match(plan, index === "chosen" ? /response_featured/ : /response_newest/);
+      assert.doesNotMatch(plan, /TEMP B-TREE|"Sort|-> *Sort/);
+    }
   });
 
   test("1,000 responses are counted and paged without gaps", async () => {

@@ -29,21 +29,26 @@ export async function listFeatured(
   topic: string | null,
   limit: number,
 ): Promise<(ResponseCard & { topic: string; question: string | null })[]> {
+  const { chosen, newest } = selectFeatured(db, topic, limit);
+  const some = await chosen.execute();
+  const rows = some.length > 0 ? some : await newest.execute();
+  return rows.map((row) => ({ ...cardOf(row), topic: row.topic, question: row.question }));
+}
+
+/** Statements of the chosen and of the newest, apart so that their plan can be asked for. */
+export function selectFeatured(db: Db, topic: string | null, limit: number) {
   let published = publishedResponses(db)
     .leftJoin("topic", "topic.id", "response.topic")
     .select(["response.topic", "topic.question"])
     .limit(limit);
   if (topic !== null) published = published.where("response.topic", "=", topic);
-  const chosen = await published.where("featured", "is not", null).orderBy("featured", "desc").execute();
-  const rows =
-    chosen.length > 0
-      ? chosen
-      : await published
-          .where(({ fn }) => fn<number>("length", ["text"]), ">=", MESSAGE_ENOUGH)
-          .orderBy("posted", "desc")
-          .orderBy("response.id", "desc")
-          .execute();
-  return rows.map((row) => ({ ...cardOf(row), topic: row.topic, question: row.question }));
+  return {
+    chosen: published.where("featured", "is not", null).orderBy("featured", "desc"),
+    newest: published
+      .where(({ fn }) => fn<number>("length", ["text"]), ">=", MESSAGE_ENOUGH)
+      .orderBy("posted", "desc")
+      .orderBy("response.id", "desc"),
+  };
 }
 
 function publishedResponses(db: Db) {

@@ -14,6 +14,7 @@ import * as newsFacetValues from "./012-news-facet-values.ts";
 import * as featured from "./013-featured.ts";
 import * as voicesIndexes from "./014-voices-indexes.ts";
 import * as formerAddresses from "./015-former-addresses.ts";
+import * as responsesNewest from "./016-responses-newest.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -43,4 +44,5 @@ export const migrations: Record<string, Step> = {
   "013-featured": expand(featured),
   "014-voices-indexes": expand(voicesIndexes),
   "015-former-addresses": expand(formerAddresses),
+  "016-responses-newest": expand(responsesNewest),
 };
