@@ -39,14 +39,13 @@ export function checkFieldRules(
       const wrong = pattern && patternFault(pattern);
       if (wrong) fault(key, wrong);
     }
-    const key = use.rule === "equalto" ? "other" : "with";
-    for (const alias of key === "other" ? [use.params.other ?? ""] : additionalFields(use.params.additionalfields)) {
+    const agrees = use.rule === "equalto";
+    const judge = (other: Field) => (agrees ? agreementFault(field, other) : companionFault(other));
+    for (const alias of agrees ? [use.params.other ?? ""] : additionalFields(use.params.additionalfields)) {
       const other = questions.get(alias);
-      const wrong =
-        !other || other === field
-          ? `There is no other field called ${alias}. Name one of this form.`
-          : (key === "other" ? agreementFault : companionFault)(field, other);
-      if (wrong) fault(key, wrong);
+      const missing = `There is no other field called ${alias}. Name one of this form.`;
+      const wrong = !other || other === field ? missing : judge(other);
+      if (wrong) fault(agrees ? "other" : "with", wrong);
     }
   });
   if (check.problems.length === before) checkFirstValue(check, source, field, where);
@@ -116,7 +115,7 @@ function agreementFault(field: Field, other: Field): string | null {
 }
 
 /** What goes with a check stands in an address. */
-function companionFault(_: Field, { alias, type }: Field): string | null {
+function companionFault({ alias, type }: Field): string | null {
   const { secret, holds } = fieldTypes[type];
   return secret || holds === "files" ? `The answer to ${alias} stays out of this. Name a field of another type.` : null;
 }
