@@ -1,8 +1,11 @@
+import { jsonColumn } from "#app/base/json-column.ts";
 import { growRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { type DatedContent, editionAt, nextChange } from "./edition.ts";
 import { findPublication, isOfThisRelease } from "./publish.ts";
+
+const contentJson = jsonColumn<DatedContent>();
 
 /**
  * Keeps content in the database while the clock is still to change what visitors see of it; null when nothing is to
@@ -11,10 +14,10 @@ import { findPublication, isOfThisRelease } from "./publish.ts";
 export async function schedule(trx: Db, content: DatedContent | null, now: number): Promise<void> {
   await trx.deleteFrom("scheduled").execute();
   const due_at = content && nextChange(content, now);
-  if (due_at !== null)
+  if (content && due_at !== null)
     await trx
       .insertInto("scheduled")
-      .values({ id: 1, due_at, content_json: JSON.stringify(content) })
+      .values({ id: 1, due_at, content_json: contentJson.format(content) })
       .execute();
 }
 
@@ -40,7 +43,7 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
       .execute();
     const [row] = claimed;
     if (!row) return false;
-    const content = JSON.parse(row.content_json) as DatedContent;
+    const content = contentJson.parse(row.content_json);
     await replaceAll(trx, editionAt(content, now));
     await schedule(trx, content, now);
     await growRevision(trx);
