@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { absent } from "#server/files/absent.ts";
-import { freeBytes } from "#server/files/free-space.ts";
+import { freeBytes, inMb } from "#server/files/free-space.ts";
 import { makeFolder } from "#server/files/make-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -60,7 +60,6 @@ export function codeOf(error: unknown): string {
 /** @throws when a folder has less room than that, in bytes */
 export async function needRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
-  const inMb = (count: number) => `${Math.ceil(count / 1_000_000)} MB`;
   if (free < bytes)
     throw new Error(`There is too little room in ${folder}: ${inMb(bytes)} are needed, ${inMb(free)} free.`);
 }

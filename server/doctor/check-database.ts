@@ -5,14 +5,13 @@ import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { explain, giveTables } from "#server/explain.ts";
 import { findHolders } from "#server/files/find-holders.ts";
+import { inMb } from "#server/files/free-space.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 import { fileOf, withDatabase } from "./with-database.ts";
 
 /** How far clocks may differ, in milliseconds, before a warning and before dates come out wrong. */
 const [APART, FAR_APART] = [2000, 60_000];
-
-const inMb = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
 /** The database: whether it answers, is whole, up to date, and free for us. */
 export function checkDatabase(env: Env): Promise<Finding[]> {

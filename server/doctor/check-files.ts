@@ -1,10 +1,10 @@
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
+import { inMb } from "#server/files/free-space.ts";
 import { MOST_BYTES, measureUploads } from "#server/files/uploads.ts";
 import { type CheckOptions, type Finding, ok, warn, wrong } from "./finding.ts";
 import { withDatabase } from "./with-database.ts";
 
-const inMb = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 /** From this share of the limit on somebody should look soon. */
 const MUCH = 0.8;
 

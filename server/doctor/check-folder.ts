@@ -4,6 +4,7 @@ import { placesIn } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
 import { explainReadOnly, isReadOnly } from "#server/explain.ts";
 import { absent } from "#server/files/absent.ts";
+import { inMb } from "#server/files/free-space.ts";
 import { LEAST_FREE_BYTES } from "#server/storage-watch.ts";
 import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 
@@ -24,7 +25,7 @@ export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
   }
   const { bavail, bsize, blocks } = await statfs(folder);
   const free = bavail * bsize;
-  const words = `${folder} has ${Math.floor(free / 1_000_000)} MB free of ${Math.floor((blocks * bsize) / 1_000_000)} MB`;
+  const words = `${folder} has ${inMb(free)} free of ${inMb(blocks * bsize)}`;
   if (free < LEAST_FREE_BYTES) return [wrong(`${words}: nothing can be stored. Make room.`)];
   return [free < LITTLE ? warn(`${words}. Make room soon.`) : ok(words)];
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Db } from "#server/db/schema.ts";
 import { type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 import { flushFolder } from "./flush-folder.ts";
-import { freeBytes } from "./free-space.ts";
+import { freeBytes, inMb } from "./free-space.ts";
 import { listOld } from "./list-old.ts";
 import { removeFiles } from "./remove-files.ts";
 
@@ -150,8 +150,7 @@ function arrivals(folder: string, report: Report = () => {}) {
       const taken = (await measureUploads(db)) + expected;
       const free = (await guard(() => freeBytes(incoming))) - expected;
       if (free - bytes < LEFT_BYTES || taken + bytes > MOST_BYTES) {
-        const [tookMb, freeMb] = [taken, free].map((size) => Math.round(size / MB));
-        const why = new Error(`They take ${tookMb} MB of ${MOST_BYTES / MB} MB, and the disk has ${freeMb} MB left.`);
+        const why = new Error(`They take ${inMb(taken)} of ${inMb(MOST_BYTES)}, and the disk has ${inMb(free)} left.`);
         const refusal = new StorageError("crowded", why);
         report(refusal);
         throw refusal;
