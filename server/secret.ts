@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { SHORTEST_SECRET } from "./env.ts";
+import { codeOf } from "./error-code.ts";
 import { flushFolderSync } from "./files/flush-folder.ts";
 
 /**
@@ -52,7 +53,7 @@ function makeKey(file: string): void {
   try {
     linkSync(unfinished, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     rmSync(unfinished);
   }

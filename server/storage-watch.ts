@@ -1,3 +1,4 @@
+import { codeOf } from "./error-code.ts";
 import { freeBytes } from "./files/free-space.ts";
 import type { Log } from "./log.ts";
 import { type Report, StorageError, storageErrorOf, type Trouble } from "./storage-error.ts";
@@ -58,7 +59,6 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
 }
 
 /** What the engine said, without where in our program: storage that fails is no fault of it. */
-function inWords(error: unknown): { code: unknown; why: string } {
-  const { code } = error as { code?: unknown };
-  return { code, why: error instanceof Error ? error.message : String(error) };
+function inWords(error: unknown): { code: string | undefined; why: string } {
+  return { code: codeOf(error) || undefined, why: error instanceof Error ? error.message : String(error) };
 }

@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
+import { codeOf } from "./error-code.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -129,7 +130,7 @@ export function mountSmallDisk(megabytes: number) {
       try {
         for (;;) writeSync(file, Buffer.alloc(4096));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+        if (codeOf(error) !== "ENOSPC") throw error;
       }
       closeSync(file);
     },

@@ -5,6 +5,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Db, Tables } from "#server/db/schema.ts";
+import { codeOf } from "#server/error-code.ts";
 
 /**
  * A backup is one file: a SQLite database with all tables of the site, whichever engine they came from, and two more
@@ -105,7 +106,7 @@ export async function unpack(file: string, database: string): Promise<void> {
   try {
     await pipeline(createReadStream(file), createGunzip(), createWriteStream(database, { flags: "wx", flush: true }));
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "";
+    const code = codeOf(error);
     if (code === "Z_BUF_ERROR") throw new ArchiveError("it was cut off");
     if (code.startsWith("Z_")) throw new ArchiveError("it is damaged, or no backup of this site");
     throw error;

@@ -1,17 +1,18 @@
 import { accessSync, constants } from "node:fs";
 import Database from "better-sqlite3";
+import { codeOf } from "#server/error-code.ts";
 import { findHolders } from "#server/files/find-holders.ts";
 import { asStorageError } from "#server/storage-error.ts";
-import { codeOf } from "./work-folder.ts";
 
 /** @throws when there is no embedded database, or none that we may read */
 export function needDatabase(file: string): void {
   try {
     accessSync(file, constants.R_OK);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "EACCES")
-      throw new Error(`The database ${file} cannot be read (${message}). Run this as the user that the site runs as.`);
+    if (codeOf(error) === "EACCES")
+      throw new Error(
+        `The database ${file} cannot be read (${(error as Error).message}). Run this as the user that the site runs as.`,
+      );
     throw new Error(`There is no database at ${file}. Set DATA_DIR to the site's data folder.`);
   }
 }

@@ -7,11 +7,12 @@ import { connect } from "#server/db/connect.ts";
 import { knowsMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
+import { codeOf } from "#server/error-code.ts";
 import { ArchiveError, dropArchiveTables, ENDING, type Manifest, readManifest, takeFile, unpack } from "./archive.ts";
 import { countRows, listTables } from "./copy-tables.ts";
 import { holdAlone } from "./embedded.ts";
 import { fillPostgres } from "./fill-postgres.ts";
-import { codeOf, inWorkFolder } from "./work-folder.ts";
+import { inWorkFolder } from "./work-folder.ts";
 
 /**
  * Puts a backup where the settings say that the site's data is, on either engine. All of it is read and checked before

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { codeOf } from "#server/error-code.ts";
 import { absent } from "#server/files/absent.ts";
 import { freeBytes, inMb } from "#server/files/free-space.ts";
 import { makeFolder } from "#server/files/make-folder.ts";
@@ -50,12 +51,6 @@ export async function deleteLeft(folder: string, now: number): Promise<void> {
 
 /** Error codes of a disk that is full or fails, and of a limit to the size of files. */
 const cannotWrite = /^(?:ENOSPC|EDQUOT|EFBIG|EIO|EROFS|SQLITE_(?:FULL|IOERR))/;
-
-/** The code of an error, or of what caused it. */
-export function codeOf(error: unknown): string {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return typeof code === "string" ? code : cause instanceof Error ? codeOf(cause) : "";
-}
 
 /** @throws when a folder has less room than that, in bytes */
 export async function needRoom(folder: string, bytes: number): Promise<void> {

@@ -14,6 +14,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { LRUCache } from "lru-cache";
+import { codeOf } from "#server/error-code.ts";
 import { makeFolder } from "#server/files/make-folder.ts";
 import { asStorageError, type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 
@@ -110,7 +111,7 @@ function turnLogOn(sqlite: Database.Database): void {
       sqlite.pragma("journal_mode = WAL");
       return;
     } catch (error) {
-      if ((error as { code?: string }).code !== "SQLITE_BUSY" || performance.now() > until) throw error;
+      if (codeOf(error) !== "SQLITE_BUSY" || performance.now() > until) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONGEST_PAUSE_MS);
     }
   }

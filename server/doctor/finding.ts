@@ -1,4 +1,5 @@
 import type { Env } from "#server/env.ts";
+import { codeOf } from "#server/error-code.ts";
 
 /** What a check found. `wrong` needs somebody now, `warn` needs a thought. */
 export interface Finding {
@@ -27,9 +28,8 @@ const OPENSSL = /[\da-f]+:error:[\da-f]+:[^:]*:[^:]*:([^:]+):.*/i;
 /** An error's message, on one line. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (cause instanceof Error) return wordsOf(cause);
-  const words = error.message || String(code ?? error.name);
+  if (error.cause instanceof Error) return wordsOf(error.cause);
+  const words = error.message || codeOf(error) || error.name;
   return words
     .replace(/\s*\n\s*/g, " ")
     .replace(OPENSSL, "$1")

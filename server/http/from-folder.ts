@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
+import { codeOf } from "#server/error-code.ts";
 
 /** `unreadable` is why a file that is there cannot be opened. */
 export interface FileVariables {
@@ -23,7 +24,7 @@ async function canOpen(file: string): Promise<boolean> {
     await (await open(file)).close();
     return true;
   } catch (error) {
-    if (ABSENT.test((error as NodeJS.ErrnoException).code ?? "")) return false;
+    if (ABSENT.test(codeOf(error))) return false;
     throw error;
   }
 }
