@@ -82,7 +82,7 @@ describe("the command", () => {
         lines.some((line) => line.startsWith(`✔ ${about}`)),
         `${about}:\n${out}`,
       );
-    assert.match(out, /open in processes \d+ \(node index\.ts\)|no other process that we can see/);
+    assert.match(out, /open in processes \d+ \(node index\.js\)|no other process that we can see/);
   });
 
   test("ends with 1 when something is wrong, also in the settings, and with 2 for other words", async () => {
