@@ -4,6 +4,28 @@ import { plainLetters } from "#app/base/text/plain-letters.ts";
 
 export { pagePath } from "#app/pages/page-addresses.ts";
 
+/**
+ * The files that content is made of, beside those in `media/`, and the name in `schemas` of what is written in each; null
+ * where the screen for editing shows the text of the file as it stands, and no fields.
+ */
+export const contentKinds: readonly [file: RegExp, schema: string | null][] = [
+  [/^site\.yaml$/, "site"],
+  [/^menu\.yaml$/, "menu"],
+  [/^search\.yaml$/, null],
+  [/^news\/filters\.yaml$/, "filters"],
+  [/^pages\/.*\.md$/, "page"],
+  [/^news\/.*\.md$/, "article"],
+  [/^resources\/.*\.md$/, "resource"],
+  [/^voices\/.*\.md$/, "topic"],
+  [/^voices\/responses\/[^/]+\.yaml$/, null],
+  [/^forms\/[^/]+\.yaml$/, null],
+];
+
+/** Of which kind a file of content is; undefined for one that nothing reads by itself. */
+export function kindOf(file: string): (typeof contentKinds)[number] | undefined {
+  return contentKinds.find(([pattern]) => pattern.test(file));
+}
+
 export function slugOf(file: string): string {
   return path.posix.basename(file, ".md");
 }

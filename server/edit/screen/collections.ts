@@ -1,4 +1,5 @@
 import { componentNames, describeSchema, schemas } from "#server/publish/field-tables.ts";
+import { kindOf } from "#server/publish/paths.ts";
 import { drawFields, type ScreenField } from "./draw-field.ts";
 
 /** Where the screen keeps files: this computer, through its own server, or a Git host. */
@@ -17,13 +18,13 @@ export function screenSettings(backend: Backend) {
     slug: { encoding: "ascii", clean_accents: true },
     collections: [
       {
-        ...folder("pages", "Pages", "Page", "page", "title"),
+        ...folder("pages", "Pages", "Page", "title"),
         nested: { depth: 10, summary: "{{title}}", subfolders: false },
         meta: { path: { label: "Folder", widget: "string", hint: folderHint } },
       },
-      { ...folder("news", "News", "Article", "article", "headline"), ...newestFirst },
-      { ...folder("resources", "Resources", "Resource", "resource", "title"), ...newestFirst },
-      folder("voices", "Topics", "Topic", "topic", "question"),
+      { ...folder("news", "News", "Article", "headline"), ...newestFirst },
+      { ...folder("resources", "Resources", "Resource", "title"), ...newestFirst },
+      folder("voices", "Topics", "Topic", "question"),
       asWritten("forms", "Forms", "Form"),
       asWritten("voices/responses", "Sample responses", "File of responses"),
       {
@@ -62,7 +63,8 @@ const folderHint =
   "Where the page belongs: small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top. Write a new folder’s own page first, in the folder above: Our garden in about-us begins about-us/our-garden.";
 const newestFirst = { sortable_fields: ["date", "draft"] };
 
-function folder(name: string, label: string, label_singular: string, schema: string, title: string) {
+function folder(name: string, label: string, label_singular: string, title: string) {
+  const schema = kindOf(`${name}/new.md`)?.[1] ?? "";
   return {
     name,
     label,
@@ -79,7 +81,7 @@ function folder(name: string, label: string, label_singular: string, schema: str
 }
 
 function file(name: string, path: string, label: string) {
-  return { name, label, file: `content/${path}`, fields: fieldsOf(name) };
+  return { name, label, file: `content/${path}`, fields: fieldsOf(kindOf(path)?.[1] ?? "") };
 }
 
 /** Files with more in them than fields can show: their text is edited as it stands. */

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { isLeftBeside } from "#server/publish/paths.ts";
+import { isLeftBeside, kindOf } from "#server/publish/paths.ts";
 import { listFolder } from "#server/publish/read-tree.ts";
 
 /** What the screen may not do, in words for who edits; `status` is HTTP's. */
@@ -31,16 +31,25 @@ export interface ContentFile {
   bytes: Buffer;
 }
 
-/** What the screen may write: what content is made of, and nothing else on this computer. */
-const own =
-  /^content\/(?:(?:site|menu|search)\.yaml|(?:pages|news|resources|voices|forms)\/[^\0\\]+\.(?:md|yaml)|media\/[^\0\\]+\.(?:svg|png|jpe?g|webp|pdf|docx))$/i;
+/** The path of a file inside the content folder, of the path that the screen has for it. */
+export function inContent(file: string): string {
+  return file.replace("content/", "");
+}
+
+const media = /^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
+
+/** Whether the screen may write a file: what content is made of, and nothing else on this computer. */
+function isOwn(file: string): boolean {
+  if (!file.startsWith("content/") || /[\0\\]/.test(file)) return false;
+  return media.test(inContent(file)) || kindOf(inContent(file)) !== undefined;
+}
 
 /** The files of a content folder, each by its path with `content/` before it. */
 export function contentFiles(root: string) {
   /** @throws {Refused} for a path that leaves the folder, by name or by a link */
   function locate(file: string): string {
     const parts = file.split("/");
-    if (!own.test(file) || parts.some((part) => part === "" || part.startsWith(".")))
+    if (!isOwn(file) || parts.some((part) => part === "" || part.startsWith(".")))
       throw new Refused(422, `${file} is no file of the content folder.`);
     const full = path.join(root, ...parts.slice(1));
     let there = full;
@@ -62,9 +71,7 @@ export function contentFiles(root: string) {
     /** The files that hold words, in UTF-8. */
     texts(): ContentFile[] {
       const names = listFolder(root).files.map((file) => `content/${file}`);
-      const texts = names
-        .filter((file) => own.test(file) && /\.(?:md|yaml)$/.test(file))
-        .map((file) => this.read(file));
+      const texts = names.filter((file) => isOwn(file) && /\.(?:md|yaml)$/.test(file)).map((file) => this.read(file));
       return texts.filter((found) => found !== null && isUtf8(found.bytes)) as ContentFile[];
     },
     /** Changes when a file does, and takes no reading; null when there is none. */
@@ -95,7 +102,7 @@ export function contentFiles(root: string) {
       return listFolder(full)
         .files.filter((file) => file.endsWith(ending) && file.split("/").length <= depth)
         .map((file) => `${folder}/${file}`)
-        .filter((file) => own.test(file) && !isLeftBeside(file.replace("content/", "")));
+        .filter((file) => isOwn(file) && !isLeftBeside(inContent(file)));
     },
   };
 }

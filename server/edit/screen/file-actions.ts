@@ -6,7 +6,7 @@ import { documentKinds } from "#server/publish/documents.ts";
 import { addressName, nameFault } from "#server/publish/paths.ts";
 import { LARGEST_PICTURE, readFacts, UnfitPicture } from "#server/publish/pictures.ts";
 import { fileOf } from "./collections.ts";
-import { type ContentFile, type ContentFiles, Refused } from "./content-files.ts";
+import { type ContentFile, type ContentFiles, inContent, Refused } from "./content-files.ts";
 import { leadAll, leadTo, moveOf } from "./move-page.ts";
 import type { SmallPictures } from "./small-pictures.ts";
 import { whatHolds, whatNeeds } from "./what-needs-it.ts";
@@ -156,10 +156,6 @@ function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
     others.delete(from);
     return { from, to, old, text: writeEntry(to, old, move ? leadTo(raw, move) : raw, move), others };
   });
-}
-
-function inContent(file: string): string {
-  return file.replace("content/", "");
 }
 
 /** The name of a new file: what it was called in words as addresses can have it, with a number where there is one already. */

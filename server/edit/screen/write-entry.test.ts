@@ -34,6 +34,10 @@ function sent(text: string, change: (settings: Record<string, unknown>) => void 
   return `---\n${stringify(settings, { sortMapEntries: true, defaultStringType: "QUOTE_DOUBLE" })}---\n${body ?? words}\n\n`;
 }
 
+test("an article in a folder of its own is saved as every other, since the check reads both", () => {
+  assert.equal(writeEntry("content/news/2026/our-garden.md", article, sent(article)), article);
+});
+
 test("a file of the office that is opened and saved is byte for byte what it was", () => {
   const root = path.resolve(import.meta.dirname, "../../../content");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -1,19 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { describeSchema, type Node, schemas } from "#server/publish/field-tables.ts";
+import { kindOf } from "#server/publish/paths.ts";
 import { cleanSettings } from "./clean-settings.ts";
+import { inContent } from "./content-files.ts";
 import { keepSettings, writeSettings } from "./keep-settings.ts";
 import { type Move, movedSettings } from "./move-page.ts";
-
-const kinds: [RegExp, string][] = [
-  [/^content\/pages\/.*\.md$/, "page"],
-  [/^content\/news\/[^/]+\.md$/, "article"],
-  [/^content\/resources\/[^/]+\.md$/, "resource"],
-  [/^content\/voices\/[^/]+\.md$/, "topic"],
-  [/^content\/news\/filters\.yaml$/, "filters"],
-  [/^content\/menu\.yaml$/, "menu"],
-  [/^content\/site\.yaml$/, "site"],
-];
 
 /**
  * The text of a file as one would write it by hand, of what the screen sends: bytes of what was not changed stay.
@@ -32,7 +24,7 @@ export function writeEntry(file: string, before: string | null, sent: string, mo
 }
 
 function nodeOf(file: string): Node | null {
-  const schema = schemas.get(kinds.find(([path]) => path.test(file))?.[1] ?? "");
+  const schema = schemas.get(kindOf(inContent(file))?.[1] ?? "");
   return schema ? describeSchema(schema) : null;
 }
 

@@ -1,16 +1,10 @@
 import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
-import { isLeftBeside } from "#server/publish/paths.ts";
+import { isLeftBeside, kindOf } from "#server/publish/paths.ts";
 import type { Check } from "./check.ts";
 
-/** The files that are read. In `content/media` those are read that these name. */
-const readFiles = [
-  /^(?:site|menu|search)\.yaml$/,
-  /^news\/filters\.yaml$/,
-  /^(?:pages|news|resources|voices)\/.*\.md$/,
-  /^voices\/responses\/[^/]+\.yaml$/,
-  /^forms\/[^/]+\.yaml$/,
-  /^media\//,
-];
+/** Whether a file is read. In `content/media` those are read that other files name. */
+const isRead = (file: string) => file.startsWith("media/") || kindOf(file) !== undefined;
+
 /** Reports files that are not read because of their name or place: an editor would wait in vain to see them. */
 export function checkNames(check: Check): void {
   for (const file of check.tree.links) {
@@ -19,7 +13,7 @@ export function checkNames(check: Check): void {
   }
   for (const file of check.tree.files) {
     const fault = (message: string) => check.problems.push({ file, line: 1, message });
-    if (isLeftBeside(file) || readFiles.some((pattern) => pattern.test(file))) {
+    if (isLeftBeside(file) || isRead(file)) {
       const topic = /^voices\/responses\/(.*)\.yaml$/.exec(file)?.[1];
       if (topic !== undefined && !check.tree.files.includes(`voices/${topic}.md`))
         fault(`There is no topic voices/${topic}.md for these responses. Give both files one name.`);
@@ -27,8 +21,7 @@ export function checkNames(check: Check): void {
     }
     const renamed = file.replace(/\.(?:markdown|mdown|txt|md\.txt)$/i, ".md").replace(/\.yml$/i, ".yaml");
     const better = renamed.replace(/\.[^./]*$/, (ending) => ending.toLowerCase());
-    if (better !== file && readFiles.some((pattern) => pattern.test(better)))
-      fault(`Nothing reads a file of this name. Call it ${better}.`);
+    if (better !== file && isRead(better)) fault(`Nothing reads a file of this name. Call it ${better}.`);
     else fault("Nothing reads this file. Move it to the folder it belongs in, or take it away.");
   }
 }
