@@ -6,12 +6,11 @@ import type { PublishedArticle, PublishedTerm } from "./news.server.ts";
 import { articleHref, type NamedFacet } from "./news.ts";
 import { type ArticleContent, eachNamedFacet, type FiltersContent, facetFields } from "./news-content.ts";
 
-/** Articles and the values of their filters, ids growing with the date. */
+/** Articles, the oldest first, and the values of their filters; ids grow with the date. */
 export async function checkNews(check: Check, filters: Source<FiltersContent>, sources: Source<ArticleContent>[]) {
   const named = namesOf(filters.value);
   const articles: PublishedArticle[] = [];
-  const ordered = [...sources].sort((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
-  for (const source of ordered) {
+  for (const source of sources) {
     const { value } = source;
     const picture = value.image ? await check.picture(source, ["image", "file"], value.image) : null;
     articles.push({

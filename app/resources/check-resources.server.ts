@@ -5,11 +5,10 @@ import { resourceHref } from "./resource.ts";
 import type { ResourceContent } from "./resource-content.ts";
 import type { ResourcePage } from "./resources.server.ts";
 
-/** The resources, ordered by date. */
+/** The resources, in the order that they are given in: the oldest first. */
 export async function checkResources(check: Check, sources: Source<ResourceContent>[]): Promise<ResourcePage[]> {
   const resources: ResourcePage[] = [];
-  const ordered = [...sources].sort((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
-  for (const source of ordered) {
+  for (const source of sources) {
     const { documents, link, ...value } = source.value;
     if (link && source.body.trim() !== "")
       check.fault(

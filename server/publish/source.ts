@@ -18,6 +18,11 @@ export interface Source<T> {
   lineOf(path: PropertyKey[]): number;
 }
 
+/** Files with a date, the oldest first, those of one day by their names. */
+export function oldestFirst<T extends { date: string }>(sources: Source<T>[]): Source<T>[] {
+  return sources.toSorted((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
+}
+
 /**
  * Parses a file as `parseSource` does, unless its text is what it was.
  * @param known what files said when they were read last

@@ -30,7 +30,7 @@ import type { PictureFile } from "#server/publish/pictures.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
-import type { Source } from "#server/publish/source.ts";
+import { oldestFirst, type Source } from "#server/publish/source.ts";
 import { Check } from "./check.ts";
 import { checkFormer } from "./check-former.ts";
 import { checkLook } from "./check-look.ts";
@@ -109,7 +109,7 @@ export async function checkContent(
   for (const form of formSources) checkFormer(check, form, formAddress(form.value.clientId));
   checkFolders(check);
 
-  const news = filters && (await checkNews(check, filters, articles));
+  const news = filters && (await checkNews(check, filters, oldestFirst(articles)));
   const voices = await checkTopics(check, topics, timeZone);
   const names = {
     topic: topics.map(({ slug }) => slug),
@@ -121,7 +121,7 @@ export async function checkContent(
   );
   const forms = await checkForms(check, formSources);
   for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
-  const publishedResources = await checkResources(check, resources);
+  const publishedResources = await checkResources(check, oldestFirst(resources));
   const links = { contact: linkTo(check, CONTACT)?.page, aboveVoices: linkTo(check, ancestors(VOICES).at(-1) ?? "/") };
   const picture = publishedPages.find(({ path }) => path === "/")?.picture;
   const own = { ...links, picture };
