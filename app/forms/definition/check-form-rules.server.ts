@@ -1,34 +1,21 @@
 import { sayOneOf } from "#app/base/did-you-mean.ts";
 import { WORDS_BYTES } from "#app/base/read-form.server.ts";
-import type { Check } from "#server/publish/check/check.ts";
-import type { Source } from "#server/publish/source.ts";
+import type { Spot } from "#server/publish/check/check.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
-import type { FormContent } from "./form-content.ts";
 import { matchesPattern, patternFault } from "./linear-pattern.ts";
 import { additionalFields, findFault, type RuleUse, rules } from "./rules.ts";
 import { canAgree, counting, meanings, rulesFor, uses } from "./what-fits.ts";
 
-/** Judges the rules of one field that its type takes, and what stands in it at first. */
-export function checkFieldRules(
-  check: Check,
-  source: Source<FormContent>,
-  form: Form,
-  field: Field,
-  where: PropertyKey[],
-): void {
-  const before = check.problems.length;
+/** Judges the rules of one field that its type takes. */
+export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
   const { needs } = fieldTypes[field.type];
   if (needs && !field.rules.some((use) => use.rule === needs))
-    check.fault(
-      source,
-      [...where, "type"],
-      `A field of type ${field.type} needs the rule ${needs}, with the message that visitors see.`,
-    );
+    spot.fault("type", `A field of type ${field.type} needs the rule ${needs}, with the message that visitors see.`);
   const seen = new Set<string>();
   const questions = new Map(questionsOf(form).map((question) => [question.alias, question]));
   field.rules.forEach((use, at) => {
-    const fault = (key: string, message: string) => check.fault(source, [...where, "rules", at, key], message);
+    const { fault } = spot.at("rules", at);
     if (!rulesFor(field.type).includes(use.rule)) return;
     if (seen.has(use.rule)) fault("rule", `${field.alias} has the rule ${use.rule} twice. Keep one.`);
     seen.add(use.rule);
@@ -48,13 +35,12 @@ export function checkFieldRules(
       if (wrong) fault(agrees ? "other" : "with", wrong);
     }
   });
-  if (check.problems.length === before) checkFirstValue(check, source, field, where);
 }
 
-/** Checks what stands in a field at first: it must be an answer that can be sent. */
-function checkFirstValue(check: Check, source: Source<FormContent>, field: Field, where: PropertyKey[]): void {
+/** Checks what stands in a field at first: it must be an answer that can be sent. Call it where the rules are right. */
+export function checkFirstValue(spot: Spot, field: Field): void {
   if (!field.value || !uses(field.type, "value")) return;
-  const fault = (message: string) => check.fault(source, [...where, "value"], message);
+  const fault = (message: string) => spot.fault("value", message);
   const offered = offeredValues(field);
   if (offered && !offered.includes(field.value)) fault(sayOneOf(offered, field.value));
   if (offered) return;

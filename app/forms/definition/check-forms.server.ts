@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { sayOneOf } from "#app/base/did-you-mean.ts";
-import type { Check } from "#server/publish/check/check.ts";
+import type { Check, Spot } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { autofillNames, withoutWhose } from "./autofill.ts";
 import { checkConditions } from "./check-form-conditions.server.ts";
-import { checkFieldRules } from "./check-form-rules.server.ts";
+import { checkFieldRules, checkFirstValue } from "./check-form-rules.server.ts";
 import { checkKeptDays } from "./check-kept-days.server.ts";
 import { checkRoom, roomOf } from "./check-room.server.ts";
 import { conditionStyles } from "./condition-styles.ts";
@@ -32,7 +32,8 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
       for (const [columnAt, column] of columns.entries())
         for (const [fieldAt, content] of column.entries()) {
           const where = ["fieldsets", at, "columns", columnAt, fieldAt];
-          checkField(check, source, content, where, places);
+          checkField(check.at(source, where), content, places);
+          places.set(content.alias, where);
           contents.push(content);
           drawn[columnAt]?.push(await makeField(check, source, content, where));
         }
@@ -55,8 +56,13 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
     const questions = questionsOf(form);
     if (questions.length === 0)
       check.fault(source, ["fieldsets"], "This form asks nothing. Write a field that visitors fill in.");
-    for (const field of questions) checkFieldRules(check, source, form, field, places.get(field.alias) ?? []);
-    for (const content of contents) checkRoom(check, source, form, content, places.get(content.alias) ?? []);
+    const spotOf = (alias: string) => check.at(source, places.get(alias) ?? []);
+    for (const field of questions) {
+      const before = check.problems.length;
+      checkFieldRules(spotOf(field.alias), form, field);
+      if (check.problems.length === before) checkFirstValue(spotOf(field.alias), field);
+    }
+    for (const content of contents) checkRoom(spotOf(content.alias), form, content);
     checkConditions(check, source, form, places);
     checkAcknowledgement(check, source, form);
     checkKeptDays(check, source, form);
@@ -82,25 +88,18 @@ const formsOwn = [
 ];
 const taken = new Set([...sentBesides, ...formsOwn]);
 
-function checkField(
-  check: Check,
-  source: Source<FormContent>,
-  content: FieldContent,
-  where: PropertyKey[],
-  places: Map<string, PropertyKey[]>,
-): void {
+/** @param before the fields above, by their aliases */
+function checkField({ fault, at }: Spot, content: FieldContent, before: ReadonlyMap<string, unknown>): void {
   const { alias, type, caption, options, text, value, autocomplete } = content;
-  const fault = (key: string, message: string) => check.fault(source, [...where, key], message);
   if (taken.has(alias) || alias in {})
     fault("alias", `The alias ${alias} is taken by the site or by browsers. Choose another, such as ${alias}Answer.`);
-  if (places.has(alias)) fault("alias", `Two fields are called ${alias}. Give each an alias of its own.`);
+  if (before.has(alias)) fault("alias", `Two fields are called ${alias}. Give each an alias of its own.`);
   // By its name alone it is known where answers are given back without their form (server/http/unsent.ts).
   if (fieldTypes[type].secret && !/password/i.test(alias))
     fault(
       "alias",
       `Write “password” into the alias ${alias}, such as ${alias}Password: by that the site knows what it never shows again.`,
     );
-  places.set(alias, where);
   if (!caption && type !== "richText" && type !== "hidden") fault("alias", `Write the caption of ${alias}.`);
   if (type === "richText" && !text) fault("alias", `Write the text of ${alias}.`);
   if (type === "hidden" && value.trim() === "") fault("alias", `Write the value of ${alias}: it is what is sent.`);
@@ -117,13 +116,10 @@ function checkField(
   if (fitting.length === 0 && content.rules.length > 0)
     fault("rules", `A field of type ${type} asks nothing. Take its rules out.`);
   else
-    content.rules.forEach(({ rule }, at) => {
+    content.rules.forEach(({ rule }, index) => {
+      const others = `Write one of: ${fitting.join(", ")}.`;
       if (!fitting.includes(rule))
-        check.fault(
-          source,
-          [...where, "rules", at, "rule"],
-          `The rule ${rule} does not go with a field of type ${type}. Write one of: ${fitting.join(", ")}.`,
-        );
+        at("rules", index).fault("rule", `The rule ${rule} does not go with a field of type ${type}. ${others}`);
     });
   if (autocomplete && uses(type, "autocomplete")) {
     const known = type === "date" ? ["bday"] : autofillNames;

@@ -1,9 +1,8 @@
 import { sayOneOf } from "#app/base/did-you-mean.ts";
-import type { Check } from "#server/publish/check/check.ts";
-import type { Source } from "#server/publish/source.ts";
+import type { Spot } from "#server/publish/check/check.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Form, questionsOf } from "./form.ts";
-import type { FieldContent, FormContent } from "./form-content.ts";
+import type { FieldContent } from "./form-content.ts";
 import type { Room } from "./remote-checks.ts";
 
 /** The room that fields have, by their aliases. */
@@ -14,15 +13,9 @@ export function roomOf(fields: FieldContent[]): Record<string, Room> {
 }
 
 /** Checks that the check `seats` knows the room of each choice that goes with it, and of nothing else. */
-export function checkRoom(
-  check: Check,
-  source: Source<FormContent>,
-  form: Form,
-  { rules }: FieldContent,
-  where: PropertyKey[],
-): void {
+export function checkRoom(spot: Spot, form: Form, { rules }: FieldContent): void {
   rules.forEach(({ check: name, with: others = [], room }, at) => {
-    const fault = (key: string, message: string) => check.fault(source, [...where, "rules", at, key], message);
+    const { fault } = spot.at("rules", at);
     if (name !== "seats") {
       if (room) fault("room", "Only the check seats asks for room. Take it out.");
       return;

@@ -13,12 +13,19 @@ import type { Tree } from "#server/publish/read-tree.ts";
 import { parseAgain, type Source } from "#server/publish/source.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { checkBody, checkWords } from "./check-text.ts";
+import { insteadOf, isInMedia } from "./in-media.ts";
 import { ownPath } from "./own-path.ts";
 
 /** What a file says of its address: its title, null where nothing may link to it; from when it is seen, null for never. */
 interface Claim {
   title: string | null;
   from: number | null | undefined;
+}
+
+/** A place in the settings of a file, such as a field of a form: faults of what it has under a key; places in it. */
+export interface Spot {
+  fault(key: PropertyKey, message: string): void;
+  at(...more: PropertyKey[]): Spot;
 }
 
 /** One check of the content: the problems found so far, and what files refer to. */
@@ -104,6 +111,14 @@ export class Check {
 
   fault(source: Source<unknown>, where: PropertyKey[], message: string): void {
     this.problems.push({ file: source.file, line: source.lineOf(where), message });
+  }
+
+  /** A place in the settings of a file, to report faults in what stands there. */
+  at(source: Source<unknown>, where: PropertyKey[]): Spot {
+    return {
+      fault: (key, message) => this.fault(source, [...where, key], message),
+      at: (...more) => this.at(source, [...where, ...more]),
+    };
   }
 
   /** Reports a fault in the text of a file, at a line of that text. */
@@ -205,7 +220,7 @@ export class Check {
     kind = "picture",
   ): Promise<T | null> {
     const refuse = this.refuse(source, where);
-    if (!this.has(file)) return refuse(`There is no picture media/${file}. ${this.instead(file)}`);
+    if (!isInMedia(this.tree, file)) return refuse(`There is no picture media/${file}. ${insteadOf(this.tree, file)}`);
     const { size } = statSync(path.join(this.tree.root, "media", file));
     if (size > LARGEST_PICTURE)
       return refuse(`media/${file} is ${formatSize(size)}. Save it smaller: ${formatSize(LARGEST_PICTURE)} at most.`);
@@ -236,7 +251,7 @@ export class Check {
     const refuse = this.refuse(source, where);
     if (!documentKinds.includes(path.extname(file).slice(1).toLowerCase()))
       return refuse(`media/${file} is of a kind we do not publish. Use one of ${documentKinds.join(", ")}.`);
-    if (!this.has(file)) return refuse(`There is no document media/${file}. ${this.instead(file)}`);
+    if (!isInMedia(this.tree, file)) return refuse(`There is no document media/${file}. ${insteadOf(this.tree, file)}`);
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path.basename(file)))
       return refuse(`The name of media/${file} becomes a part of an address. Use letters a to z, digits and hyphens.`);
     const { text, really, ...rest } = await this.once(file, "document", () => readDocument(this.tree, file));
@@ -279,20 +294,5 @@ export class Check {
     const found = (this.options.known.get(key) as T | undefined) ?? (await find());
     this.options.known.set(key, found);
     return found;
-  }
-
-  private instead(file: string): string {
-    const media = this.tree.files.filter((one) => one.startsWith("media/")).map((one) => one.slice("media/".length));
-    if (media.some((one) => one.normalize() === file.normalize()))
-      return "There is one whose accented letters are stored in another way. Rename it with letters a to z.";
-    const like = nearest(file, media);
-    return `Put it there or name another${like ? `, such as ${like}` : ""}.`;
-  }
-
-  /** Whether a file is inside the media folder, under this very name on every system. */
-  private has(file: string): boolean {
-    const media = path.join(this.tree.root, "media");
-    const isInside = path.join(media, file).startsWith(media + path.sep);
-    return isInside && this.tree.files.includes(path.posix.join("media", file));
   }
 }
