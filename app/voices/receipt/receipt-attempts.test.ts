@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { secret } from "#app/voices/testing.ts";
 import { memoryRates } from "#server/http/limits/rate-limit.ts";
 import { createLog } from "#server/log.ts";
-import { ATTEMPTS, tryCode } from "./receipt-attempts.ts";
+import { ATTEMPTS, proveNewReceipt, tryCode } from "./receipt-attempts.ts";
 
 test("a code that could not be looked up counts as no wrong one, so that a right one is looked up again", async () => {
   const clock = { now: () => 0 };
@@ -14,4 +14,19 @@ test("a code that could not be looked up counts as no wrong one, so that a right
   assert.equal((await tried(async () => "a receipt")).found, "a receipt");
   for (let time = 0; time < ATTEMPTS; time++) assert.equal((await tried(async () => null)).wait, null);
   assert.notEqual((await tried(async () => "a receipt")).wait, null, "wrong ones count");
+});
+
+test("a receipt is new for ten minutes, by the proof that was given out with it and no other", async () => {
+  const clock = { now: () => 0 };
+  const visitor = { rates: memoryRates(clock)("192.0.2.1"), log: createLog("silent"), requestId: "1", secret, clock };
+  const code = "H7KK3-FXT69-S38GD-22G97";
+  const proof = proveNewReceipt(secret, code, 0);
+  const isNew = async (now: number, given = proof, of = code) => {
+    clock.now = () => now;
+    return (await tryCode(visitor, of, given, async () => "a receipt")).isNew;
+  };
+  assert.equal(await isNew(10 * 60_000 - 1), true);
+  assert.equal(await isNew(10 * 60_000), false);
+  assert.equal(await isNew(0, proof, "H7KK3-FXT69-S38GD-22G98"), false, "of another receipt");
+  assert.equal(await isNew(0, `1${proof}`), false, "with a later end");
 });
