@@ -13,9 +13,13 @@ const png = Buffer.from(
 );
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 const answers = { kind: "Complaint", words: "The door was locked at noon.", anonymous: "true", consent: "true" };
-const withFile = (bytes: Uint8Array<ArrayBuffer>, name: string, { alias = "papers", words = answers.words } = {}) => {
+const withFile = (
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  { alias = "papers", words = answers.words, kind = answers.kind } = {},
+) => {
   const body = new FormData();
-  for (const [key, value] of Object.entries({ ...answers, words })) body.append(key, value);
+  for (const [key, value] of Object.entries({ ...answers, words, kind })) body.append(key, value);
   body.append(alias, new File([bytes], name));
   return body;
 };
@@ -87,6 +91,19 @@ test("a file that no field asks for is discarded, also where the answer to a que
     (await stored("feedback")).map(({ files }) => files),
     [[], []],
   );
+});
+test("a file of a part that the answers hide is discarded, and nobody is told what is wrong with it", async () => {
+  for (const [bytes, name, words] of [
+    [pdf, "letter.pdf", "A ramp at the door."],
+    [Buffer.from("MZ program"), "setup.exe", "Longer opening hours."],
+  ] as const)
+    assert.equal((await post("feedback", withFile(bytes, name, { kind: "Idea", words }))).status, 303);
+  assert.deepEqual(
+    (await stored("feedback")).map(({ files }) => files),
+    [[], []],
+  );
+  assert.doesNotMatch(JSON.stringify(await services.db.selectFrom("mail").selectAll().execute()), /letter\.pdf/);
+  assert.deepEqual(onDisk(), []);
 });
 test("files of 300 MB are taken from one address in ten minutes; more come back with their words, to be sent without", async () => {
   const from = "192.0.2.9";
