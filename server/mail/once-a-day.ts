@@ -2,7 +2,7 @@ import type { Db } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 
 /** An address gets one letter of a kind in this time (spec mail.visitors, mail.lost), in milliseconds. */
-export const LETTER_EVERY_MS = 24 * 60 * 60 * 1000;
+const LETTER_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Claims the one letter of a kind that an address may get in 24 hours, so that nobody can flood somebody else's mailbox

@@ -8,17 +8,18 @@ import { replaceVoices } from "#app/voices/responses/topics.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
-import { forgetAddresses, LETTER_EVERY_MS } from "#server/mail/once-a-day.ts";
+import { claimAddress, forgetAddresses } from "#server/mail/once-a-day.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { announceDigest, announceResponse, MAILED_SINGLY, mailDigiMe } from "./announce.server.ts";
+import { announceDigest, announceResponse, mailDigiMe } from "./announce.server.ts";
 import { parseToken } from "./moderator-link.ts";
 
 const NOW = 1_800_000_000_000;
 const secret = createSecret("a secret for tests");
 const HOUR = 60 * 60_000;
+const MAILED_SINGLY = 5;
 const env = parseEnv({ MODERATORS: "ann@office.example, bo@office.example", LOG_LEVEL: "silent" });
 
 onBothEngines((db) => {
@@ -104,6 +105,11 @@ onBothEngines((db) => {
     const digests = mails.taken.filter(({ raw }) => raw.includes(`${MAILED_SINGLY + 4} responses wait to be read.`));
     assert.equal(digests.length, 2);
     assert.equal(await announceDigest(db(), context()), false);
+    const before = mails.taken.length;
+    now += HOUR / 2;
+    await post("next", "More shade at the bus stop, please.");
+    await send();
+    assert.equal(mails.taken.length, before + 2, "an hour after the last of them the next one is mailed singly again");
     assert.ok(mails.taken.every(({ raw }) => !raw.includes("Response number") && !raw.includes("hurt myself")));
   });
 
@@ -194,6 +200,10 @@ onBothEngines((db) => {
       db()
         .transaction()
         .execute((trx) => mailDigiMe(trx, context(), to, firstAvatar, png));
+    assert.ok(
+      await claimAddress(db(), secret, "form contact", "kid@home.example", now),
+      "a form's letter keeps no DigiMe",
+    );
     await Promise.all(["kid@home.example", "KID@home.example", "kid+1@home.example", "k.i.d@home.example"].map(mail));
     await mail("friend@home.example");
     await send();
@@ -202,13 +212,13 @@ onBothEngines((db) => {
       ["friend@home.example", "kid@home.example"],
     );
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("mailed_address").selectAll().execute()), /home/);
-    now += LETTER_EVERY_MS - 1;
+    now += 24 * HOUR - 1;
     await mail("kid@home.example");
     assert.deepEqual(await send(), { sent: 0, failed: 0 });
     now += 1;
     await mail("kid@home.example");
     assert.deepEqual(await send(), { sent: 1, failed: 0 });
-    await forgetAddresses(db(), now + LETTER_EVERY_MS);
+    await forgetAddresses(db(), now + 24 * HOUR);
     assert.deepEqual(await db().selectFrom("mailed_address").selectAll().execute(), []);
   });
 

@@ -8,7 +8,7 @@ import { formatToken, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Responses in an hour that are mailed one by one; more of them wait for a digest (spec moderation.letters). */
-export const MAILED_SINGLY = 5;
+const MAILED_SINGLY = 5;
 
 /** A day before the links of the last mail end. */
 const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
