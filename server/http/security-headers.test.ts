@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Hono } from "hono";
+import { securityHeaders } from "./security-headers.ts";
+
+/** The headers of an answer of the site at this address, one that has the given headers of its own. */
+async function headersAt(siteUrl: string, own: Record<string, string> = {}): Promise<Record<string, string>> {
+  const site = new Hono().use(securityHeaders(siteUrl)).get("/", (c) => c.body(null, 200, own));
+  return Object.fromEntries((await site.request("/")).headers);
+}
+
+const always = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+test("nothing of the site shows on a page elsewhere or asks for a camera, and what is no page may load nothing", async () => {
+  assert.deepEqual(await headersAt("http://site.test"), always);
+});
+
+test("a page keeps a policy of its own", async () => {
+  const own = { "content-security-policy": "default-src 'self'" };
+  assert.deepEqual(await headersAt("http://site.test", own), { ...always, ...own });
+});
+
+test("https is asked for for good where the site is on https, also for names below its own", async () => {
+  const https = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
+  assert.deepEqual(await headersAt("https://site.test"), { ...always, ...https });
+});
