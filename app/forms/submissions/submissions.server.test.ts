@@ -64,12 +64,12 @@ onBothEngines((db, engine) => {
   const uploads = (engine.name === "SQLite" ? folderUploads : databaseUploads)(path.join(folder, "uploads"));
   const time = { now: 1_800_000_000_000 };
   const clock = { now: () => time.now };
-  const context = () =>
+  const context = (office?: string) =>
     ({
       db: db(),
       clock,
       files: { media: "", uploads },
-      env: {},
+      env: { OFFICE_EMAIL: office },
       mail: createOutbox({
         db: db(),
         clock,
@@ -79,9 +79,12 @@ onBothEngines((db, engine) => {
         office: null,
       }),
     }) as unknown as Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env">;
-  const send = (name: string, more: { spam?: boolean; files?: Parameters<typeof saveSubmission>[1]["files"] } = {}) =>
-    saveSubmission(context(), {
-      form,
+  const send = (
+    name: string,
+    more: { spam?: boolean; files?: Parameters<typeof saveSubmission>[1]["files"]; form?: Form; office?: string } = {},
+  ) =>
+    saveSubmission(context(more.office), {
+      form: more.form ?? form,
       answers: { name: [name], email: ["sam@example.org"] },
       files: more.files ?? [],
       spam: more.spam ?? false,
@@ -131,6 +134,23 @@ onBothEngines((db, engine) => {
     assert.doesNotMatch(office?.subject ?? "", /Sam/);
     assert.equal(visitor?.to, "sam@example.org");
     assert.doesNotMatch(JSON.stringify(visitor), /Sam/);
+  });
+
+  test("a form that names nobody is told to OFFICE_EMAIL, and the office's reply goes to who asked for a letter", async () => {
+    const quiet = { ...form, notify: null };
+    for (const [name, more] of [
+      ["Named", { office: "all@example.org" }],
+      ["Unnamed", { office: "all@example.org", form: quiet }],
+      ["Neither", { form: quiet }],
+      ["Without a letter", { form: { ...form, acknowledge: null } }],
+    ] as const)
+      await send(name, more);
+    const told = (await mails()).filter(({ to }) => to !== "sam@example.org");
+    assert.deepEqual(told.map(({ to, replyTo, text }) => [to, replyTo, /^name\n(.*)$/m.exec(text)?.[1]]).toSorted(), [
+      ["all@example.org", "sam@example.org", "Unnamed"],
+      ["office@example.org", "sam@example.org", "Named"],
+      ["office@example.org", undefined, "Without a letter"],
+    ]);
   });
 
   test("20 at the same time with the same answers are one, and all get its receipt", async () => {
