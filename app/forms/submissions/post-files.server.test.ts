@@ -62,7 +62,7 @@ test("a file whose name has 5,000 letters is kept, can be taken out, and deleted
   assert.deepEqual(await stored("feedback"), []);
   await assert.rejects(run("delete", receipt), { code: 2 });
 });
-test("a picture named .pdf, a program, an empty and a too large file are refused, and nothing stays", async () => {
+test("a picture named .pdf, a program, an empty and a too large file, and two where one belongs, are refused, and nothing stays", async () => {
   const large = Buffer.concat([pdf, Buffer.alloc(7 * 1024 * 1024)]);
   const cases: [Buffer<ArrayBuffer>, string, RegExp][] = [
     [png, "picture.pdf", /PDF, Word, PNG or JPEG/],
@@ -75,6 +75,9 @@ test("a picture named .pdf, a program, an empty and a too large file are refused
     assert.equal(status, 422, name);
     assert.match(errors.papers ?? "", message);
   }
+  const two = withFile(pdf, "one.pdf");
+  two.append("papers", new File([pdf], "two.pdf"));
+  assert.equal((await post("feedback", two)).errors.papers, "Choose one file here.");
   assert.deepEqual(await stored("feedback"), []);
   assert.deepEqual(onDisk(), []);
 });

@@ -38,8 +38,12 @@ async function whileFull(work: () => Promise<void>): Promise<void> {
 describe("a form that cannot be stored", () => {
   test("comes back with every answer and what to do; what was not stored is not counted, and leaves no file", async () => {
     const long = "A long story. ".repeat(250).trim();
+    const from = "192.0.2.5";
+    // One form is left, and the size of its file.
+    assert.equal(await services.ratesOf(from).take("form post", 300, 299), null);
+    assert.equal(await services.ratesOf(from).take("form files", 300, 298), null);
     await whileFull(async () => {
-      const { status, typed, problem } = await post("feedback", form({ words: long }, [pdf(2 * MB)]));
+      const { status, typed, problem } = await post("feedback", form({ words: long }, [pdf(2 * MB)]), { from });
       assert.equal(status, 503);
       assert.match(problem ?? "", /press the button again in a minute/);
       assert.deepEqual([typed.kind, typed.words], ["Complaint", long]);
@@ -47,7 +51,7 @@ describe("a form that cannot be stored", () => {
     assert.deepEqual(await stored("feedback"), []);
     assert.deepEqual(readdirSync(services.files.uploads.incoming), []);
     assert.deepEqual(await services.db.selectFrom("recent_submission").selectAll().execute(), []);
-    assert.equal((await post("feedback", form({ words: long }))).status, 303);
+    assert.equal((await post("feedback", form({ words: long }, [pdf(2 * MB)]), { from })).status, 303);
     assert.equal((await stored("feedback"))[0]?.answers.words?.[0], long);
   });
 

@@ -133,6 +133,16 @@ describe("the whole way", () => {
     const state = next({ ...atDetails, email: "sam@example.com", iDontWantIt: true });
     assert.deepEqual([state.step, state.email], ["done", ""]);
   });
+
+  test("a name of 40 letters is taken, a longer one is not", () => {
+    const named = (name: string) => next({ ...atDetails, name, iDontWantIt: true });
+    assert.equal(named("é".repeat(40)).step, "done");
+    const refused = named("é".repeat(41));
+    assert.deepEqual(
+      [refused.step, ...refused.problems.map(({ field, kind }) => [field, kind])],
+      ["details", ["name", "long"]],
+    );
+  });
 });
 
 test("the address of a picture counts for the avatar it shows, whenever it comes", () => {

@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
+import { sql } from "kysely";
 import { voicesWith } from "#app/voices/testing.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
-import { newDigiMe } from "./digime-flow.ts";
+import { type DigiMe, newDigiMe } from "./digime-flow.ts";
 import { pressButton } from "./take-digime.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digime-"));
@@ -23,11 +24,11 @@ after(async () => {
 voicesWith(() => services.db);
 
 /** Presses ‘Send it’ in the last step. */
-async function send(more: { message?: string; key?: string; from?: string } = {}) {
-  const { message = "A swing that a wheelchair fits on", key = "a".repeat(32), from = "192.0.2.1" } = more;
+async function send({ from = "192.0.2.1", ...more }: Partial<DigiMe> & { from?: string } = {}) {
   const rates = services.ratesOf(from);
   const rest = { siteUrl: "http://site.test", requestId: "1", method: "POST" as const, takeTurn: async () => {} };
-  const state = { ...newDigiMe, step: "details" as const, message, key, iDontWantIt: true };
+  const message = "A swing that a wheelchair fits on";
+  const state: DigiMe = { ...newDigiMe, step: "details", message, key: "a".repeat(32), iDontWantIt: true, ...more };
   const context: AppLoadContext = { ...services, ...rest, rates };
   return pressButton(context, { state, topic: "now", pressed: "next" }, () => "f".repeat(32));
 }
@@ -53,4 +54,26 @@ describe("the same response once more gets its code", () => {
     assert.equal(codeOf(await send({ from, key: "b".repeat(32) })), "busy");
     assert.equal(await stored(), 1);
   });
+});
+
+test("a response that cannot be stored takes no place from the next one", async () => {
+  const from = "192.0.2.3";
+  // One is left.
+  assert.equal(await services.ratesOf(from).take("response", 300, 299), null);
+  await sql`pragma query_only = 1`.execute(services.db);
+  assert.equal(codeOf(await send({ from })), "unsaved");
+  await sql`pragma query_only = 0`.execute(services.db);
+  assert.match(codeOf(await send({ from })) ?? "", /^[0-9A-Z]{5}-/);
+  assert.equal(codeOf(await send({ from, key: "b".repeat(32) })), "busy");
+});
+
+test("personal details that a child was warned of are marked for the moderator, those in the name, too", async () => {
+  const warned: DigiMe["warned"] = ["phone", "email"];
+  await send({ message: "Ring me on 0412 345 678 after school", name: "sam@example.com", warned });
+  const { flags } = await services.db
+    .selectFrom("response")
+    .select("flags")
+    .where("source", "=", "visitor")
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(flags.split(",").sort(), ["email", "phone"]);
 });

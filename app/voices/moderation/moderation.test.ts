@@ -7,6 +7,21 @@ test("a decision needs words where words are needed", () => {
     assert.deepEqual(parseDecision(verdict, {}), { decision: { verdict } });
   assert.ok("problem" in parseDecision("redacted", { name: "Sam", text: " \n " }));
   assert.ok("problem" in parseDecision("declined", { reason: "" }));
-  assert.ok("problem" in parseDecision("declined", { reason: "x".repeat(10_000) }));
   assert.ok("problem" in parseDecision("deleted", {}));
+});
+
+test("what a moderator writes has room: 2,000 letters for the changed text, 40 for the name, 500 for the reason", () => {
+  const kinds = [
+    ["redacted", "text", 2000],
+    ["redacted", "name", 40],
+    ["declined", "reason", 500],
+    ["withdrawn", "reason", 500],
+  ] as const;
+  for (const [verdict, field, most] of kinds) {
+    const parsed = (letters: number) =>
+      parseDecision(verdict, { text: "Words", name: "Sam", [field]: "x".repeat(letters) });
+    assert.ok("decision" in parsed(most), field);
+    const refused = parsed(most + 1);
+    assert.equal("problem" in refused && refused.field, field);
+  }
 });
