@@ -72,7 +72,7 @@ export const pageAddress = z
 /** Addresses that something had before. */
 export const formerly = z
   .array(pageAddress.max(LONGEST_ADDRESS), "Write a list of addresses, such as [/about-us/our-plan/].")
-  .refine((all) => new Set(all).size === all.length, "An address stands here twice. Write it once.")
+  .superRefine(onlyOnce(String))
   .default([])
   .describe("Addresses that it had before: who opens one comes here");
 
