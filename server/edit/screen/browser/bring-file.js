@@ -65,7 +65,7 @@ export function bringChosenFiles(local) {
 
 /** Decap CMS asks for pictures alone in fields of pictures; outside an entry it shows the folder of pictures. */
 function folderOf(input) {
-  const inEntry = /\/(?:new|entries\/)/.test(location.hash);
+  const inEntry = /\/(?:new(?:\?|$)|entries\/)/.test(location.hash);
   return inEntry && input.accept !== "image/*" ? "documents" : "scenes";
 }
 
