@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -25,7 +25,18 @@ test("what the screen saves is as open to others as what it takes the place of, 
   assert.deepEqual(["news/open.md", "pages/ours", "pages/ours/index.md"].map(modeOf), ["664", "755", "644"]);
   for (const mode of [0o640, 0o666]) {
     chmodSync(path.join(root, "news/open.md"), mode);
-    files.write("content/news/open.md", "Other words.");
+    files.write("content/news/open.md", `Words of ${mode}.`);
     assert.equal(modeOf("news/open.md"), mode.toString(8));
   }
+});
+
+test("a file that has these bytes already is not written again", () => {
+  const files = contentFiles(root);
+  const file = path.join(root, "media/dot.svg");
+  files.write("content/media/dot.svg", "<svg/>");
+  utimesSync(file, 1, 1);
+  files.write("content/media/dot.svg", "<svg/>");
+  assert.equal(statSync(file).mtimeMs, 1000);
+  files.write("content/media/dot.svg", Buffer.from("<svg />"));
+  assert.notEqual(statSync(file).mtimeMs, 1000);
 });

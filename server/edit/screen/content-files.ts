@@ -81,10 +81,12 @@ export function contentFiles(root: string) {
     },
     /**
      * Writes a file whole or not at all; readers see the old file until then. It is as open to others as the old one,
-     * or as its folder: the umask of this process is for what visitors sent, not for content.
+     * or as its folder: the umask of this process is for what visitors sent, not for content. A file with these bytes
+     * is not written again: a browser reads no file that changed after it was chosen, and it may be this one.
      */
     write(file: string, bytes: Buffer | string): void {
       const full = locate(file);
+      if (this.read(file)?.bytes.equals(Buffer.from(bytes))) return;
       const folder = path.dirname(full);
       makeFolder(folder);
       const draft = path.join(folder, `.${path.basename(full)}.saving`);

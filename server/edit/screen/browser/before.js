@@ -12,7 +12,7 @@ if (local) {
 }
 // Redux asks for this one when Decap CMS makes its store.
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (withMiddleware) => (createStore) =>
-  withMiddleware((...given) => offerKeptWords(tellFaults(sayPlainly(createStore(...given)))));
+  withMiddleware((...given) => listAnew(offerKeptWords(tellFaults(sayPlainly(createStore(...given))))));
 
 /** The files, each with what it is now, that an answer speaks of. */
 const filesSaidBy = {
@@ -76,6 +76,23 @@ function sayPlainly(store) {
     return store.dispatch(action);
   };
   return { ...store, dispatch };
+}
+
+/**
+ * A file that was brought again (bring-file.js) leaves Decap CMS's lists, into which it then comes anew. Of one that is in
+ * them Decap CMS asks whether to replace it, and deletes it first; a save, which is of words alone, would not bring it back.
+ */
+function listAnew(store) {
+  window.addEventListener("brought", ({ detail: path }) => {
+    const { entryDraft, mediaLibrary } = store.getState();
+    const isIt = (one) => one.path.toLowerCase() === path.toLowerCase();
+    for (const file of mediaLibrary.get("files")?.filter(isIt) ?? [])
+      store.dispatch({ type: "MEDIA_DELETE_SUCCESS", payload: { file } });
+    const inEntry = entryDraft.getIn(["entry", "mediaFiles"])?.toJS() ?? [];
+    for (const { id } of inEntry.filter(isIt))
+      store.dispatch({ type: "REMOVE_DRAFT_ENTRY_MEDIA_FILE", payload: { id } });
+  });
+  return store;
 }
 
 /**

@@ -47,11 +47,13 @@ export function bringChosenFiles(local) {
     if (!file || passing.has(input) || input.closest("dialog.part-form")) return;
     event.stopImmediatePropagation();
     const name = simpleName(file.name);
-    const said = local ? await bringFile(`content/media/${folderOf(input)}/${name}`, file) : sayTooLarge(file);
+    const path = `content/media/${folderOf(input)}/${name}`;
+    const said = local ? await bringFile(path, file) : sayTooLarge(file);
     if (said) {
       input.value = "";
       return window.alert(said);
     }
+    if (local) window.dispatchEvent(new CustomEvent("brought", { detail: path }));
     const chosen = new DataTransfer();
     chosen.items.add(new File([file], name, { type: file.type }));
     passing.add(input);

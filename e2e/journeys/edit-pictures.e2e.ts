@@ -1,0 +1,72 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect as assured, type Page, test } from "@playwright/test";
+import { editSite, LONGEST_MS } from "../edit-site.ts";
+
+const expect = assured.configure({ timeout: 30_000 });
+const site = editSite();
+
+const inContent = (file: string) => path.join(site.folder, "content", file);
+
+/** Puts a picture into the folder of pictures. @returns its file */
+function lay(name: string): string {
+  const photo = inContent(`media/scenes/${name}`);
+  mkdirSync(path.dirname(photo), { recursive: true });
+  copyFileSync(inContent("media/square.png"), photo);
+  return photo;
+}
+
+/** Collects what the screen asks in windows of the browser, and says yes. */
+function hear(page: Page): string[] {
+  const said: string[] = [];
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    return dialog.accept();
+  });
+  return said;
+}
+
+test("a picture that is brought to an article again is chosen, unasked, and stays @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  const said = hear(page);
+  const photo = lay("photo.png");
+  const chooser = page.getByRole("dialog").filter({ hasText: "Choose selected" });
+  await page.goto(`${site.address}/edit/#/collections/news/entries/second`);
+  await expect(page.getByLabel("Headline")).toHaveValue("Second");
+  await page.getByRole("button", { name: "Expand" }).first().click();
+  await page.getByRole("button", { name: "Choose an image" }).click();
+  await expect(chooser.getByText("photo.png")).toBeVisible();
+  await chooser.locator("input[type=file]").setInputFiles(photo);
+  await chooser.getByRole("button", { name: "Choose selected" }).click();
+  await page.getByLabel("Alt").fill("A square");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save now" }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  expect(said).toEqual([]);
+  expect(existsSync(photo)).toBe(true);
+  expect(readFileSync(inContent("news/second.md"), "utf8")).toContain("file: scenes/photo.png");
+});
+
+test("beside the news a picture is brought to the list of pictures, and brought again is there once, unasked @script", async ({
+  page,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  const said = hear(page);
+  const photo = lay("listed.png");
+  await page.goto(`${site.address}/edit/#/collections/news`);
+  await page.getByRole("button", { name: "Media" }).click();
+  const list = page.getByRole("dialog").filter({ hasText: "Delete selected" });
+  await expect(list.getByText("listed.png")).toBeVisible();
+  for (const name of ["another.png", "listed.png"]) {
+    const brought = { name, mimeType: "image/png", buffer: readFileSync(photo) };
+    await list.locator("input[type=file]").setInputFiles(brought);
+    await expect(list.getByText(name)).toHaveCount(1);
+    await expect(list.getByRole("button", { name: "Delete selected" })).toBeEnabled();
+    // What is chosen is chosen no more.
+    await list.getByText(name).click();
+    await expect(list.getByRole("button", { name: "Delete selected" })).toBeDisabled();
+  }
+  await expect(list.getByText(/\.png$/)).toHaveCount(2);
+  expect(said).toEqual([]);
+  expect(existsSync(photo)).toBe(true);
+});
