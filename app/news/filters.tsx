@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { NEWS } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -11,26 +11,47 @@ import "#app/ui/check.css";
 interface Props {
   filter: NewsFilter;
   options: Record<FacetName, Option[]>;
+  /** What is said of the last choice: in the dropdown that is open, else below all of them. */
+  notice: ReactNode;
 }
 
 /**
  * The filters: dropdowns of checkboxes in one GET form. With script each change is a navigation of its own,
  * and a dropdown closes on Escape or a press elsewhere (`enhance/disclosure`).
  */
-export function Filters({ filter, options }: Props) {
+export function Filters({ filter, options, notice }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const choose = useChoose(filter, form);
+  const [open, setOpen] = useState<FacetName | null>(null);
   return (
-    <Form discover="none" className="filters" action={NEWS} aria-label="Filter the news" autoComplete="off" ref={form}>
-      {facetNames.map((name) => (
-        <Dropdown key={name} name={name} filter={filter} choose={choose} options={options[name]} />
-      ))}
-      <noscript>
-        <button type="submit" className="button">
-          Apply filters
-        </button>
-      </noscript>
-    </Form>
+    <>
+      <Form
+        discover="none"
+        className="filters"
+        action={NEWS}
+        aria-label="Filter the news"
+        autoComplete="off"
+        ref={form}
+      >
+        {facetNames.map((name) => (
+          <Dropdown
+            key={name}
+            name={name}
+            filter={filter}
+            choose={choose}
+            options={options[name]}
+            notice={open === name && notice}
+            onToggle={(opens) => setOpen((now) => (opens ? name : now === name ? null : now))}
+          />
+        ))}
+        <noscript>
+          <button type="submit" className="button">
+            Apply filters
+          </button>
+        </noscript>
+      </Form>
+      {!open && notice}
+    </>
   );
 }
 
@@ -39,9 +60,12 @@ interface DropdownProps {
   filter: NewsFilter;
   choose(filter: NewsFilter): void;
   options: Option[];
+  notice: ReactNode;
+  /** Called when it is known to have opened or closed. */
+  onToggle(opens: boolean): void;
 }
 
-function Dropdown({ name, filter, choose, options }: DropdownProps) {
+function Dropdown({ name, filter, choose, options, notice, onToggle }: DropdownProps) {
   const hydrated = useHydrated();
   const details = useRef<HTMLDetailsElement>(null);
   // What was changed while the dropdown is open stays enabled: a box that has focus would lose it, and could not be
@@ -49,6 +73,8 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
   const [changed, setChanged] = useState<string[]>([]);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setChanged([...changed, target.value]);
+    // It may have opened before script ran.
+    onToggle(true);
     // In the order of the options, so that one choice has one address.
     const values = options.map(({ value }) => value);
     const isChosen = (value: string) => (value === target.value ? target.checked : filter[name].includes(value));
@@ -62,7 +88,10 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
       name="news-filter"
       data-behaviour="disclosure"
       ref={details}
-      onToggle={() => setChanged([])}
+      onToggle={({ currentTarget }) => {
+        setChanged([]);
+        onToggle(currentTarget.open);
+      }}
     >
       <summary>
         {facetLabels[name]}{" "}
@@ -124,6 +153,7 @@ function Dropdown({ name, filter, choose, options }: DropdownProps) {
             </button>
           )}
         </div>
+        {notice}
       </div>
     </details>
   );

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { ApplicationHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
@@ -68,20 +68,22 @@ export default function NewsListingPage() {
   const { options, articles, total, firstPage, offset, hasNext } = data;
   const here = useLocation();
   const { location: underWay } = useNavigation();
-  const { pathname, search } = underWay ?? here;
   // What is chosen while a list is under way adds to the choice before it.
+  const { search } = underWay ?? here;
   const filter = underWay || data.unreached ? parseNewsQuery(new URLSearchParams(search)).filter : data.filter;
   const page = newsHref(filter) === newsHref(data.filter) ? data.page : 1;
   const nothing = isFiltered(data.filter) ? "No articles match" : "There is no news yet";
   const more = useFirstNew(`item-${page * PAGE_SIZE + 1}`, SCROLL_AFTER_MORE_PX);
+  // Each press that comes to nothing is told anew, where it was: only 'View more' leads to an item.
+  const unreached = data.unreached && <Unreached key={here.key} retry={here.pathname + search} />;
+  const wantedMore = here.hash !== "";
   return (
     <>
       <PageHead sprig="wattle" title={TITLE}>
         <p className="lead">{LEAD}</p>
       </PageHead>
       <div className="wrap">
-        <Filters filter={filter} options={options} />
-        {data.unreached && <Unreached retry={pathname + search} />}
+        <Filters filter={filter} options={options} notice={!wantedMore && unreached} />
         <div className="list-head">
           <p className="list-status" role="status" tabIndex={-1}>
             {total === 0 ? nothing : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
@@ -110,18 +112,24 @@ export default function NewsListingPage() {
             </Link>
           </nav>
         )}
+        {wantedMore && unreached}
       </div>
     </>
   );
 }
 
-/** Said when the list could not be fetched; the one before stays. */
+/** Said when the list could not be fetched; the one before stays. Comes into view, but not to who is far from it by now. */
 function Unreached({ retry }: { retry: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { top = Infinity, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
+    if (bottom > -innerHeight && top < 2 * innerHeight) box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <div className="notice tone-coral" role="alert">
+    <div className="notice tone-coral" role="alert" ref={box}>
       <Icon name="alert" />
       <p>
-        We could not reach our website, so the list below has not changed. <a href={retry}>Try again</a>
+        We could not reach our website, so the list has not changed. <a href={retry}>Try again</a>
       </p>
     </div>
   );

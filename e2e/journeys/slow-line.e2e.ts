@@ -80,12 +80,52 @@ test("news that hang leave the list that is shown, which says so and leads on @s
   await page.getByRole("link", { name: "View more" }).click();
   await asked;
   await page.clock.runFor(8000);
-  await expect(page.getByRole("alert")).toContainText("the list below has not changed");
+  await expect(page.getByRole("alert")).toContainText("the list has not changed");
   await expect(page.locator(".news-grid > li")).toHaveCount(12);
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.locator(".news-grid > li")).toHaveCount(24);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 720],
+] as const)
+  test(`news that do not come say so where they were asked for, at ${width} × ${height} @script`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height });
+    await page.route(/_data=/, (route) => route.abort());
+    const alert = page.getByRole("alert");
+    /** Whether all of it is in the window, with nothing over it. */
+    const isSeen = () =>
+      alert.evaluate((box) => {
+        const { left, top, right, bottom } = box.getBoundingClientRect();
+        const points = [top + 8, (top + bottom) / 2, bottom - 8].flatMap((y) => [
+          [left + 20, y] as const,
+          [right - 20, y] as const,
+        ]);
+        return points.every(([x, y]) => box.contains(document.elementFromPoint(x, y)));
+      });
+    await visitor.open("/news/");
+    const more = page.getByRole("link", { name: "View more" });
+    await more.click();
+    await expect.poll(isSeen, "after ‘View more’").toBe(true);
+    await expect(more).toBeFocused();
+
+    await visitor.open("/news/?year=2026");
+    await page.locator("summary", { hasText: "Category" }).click();
+    const box = page.getByRole("checkbox", { name: "From the Commissioner" });
+    await box.check();
+    await expect.poll(isSeen, "in an open filter").toBe(true);
+    await expect(box).toBeFocused();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect.poll(isSeen, "below a closed filter").toBe(true);
+    await page.getByRole("link", { name: "Remove filter 2026" }).click();
+    await expect(page.getByRole("link", { name: "Remove filter 2026" })).toHaveCount(0);
+    await expect.poll(isSeen, "above what was chosen").toBe(true);
+  });
 
 test("who has scrolled on from a list is not taken back when its next part comes, or hangs @script", async ({
   visitor,

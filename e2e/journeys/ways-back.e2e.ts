@@ -139,7 +139,7 @@ test("a line that drops keeps the news that are shown, and says so @script", asy
   const first = await cards(page).first().textContent();
   await page.route(/_data=/, (route) => route.abort());
   await filterByCategory(visitor, "From the Commissioner");
-  await expect(page.getByRole("alert")).toContainText("the list below has not changed");
+  await expect(page.getByRole("alert")).toContainText("the list has not changed");
   await expect(cards(page).first()).toHaveText(first ?? "");
   await expect(page.getByRole("checkbox", { name: "From the Commissioner", includeHidden: true })).toBeChecked();
   await page.unroute(/_data=/);
@@ -150,7 +150,7 @@ test("a line that drops keeps the news that are shown, and says so @script", asy
   await page.route(/_data=/, (route) => route.fulfill({ contentType: "text/html", body: "<p>Sign in</p>" }));
   await visitor.settle();
   await page.getByRole("link", { name: "Remove filter From the Commissioner" }).click();
-  await expect(page.getByRole("alert")).toContainText("the list below has not changed");
+  await expect(page.getByRole("alert")).toContainText("the list has not changed");
 });
 
 test("a list whose next part does not come is followed to its page @script", async ({ visitor }) => {
