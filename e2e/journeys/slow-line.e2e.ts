@@ -1,3 +1,4 @@
+import { writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
 import { expect, hold, test } from "../visitor.ts";
 
@@ -126,6 +127,22 @@ for (const [width, height] of [
     await expect(page.getByRole("link", { name: "Remove filter 2026" })).toHaveCount(0);
     await expect.poll(isSeen, "above what was chosen").toBe(true);
   });
+
+test("a phone number that only the last step could look for takes focus to the message @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await page.route(/\/assets\/next-event-.*\.js$/, (route) => route.abort());
+  await writeMessage(visitor, "More shade at the bus stop near our school. Ring me on 0412 345 678.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  await page.unroute(/\/assets\/next-event-.*\.js$/);
+  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page).toHaveTitle(/^Error: Make your DigiMe, step 2 of 3 – /);
+  await expect(page.getByLabel("Your message")).toBeFocused();
+  await expect(page.getByLabel("Your message")).toBeInViewport({ ratio: 1 });
+});
 
 test("who has scrolled on from a list is not taken back when its next part comes, or hangs @script", async ({
   visitor,

@@ -60,12 +60,6 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (state !== newDigiMe) keepDigiMe(topic, state);
   }, [state, topic, start]);
 
-  // Each try with a mistake is an occasion (spec digime.sending); what the server found was told when the page opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the try is what matters
-  useEffect(() => {
-    if (tries > 0 && state.problems.length > 0) shakeFirstFault(form.current);
-  }, [tries]);
-
   // A new step is a new entry of the history, and focus goes to its heading. Back and Forward do so too: the browser,
   // which would scroll to where that step was left, is told first of the entry that is left, then of the new one.
   useEffect(() => {
@@ -76,6 +70,13 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [state.step]);
+
+  // Each try with a mistake is an occasion (spec digime.sending); what the server found was told when the page opened.
+  // After the step, whose heading would else take the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the try is what matters
+  useEffect(() => {
+    if (tries > 0 && state.problems.length > 0) shakeFirstFault(form.current);
+  }, [tries]);
 
   // The browser's Back and Forward go through the steps.
   useEffect(() => {
