@@ -140,7 +140,7 @@ function Dropdown({ name, filter, choose, options, notice, onToggle }: DropdownP
               preventScrollReset
               onClick={() => onceCleared(() => passFocus(details.current?.querySelector("summary")))}
             >
-              Clear<span className="visually-hidden"> {facetLabels[name].toLowerCase()}</span>
+              Clear<span className="visually-hidden"> {facetLabels[name].toLowerCase()} </span>
             </Link>
           )}
           {hydrated ? (

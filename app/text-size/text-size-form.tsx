@@ -20,11 +20,11 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own box, which the header has no room for
       <div className="text-size" role="group" aria-label="Text size">
-        <span>Text size</span>
+        <span>Text size </span>
         {/* The first button of a form is what Enter presses: it must send the form, not change the text. Browsers without
             styles show it, far from the form and its own words for that. */}
         <button type="submit" form={ownForm} className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Send the form below
+          Send the form below{" "}
         </button>
         {steps.map((step) => (
           <StepButton
@@ -40,7 +40,7 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
     );
   return (
     <form method="post" action={TEXT_SIZE} className="text-size" aria-label="Text size">
-      <span>Text size</span>
+      <span>Text size </span>
       <input type="hidden" name="from" value={parseReturnPath(location.pathname + location.search)} />
       {steps.map((step) => (
         <StepButton key={step} step={step} size={size} name="step" value={step} />
@@ -59,7 +59,7 @@ function StepButton({ step, size, ...attributes }: StepProps) {
   return (
     <button type="submit" data-text-size={step} disabled={size === end} {...attributes}>
       {step === "smaller" ? "A−" : "A+"}
-      <span className="visually-hidden"> {step} text</span>
+      <span className="visually-hidden"> {step} text </span>
     </button>
   );
 }

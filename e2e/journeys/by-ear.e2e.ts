@@ -2,7 +2,7 @@ import { CREATE, pages, rooms, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 /** Two words in neighbouring elements with no space between: without styles they run together. */
-const glued = /[\p{L}\d]+(?:<\/?(?:a|b|small|span|strong|time)\b[^>]*>)+[\p{L}\d]+/gu;
+const glued = /[\p{L}\d]+(?:<\/?(?:a|b|button|fieldset|legend|small|span|strong|summary|time)\b[^>]*>)+[\p{L}\d]+/gu;
 
 test("without styles, and read aloud, no two words run together @once", async ({ request }) => {
   for (const address of pages) {

@@ -22,11 +22,11 @@ export default function FeaturedResponses({
         <div className="row">
           <button type="button" className="button button-round button-quiet" data-turn="-1" hidden>
             <Icon name="left" />
-            <span className="visually-hidden">Previous responses</span>
+            <span className="visually-hidden">Previous responses </span>
           </button>
           <button type="button" className="button button-round button-quiet" data-turn="1" hidden>
             <Icon name="right" />
-            <span className="visually-hidden">Next responses</span>
+            <span className="visually-hidden">Next responses </span>
           </button>
           <ArrowLink to={all}>
             {asked && asked.total > 1 ? `Read all ${asked.total} answers` : "All responses"}

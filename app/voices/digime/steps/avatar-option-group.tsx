@@ -33,9 +33,9 @@ export function AvatarOptionGroup({ name, label, chosen, picture, opened, childr
           <small>{chosen}</small>
         </span>
         <Icon name="down" />
-      </summary>
+      </summary>{" "}
       <fieldset>
-        <legend className="visually-hidden">{label}</legend>
+        <legend className="visually-hidden">{label} </legend>
         <div className="swatches">{children}</div>
       </fieldset>
     </details>
