@@ -5,7 +5,7 @@ import "./breadcrumb.css";
 export function Breadcrumb({ crumbs, current }: { crumbs: Crumb[]; current: string }) {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">
-      <ol>
+      <ol className="plain">
         {crumbs.map((crumb) => (
           <li key={crumb.page}>
             <a href={crumb.page}>{crumb.label}</a>

@@ -39,7 +39,7 @@ export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) 
       </h2>
       {children}
       {faults.length > 0 && (
-        <ul>
+        <ul className="plain">
           {faults.map((fault) => (
             <li key={fault.control}>
               <a

@@ -26,6 +26,26 @@ test("the buttons for the size of the text have the same names at every width", 
   }
 });
 
+// Safari takes lists with `list-style: none` for no lists, but in `nav`.
+test("each list stays one in a browser that takes lists without any marker for none @once", async ({
+  visitor: { page },
+}) => {
+  const silent = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(":is(ul, ol):not(nav *)")]
+        .filter((list) => getComputedStyle(list).listStyleType === "none")
+        .map((list) => list.outerHTML.slice(0, 60)),
+    );
+  for (const address of pages) {
+    await page.goto(address);
+    expect(await silent(), address).toEqual([]);
+  }
+  await page.goto("/forms/feedback/");
+  await page.locator(".content-form").getByRole("button").click();
+  await expect(page.getByRole("alert").getByRole("list")).toBeVisible();
+  expect(await silent()).toEqual([]);
+});
+
 test("Getting help, read aloud in order: whom to ring, then what happens @once", async ({ visitor }) => {
   await visitor.open("/info-for-children-and-young-people/getting-help/");
   const names = await visitor.page.getByRole("main").ariaSnapshot();
