@@ -46,6 +46,18 @@ test("what a visitor wrote makes no second header and no second receiver", async
   await server.stop();
 });
 
+test("a letter takes nothing from a file or an address, whatever its attachments say", async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "letters-"));
+  const server = await startMailServer();
+  t.after(() => Promise.all([server.stop(), rmSync(folder, { recursive: true })]));
+  for (const place of [import.meta.filename, server.url.replace("smtp", "http")]) {
+    const attachments = [{ filename: "a.txt", contentType: "text/plain", content: "", path: place }];
+    for (const send of [smtpSender(server.url, FROM), fileSender(folder, FROM, pino({ enabled: false }))])
+      await assert.rejects(send("1", { ...letter, attachments }), /access rejected/);
+  }
+  assert.deepEqual([server.taken, readdirSync(folder)], [[], []]);
+});
+
 test("without a mail server a letter is a file that only its owner may read, and the log says where", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "letters-"));
   const before = process.umask(0o077);

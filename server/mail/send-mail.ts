@@ -19,8 +19,6 @@ function smtpOptions(url: string): TransportOptions {
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   } as TransportOptions;
 }
 
@@ -87,5 +85,8 @@ function message(id: string, mail: Mail, from: string): SendMailOptions {
     attachments: mail.attachments?.map((file) => ({ ...file, encoding: "base64" })),
     messageId: `<${id}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
+    // A letter holds what it brings, never what lies on this computer or elsewhere.
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
