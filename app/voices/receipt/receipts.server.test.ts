@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { findPublicAvatar, hashAvatar } from "#app/voices/avatar/avatars.server.ts";
+import { forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
 import { listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { countResponses, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { NOW, response, secret, voicesWith } from "#app/voices/testing.ts";
@@ -66,6 +67,22 @@ onBothEngines((db) => {
     assert.equal((await listWaiting(db(), 9)).length, 1);
     const kept = await db().selectFrom("avatar").select("hash").where("hash", "=", hashAvatar(firstAvatar)).execute();
     assert.equal(kept.length, 1);
+  });
+
+  test("an avatar is forgotten with the last response that shows it, and one that is left over within the hour", async () => {
+    const hash = hashAvatar(firstAvatar);
+    const kept = async () => (await db().selectFrom("avatar").select("hash").where("hash", "=", hash).execute()).length;
+    const { code } = await save();
+    const other = await save({ key: "b".repeat(32) });
+    await takeDown(db(), secret, code, NOW);
+    assert.equal(await kept(), 1);
+    await takeDown(db(), secret, other.code, NOW);
+    assert.equal(await kept(), 0);
+    // The same once more, which was on its way when it was taken down, is not stored, but its avatar is.
+    await save();
+    assert.equal(await kept(), 1);
+    await forgetOldVoices(db(), NOW);
+    assert.equal(await kept(), 0);
   });
 
   test("a receipt's code is kept only as a hash, and other codes find nothing", async () => {
