@@ -8,7 +8,7 @@ import { explain } from "#server/explain.ts";
 import { createServices, type Services } from "#server/services.ts";
 
 /** The exit code after each signal that ends a command, as shells have it. */
-const ended = { SIGINT: 128 + 2, SIGTERM: 128 + 15 };
+const ended = { SIGINT: 128 + 2, SIGPIPE: 128 + 13, SIGTERM: 128 + 15 };
 
 /** A wrong command line: its message is for the person who wrote it. */
 export class UsageError extends Error {}
@@ -28,7 +28,7 @@ interface Line<T extends ParseArgsOptionsConfig> {
 
 /**
  * Runs a command with the words and options of the command line, prints its result and ends the process: with 0, with 1
- * and one clear line when it failed, with 2 when the command line was wrong.
+ * and one clear line when it failed, with 2 when the command line was wrong. With `--help` it only says how it is written.
  */
 export async function runCommand<T extends ParseArgsOptionsConfig>(
   { usage, words, options = {} as T }: Line<T>,
@@ -39,8 +39,10 @@ export async function runCommand<T extends ParseArgsOptionsConfig>(
   // stop in their own way.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => process.listenerCount(signal) > 1 || process.exit(ended[signal]));
+  process.stdout.on("error", cannotSay);
   try {
     const args = process.argv.slice(2);
+    if ((options ? args : args.slice(0, 1)).some((word) => /^(?:--help|-h)$/.test(word))) return console.log(usage);
     const { positionals, values } = options
       ? readOptions(args, options, usage)
       : { positionals: args, values: {} as Given<T> };
@@ -52,7 +54,14 @@ export async function runCommand<T extends ParseArgsOptionsConfig>(
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
   // Ends the process even if a connection to a mail server is still open, once everything is printed.
-  process.stdout.write("", () => process.exit());
+  process.stdout.write("", (error) => error ?? process.exit());
+}
+
+/** Its reader has seen enough, as with `| head`, or the disk that it writes to is full. */
+function cannotSay(error: NodeJS.ErrnoException): never {
+  if (error.code === "EPIPE") process.exit(ended.SIGPIPE);
+  console.error(`What this says could not be written (${error.message}).`);
+  process.exit(1);
 }
 
 function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T, usage: string) {

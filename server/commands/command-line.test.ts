@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { exitCode, listenTo, runCommand, smallTree } from "#server/testing.ts";
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), "command-line-"));
+before(async () => assert.equal((await runCommand(["content", "publish"], { DATA_DIR })).code, 0));
+after(() => rmSync(DATA_DIR, { recursive: true }));
+
+/** Runs a command whose words go there; how it ended, and what it said beside them. */
+async function run([name, ...words]: string[], stdout: "pipe" | number) {
+  const file = path.join(import.meta.dirname, `${name}.ts`);
+  const env = { ...process.env, CONTENT_DIR: smallTree, DATA_DIR, PORT: "1" };
+  const child = spawn(process.execPath, [file, ...words], { env, stdio: ["ignore", stdout, "pipe"] });
+  child.stdout?.destroy();
+  const said = listenTo(child);
+  return { code: await exitCode(child), err: said.err };
+}
+
+const talking = [["doctor"], ["forms", "export", "note"], ["backup", path.join(DATA_DIR, "backups")], ["forget"]];
+
+test("a command whose reader has seen enough ends as others do there, and says nothing of it", async () => {
+  for (const words of talking) assert.deepEqual(await run(words, "pipe"), { code: 128 + 13, err: "" }, words.join(" "));
+});
+
+test("a command that cannot say what it has to, as on a full disk, says so in one line and ends with 1", async (t) => {
+  if (!existsSync("/dev/full")) return t.skip("this system has no full disk to write to");
+  const full = openSync("/dev/full", "w");
+  t.after(() => closeSync(full));
+  for (const words of talking) {
+    const { code, err } = await run(words, full);
+    assert.deepEqual(
+      [code, err],
+      [1, "What this says could not be written (ENOSPC: no space left on device, write).\n"],
+    );
+  }
+});
+
+test("who asks how a command is written is told, and nothing is done", async () => {
+  const names = ["backup", "content", "doctor", "edit", "forget", "forms", "mail", "move", "restore", "voices"];
+  const ask = async (name: string, help: string) => {
+    const { code, out, err } = await runCommand([name, help], { DATA_DIR: path.join(DATA_DIR, "none") });
+    assert.deepEqual([code, err], [0, ""], name);
+    assert.match(out, /^Write/);
+  };
+  await Promise.all([...names.map((name) => ask(name, "--help")), ask("forget", "-h")]);
+});
