@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { exitCode, listenTo, runCommand, smallTree } from "#server/testing.ts";
+import { after, before, describe, test } from "node:test";
+import { exitCode, listenTo, runCommand, runServer, smallTree } from "#server/testing.ts";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "command-line-"));
 before(async () => assert.equal((await runCommand(["content", "publish"], { DATA_DIR })).code, 0));
@@ -47,4 +47,29 @@ test("who asks how a command is written is told, and nothing is done", async () 
     assert.match(out, /^Write/);
   };
   await Promise.all([...names.map((name) => ask(name, "--help")), ask("forget", "-h")]);
+});
+
+describe("the server", () => {
+  const start = async (...words: string[]) => {
+    const { child, said } = runServer({ DATA_DIR: path.join(DATA_DIR, "none") }, words);
+    return { code: await exitCode(child), ...said };
+  };
+
+  test("does not start with words that it does not know, and says which there are", async () => {
+    for (const [word, what] of [
+      ["--no-pubish", "Unknown option '--no-pubish'."],
+      ["--dev=yes", "Option '--dev' does not take an argument."],
+      ["publish", "Unexpected argument 'publish'."],
+    ] as const) {
+      const { code, out, err } = await start(word);
+      assert.deepEqual([code, out, err.split("\n")[0]], [2, "", what]);
+      assert.match(err, /^Write: npm start /m);
+    }
+  });
+
+  test("does not start for who asks how it is written", async () => {
+    const { code, out, err } = await start("--help");
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(out, /^Write: npm start /);
+  });
 });
