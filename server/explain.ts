@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import path from "node:path";
+import { NOT_ALLOWED } from "./db/postgres.ts";
 import { ContentError } from "./publish/problems.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
@@ -21,9 +22,6 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
     ? error.message
     : (error.stack ?? error.message);
 }
-
-/** PostgreSQL's "insufficient privilege" (its manual, appendix A). */
-export const NOT_ALLOWED = "42501";
 
 function explainRole(why: string, database: string): string {
   const may = `The role of ${database} may not do what we need (${why})`;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { type ColumnMetadata, sql } from "kysely";
+import { explain } from "#server/explain.ts";
 import { exitCode, waitForWords } from "#server/testing.ts";
 import { connect } from "./connect.ts";
 import { compareMigrations, migrate } from "./migrate.ts";
@@ -57,6 +58,29 @@ forEachEngine((engine) => {
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     assert.ok(tables.includes("article") && !tables.includes("half_done"), String(tables));
     assert.deepEqual(await compareMigrations(db), { waiting: [], unknown: [], breaking: [] });
+    await db.destroy();
+  });
+
+  test("a migration that fails is named with its reason, and nothing is changed", async () => {
+    const db = connect(await engine.fresh());
+    await migrate(db, "013-featured");
+    const before = await compareMigrations(db);
+    const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
+    const stood = await tables();
+    // As somebody made it by hand, or by a program of their own.
+    await sql`create table former_address (id integer)`.execute(db);
+    await assert.rejects(migrate(db), (error: Error) => {
+      assert.match(
+        explain(error),
+        /^The tables could not be brought up to date: 015-former-addresses failed \(.*former_address.* already exists\)\. Nothing was changed: the version before goes on with them\.$/,
+      );
+      return true;
+    });
+    assert.deepEqual(await compareMigrations(db), before);
+    assert.deepEqual(
+      (await tables()).filter((name) => name !== "former_address"),
+      stood,
+    );
     await db.destroy();
   });
 

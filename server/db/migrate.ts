@@ -1,6 +1,8 @@
 import { Migrator, sql } from "kysely";
+import { StorageError } from "#server/storage-error.ts";
 import { patiently } from "./connect.ts";
 import { migrations } from "./migrations/index.ts";
+import { NOT_ALLOWED } from "./postgres.ts";
 import type { Db } from "./schema.ts";
 
 /** Versions older than this migration do not look at which others only add. */
@@ -24,7 +26,7 @@ const recorded = Object.fromEntries(
 /**
  * Brings the tables up to date, or up to one migration. Safe when several instances start at once: PostgreSQL holds an
  * advisory lock, SQLite an immediate transaction. A database to which a newer version has only added stays as it is.
- * @throws the first migration's error; nothing of it is kept
+ * @throws when a migration fails, with its name; nothing of it or of those before it is kept
  * @throws when a newer version has done more than add, or `last` is of one
  */
 export function migrate(db: Db, last?: string): Promise<void> {
@@ -35,9 +37,20 @@ export function migrate(db: Db, last?: string): Promise<void> {
     if (last !== undefined && !knowsMigration(last)) throw newer(last);
     if (unknown.length > 0) return;
     const migrator = new Migrator({ db: patient, provider: { getMigrations: async () => recorded } });
-    const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-    if (error) throw error;
+    const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+    if (error) throw asFailed(error, results.find(({ status }) => status === "Error")?.migrationName);
   });
+}
+
+/** What the storage or the rights of our role hinder says so itself, with what helps. */
+function asFailed(error: unknown, name: string | undefined): unknown {
+  const isOurs =
+    error instanceof Error && !(error instanceof StorageError) && !("code" in error && error.code === NOT_ALLOWED);
+  if (!isOurs || name === undefined) return error;
+  return new Error(
+    `The tables could not be brought up to date: ${name} failed (${error.message}). Nothing was changed: the version before goes on with them.`,
+    { cause: error },
+  );
 }
 
 function newer(migration: string): Error {

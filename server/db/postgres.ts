@@ -10,6 +10,9 @@ const IDLE_MS = 60_000;
 /** While the database is away it is tried once in this time; all other requests fail at once. */
 const ASK_EVERY_MS = 1000;
 
+/** PostgreSQL's "insufficient privilege" (its manual, appendix A). */
+export const NOT_ALLOWED = "42501";
+
 interface PostgresSettings {
   connectionString: string;
   /** Longest a statement may take, in milliseconds. */

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { placesIn } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
+import { NOT_ALLOWED } from "#server/db/postgres.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
-import { NOT_ALLOWED } from "#server/explain.ts";
 import { asStorageError, StorageError } from "#server/storage-error.ts";
 import { type Finding, warn } from "./finding.ts";
 
