@@ -73,6 +73,8 @@ describe("a database that is there but does not serve us", () => {
     ["53200", "out of memory", /more room/],
     ["57P03", "the database system is starting up", /Wait a minute/],
     ["25006", "cannot execute INSERT in a read-only transaction", /standby.*primary\.$/],
+    ["", "Connection terminated due to connection timeout", /look at its machine and its log/],
+    ["", "Query read timeout", /look at its machine and its log/],
     ["42501", 'permission denied for database "site"', /grant connect on database/],
     ["55000", 'database "site" is not currently accepting connections', /alter database .* allow_connections true$/],
     ["28000", 'no pg_hba.conf entry for host "10.0.0.1", no encryption', /DATABASE_URL .*sslmode=verify-full/],

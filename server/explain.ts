@@ -49,6 +49,10 @@ const inPlace: [RegExp, string][] = [
   [/^57P0[1-5]$/, "It starts or stops. Wait a minute; if it lasts, look at the log of the database."],
   [/^25006$/, "It takes no changes: this is a standby. Set the address of the primary."],
   [/^42501$/, "It does not let this role in. As its owner write: grant connect on database <name> to <role>"],
+  [
+    /connection timeout$|^Query read timeout$|^timeout expired$/,
+    "It says nothing: look at its machine and its log. Where it never answered, look at the address and the firewall.",
+  ],
   [/^55000$/, "It lets nobody in. Write: alter database <name> with allow_connections true"],
   [/no encryption$|SSL off$/, "If it asks for encryption, end the address with ?sslmode=verify-full."],
   [/not support SSL/, "It has no encryption: switch that on (ssl = on), or take sslmode out of the address."],
