@@ -58,6 +58,11 @@ test("a number that nobody can ring, and what stands in a list twice or can be f
       `6: main, 1st: children, 2nd: /about/ ${once}`,
     ],
     ["menu.yaml", menu.replace("legal: []", "legal: [/about/, /about/]"), `8: legal, 2nd: /about/ ${once}`],
+    [
+      "news/filters.yaml",
+      `${read("news/filters.yaml")}  - slug: play\n    label: Games\n`,
+      `8: issues, 2nd: play ${once}`,
+    ],
   ] as const) {
     const kept = read(file);
     write(file, text);
