@@ -59,19 +59,21 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
   // The site starts while the content is published, each of which takes seconds.
   const child = startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
   child.on("message", site.tell);
-  const ended = once(child, "exit");
+  const ended = once(child, "exit").then(([code, signal]) => explainEnd(signal ?? `with ${code}`));
   let front: Server | null = null;
   try {
     const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
     const ready = Promise.all([portOf(child), watch.seen]).then(([port]) => port);
-    const port = await Promise.race([ready, stopped.then(() => null)]);
+    // The first publishing takes minutes on a slow computer: a site that ends meanwhile is told at once.
+    const port = await Promise.race([ready, stopped.then(() => null), ended]);
     if (port === null) return undefined;
+    if (port instanceof Error) throw port;
     front = createFront(port, site, env.CONTENT_DIR);
     console.log(
       `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(front, "PORT", env.PORT, HERE)} (with a screen for it at /edit/)`,
     );
-    const isLost = await Promise.race([stopped.then(() => false), ended.then(() => true)]);
-    if (isLost) throw new Error("The site that was shown has ended; if it said why, it stands above. Start again.");
+    const lost = await Promise.race([stopped.then(() => null), ended]);
+    if (lost) throw lost;
     return undefined;
   } finally {
     watch.stop();
@@ -104,9 +106,15 @@ function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
   });
 }
 
-/** The port that the site says; what it says later goes to the terminal. @throws when it ends instead of starting */
+function explainEnd(how: string): Error {
+  return new Error(
+    `The site has ended (${how}). If it said why, that stands above; if not, another program stopped it. What you saved is in your files. Write npm run edit again, and open the page again.`,
+  );
+}
+
+/** The port that the site says; what it says later goes to the terminal. */
 function portOf(child: ReturnType<typeof startSite>): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     let port: string | undefined;
     createInterface({ input: child.stdout as Readable }).on("line", (line) => {
       // Before it has started it only advises on settings, which matter where visitors come.
@@ -114,6 +122,5 @@ function portOf(child: ReturnType<typeof startSite>): Promise<number> {
       port ??= /http:\/\/localhost:(\d+)$/.exec(line)?.[1];
       if (port) resolve(Number(port));
     });
-    child.on("exit", () => reject(new Error("The site did not start; if it said why, it stands above.")));
   });
 }
