@@ -69,12 +69,22 @@ onBothEngines((db) => {
     assert.equal(await approve("no such response"), null);
   });
 
-  test("the same decision of the same moderator sent twice is done and counts once", async () => {
+  test("the same decision of the same moderator sent twice is done and counts once; with other words it is too late", async () => {
     const { id } = await save();
     const redaction = { verdict: "redacted" as const, name: "S", text: "A pool." };
     const redact = () => decide(db(), id, redaction, "ann@x.au", NOW);
     assert.deepEqual(await Promise.all([redact(), redact()]), [{ done: true }, { done: true }]);
     assert.equal((await approve(id))?.done, false);
+    // From another window: the words that stand are not these.
+    for (const other of [
+      { ...redaction, text: "A pool for all." },
+      { ...redaction, name: "Sam" },
+    ])
+      assert.equal((await decide(db(), id, other, "ann@x.au", NOW))?.done, false);
+    assert.equal((await decide(db(), id, redaction, "bo@x.au", NOW))?.done, false, "another’s is not theirs");
+    const withdraw = (reason: string) => decide(db(), id, { verdict: "withdrawn", reason }, "ann@x.au", NOW + 1);
+    for (const [reason, done] of Object.entries({ "It names a friend.": true, "No.": false }))
+      for (const _ of [1, 2]) assert.equal((await withdraw(reason))?.done, done, reason);
     assert.deepEqual(
       (await listDecided(db(), "", all)).map(({ verdict, moderator, name, published }) => [
         verdict,
@@ -82,7 +92,7 @@ onBothEngines((db) => {
         name,
         published,
       ]),
-      [["redacted", "ann@x.au", "S", true]],
+      [["withdrawn", "ann@x.au", "S", false]],
     );
   });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { findPublicAvatar, hashAvatar } from "#app/voices/avatar/avatars.server.ts";
 import { forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
-import { listWaiting } from "#app/voices/moderation/moderation.server.ts";
+import { decide, listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { countResponses, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { NOW, response, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
@@ -27,6 +27,19 @@ onBothEngines((db) => {
     assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
     assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
     assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
+  });
+
+  test("what a child first wrote is kept no longer once it is off the page, and asking again moves no date", async () => {
+    const [down, off] = [await save(), await save({ key: "2" })];
+    const redaction = { verdict: "redacted", name: "S", text: "A pool." } as const;
+    for (const { id } of [down, off]) await decide(db(), id, redaction, "ann@x.au", NOW);
+    const posted = () => db().selectFrom("response").where("source", "=", "visitor").orderBy("decided");
+    const rows = () => posted().select(["original_json", "decided"]).execute();
+    assert.match(JSON.stringify(await rows()), /winter.*winter/);
+    await decide(db(), off.id, { verdict: "withdrawn", reason: "It names a friend." }, "ann@x.au", NOW + 1);
+    for (const now of [NOW + 2, NOW + 3]) assert.equal(await takeDown(db(), secret, down.code, now), true);
+    const left = [NOW + 1, NOW + 2].map((decided) => ({ original_json: null, decided }));
+    assert.deepEqual(await rows(), left);
   });
 
   test("the same sent twice, also at once, is stored once with the same code", async () => {
