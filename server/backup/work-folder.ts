@@ -28,7 +28,8 @@ export async function inWorkFolder<T>(folder: string, work: (own: string) => Pro
     return await work(own);
   } catch (error) {
     if (!cannotWrite.test(codeOf(error))) throw error;
-    throw new Error(`It could not be written into ${folder}: ${(error as Error).message}.`, { cause: error });
+    const why = (error as Error).message.replace(/\.$/, "");
+    throw new Error(`It could not be written into ${folder}: ${why}.`, { cause: error });
   } finally {
     process.removeListener("exit", deleteOwn);
     deleteOwn();
