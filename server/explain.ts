@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
 import { NOT_ALLOWED } from "./db/postgres.ts";
 import { ContentError } from "./publish/problems.ts";
@@ -69,6 +69,8 @@ function explainStorage({ trouble, message, cause, file }: StorageError, databas
     return file
       ? `The database ${file} is damaged (${why}). Stop the site, keep a copy of its folder, and bring the last backup back: npm run restore -- <backup> --overwrite`
       : `The database of ${database} is damaged (${why}). Stop the site, let whoever runs the database look at it, or restore a backup.`;
+  const lost = file && explainLink(path.dirname(file));
+  if (trouble === "failing" && lost) return lost;
   if (trouble === "failing" && file && isReadOnly(path.dirname(file))) return explainReadOnly(path.dirname(file), why);
   if (trouble === "failing" && file)
     return `The data folder ${path.dirname(file)} cannot be used (${why}). Give it to the user that runs the site (1000 in the image), or set DATA_DIR to another.`;
@@ -84,6 +86,8 @@ function explainStorage({ trouble, message, cause, file }: StorageError, databas
 
 /** A file or folder that we may not use, by its own path: it may be that of a backup. */
 function explainPlace(error: NodeJS.ErrnoException, named: string): string {
+  const lost = explainLink(path.resolve(named));
+  if (lost) return lost;
   const place = nearest(path.resolve(named));
   if (error.code === "ENOTDIR" || (error.code === "EEXIST" && error.syscall === "mkdir"))
     return `${place} is no folder (${error.message}). Name another.`;
@@ -98,8 +102,20 @@ export function explainReadOnly(place: string, why: string): string {
   return `${place} is mounted read-only (${why}). Mount it for writing, or name another.`;
 }
 
+/** For a place that is, or is below, a link to one that is not there, as while its disk is not mounted; else null. */
+export function explainLink(place: string): string | null {
+  if (existsSync(place)) return null;
+  try {
+    const target = path.resolve(path.dirname(place), readlinkSync(place));
+    return `${place} leads to ${target}, which is not there. Mount its disk, or name another.`;
+  } catch {
+    const above = path.dirname(place);
+    return above === place ? null : explainLink(above);
+  }
+}
+
 /** Whether a place is there and its disk takes no changes from anybody. */
-export function isReadOnly(place: string): boolean {
+function isReadOnly(place: string): boolean {
   try {
     accessSync(place, constants.W_OK);
     return false;

@@ -1,12 +1,58 @@
 import assert from "node:assert/strict";
-import { statfs } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { test } from "node:test";
+import path from "node:path";
+import { after, test } from "node:test";
 import { parseEnv } from "#server/env.ts";
+import { runCommand } from "#server/testing.ts";
 import { checkFolder } from "./check-folder.ts";
+import type { Finding } from "./finding.ts";
 
-test("room in the data folder is counted in the MB that limits have, of 1024 times 1024 bytes", async () => {
-  const { blocks, bsize } = await statfs(tmpdir());
-  const [found] = await checkFolder(parseEnv({ DATA_DIR: tmpdir() }));
-  assert.match(found?.words ?? "", new RegExp(` of ${Math.ceil((blocks * bsize) / 1024 / 1024)} MB`));
+const folder = mkdtempSync(path.join(tmpdir(), "check-folder-"));
+after(() => rmSync(folder, { recursive: true }));
+
+test("a folder below the data folder that another user made is told with its path", (t) => {
+  if (process.getuid?.() !== 0) return t.skip("only root may give a folder away");
+  chmodSync(folder, 0o755);
+  const data = path.join(folder, "data");
+  mkdirSync(path.join(data, "uploads/incoming"), { recursive: true });
+  for (const place of ["", "uploads"]) chownSync(path.join(data, place), 1000, 1000);
+  const look = `
+    import { checkFolder } from "#server/doctor/check-folder.ts";
+    import { parseEnv } from "#server/env.ts";
+    const found = await checkFolder(parseEnv({ DATA_DIR: ${JSON.stringify(data)} }), {});
+    console.log(JSON.stringify(found.filter(({ mark }) => mark === "wrong")));`;
+  const ask = () => {
+    const user = { uid: 1000, gid: 1000, encoding: "utf8" } as const;
+    const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", look], user);
+    assert.equal(stderr, "");
+    return JSON.parse(stdout) as Finding[];
+  };
+  for (const part of ["uploads/incoming", "media", "mail", "tiles"]) {
+    const place = path.join(data, part);
+    mkdirSync(place, { recursive: true });
+    const [found, ...more] = ask();
+    assert.match(
+      found?.words ?? "",
+      /cannot be written to \(EACCES.*\)\. Give it to the user that the site runs as\.$/,
+    );
+    assert.ok(found?.words.startsWith(`${place} `), found?.words);
+    assert.deepEqual(more, []);
+    chownSync(place, 1000, 1000);
+  }
+  assert.deepEqual(ask(), []);
+});
+
+test("a data folder that is a link to a disk which is not there is told so, and not given to anybody", async () => {
+  const [disk, link] = [path.join(folder, "disk"), path.join(folder, "link")];
+  symlinkSync(disk, link);
+  const said = `${link} leads to ${disk}, which is not there. Mount its disk, or name another.`;
+  assert.deepEqual(await checkFolder(parseEnv({ DATA_DIR: link }), { mailTo: null, formBytes: 0 }), [
+    { mark: "wrong", words: said },
+  ]);
+  for (const data of [link, path.join(link, "data")]) {
+    const { code, err } = await runCommand(["content", "publish"], { DATA_DIR: data });
+    assert.deepEqual([code, err], [1, `${said}\n`]);
+  }
 });

@@ -1,33 +1,48 @@
 import { constants } from "node:fs";
 import { access, readFile, stat, statfs } from "node:fs/promises";
+import path from "node:path";
 import { placesIn } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
-import { explainReadOnly, isReadOnly } from "#server/explain.ts";
+import { explainLink, explainReadOnly } from "#server/explain.ts";
 import { absent } from "#server/files/absent.ts";
 import { inMb } from "#server/files/free-space.ts";
 import { LEAST_FREE_BYTES } from "#server/storage-watch.ts";
-import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
+import { type Check, type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 
 /** With less room than this, in bytes, somebody should look soon. */
 const LITTLE = 1024 * 1024 * 1024;
 
-/** The data folder: whether we may write to it, and how much fits. */
-export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
-  const { folder } = placesIn(DATA_DIR);
+/** The data folder: whether we may write to it and what is in it, and how much fits. */
+export const checkFolder: Check = async ({ DATA_DIR }) => {
+  const { folder, uploads, media, mail, tiles } = placesIn(DATA_DIR);
+  const lost = explainLink(folder);
+  if (lost) return [wrong(lost)];
   const found = await stat(folder).catch(() => null);
   if (!found) return [warn(`There is no ${folder} yet. The first start makes it.`)];
   if (!found.isDirectory()) return [wrong(`${folder} is no folder. Set DATA_DIR to one.`)];
-  try {
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    if (isReadOnly(folder)) return [wrong(explainReadOnly(folder, wordsOf(error)))];
-    return [wrong(`${folder} cannot be written to (${wordsOf(error)}). Give it to the user that the site runs as.`)];
-  }
+  const own = await findClosed(folder);
+  if (own) return [own];
+  // What was brought back or made by hand, perhaps as root, may be another's further down.
+  const below = [uploads, path.join(uploads, "incoming"), media, mail, tiles];
+  const closed = (await Promise.all(below.map(findClosed))).filter((finding) => finding !== null);
+  if (closed.length > 0) return closed;
   const { bavail, bsize, blocks } = await statfs(folder);
   const free = bavail * bsize;
   const words = `${folder} has ${inMb(free)} free of ${inMb(blocks * bsize)}`;
   if (free < LEAST_FREE_BYTES) return [wrong(`${words}: nothing can be stored. Make room.`)];
   return [free < LITTLE ? warn(`${words}. Make room soon.`) : ok(words)];
+};
+
+async function findClosed(place: string): Promise<Finding | null> {
+  try {
+    await access(place, constants.R_OK | constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return null;
+    if (code === "EROFS") return wrong(explainReadOnly(place, wordsOf(error)));
+    return wrong(`${place} cannot be written to (${wordsOf(error)}). Give it to the user that the site runs as.`);
+  }
 }
 
 /** The secret: whether it is the right one and only we can read it. It is never printed. */
