@@ -6,6 +6,8 @@ test("browsers are told a short name of the site of 16 letters at most, in whole
   for (const [name, shortName, expected] of [
     ["The Office", ["The", "Office"], "The Office"],
     ["Children’s Commissioner WA", ["Children’s", "Commissioner"], "Children’s"],
+    ["Guardian of Play", ["Guardian", "of Play"], "Guardian of Play"],
+    ["Guardian of Youth", ["Guardian", "of Youth"], "Guardian of"],
     ["Young People’s Guardian", ["The", "Guardian"], "The Guardian"],
     ["Office for the Rights of All", ["Office for the", "Rights of All"], "Office for the"],
     [`${"🙂".repeat(20)} Office`, ["🙂".repeat(9), "Office"], "🙂".repeat(8)],

@@ -116,7 +116,7 @@ onBothEngines((db) => {
     assert.doesNotMatch(JSON.stringify(notes), /v\d@example/);
   });
 
-  test("an address that its mail server does not know ends within the hour, quietly and counted apart", async (t) => {
+  test("an address that its mail server does not know ends after half an hour, quietly and counted apart", async (t) => {
     const lines: { level: number; msg: string }[] = [];
     const log = pino(new PassThrough().on("data", (line) => lines.push(JSON.parse(String(line)))));
     const mails = await startMailServer();
@@ -137,10 +137,13 @@ onBothEngines((db) => {
         await worker.queue(trx, letter("moderator@example.org"));
       });
     const begun = time.now;
+    let ended = 0;
     for (let minute = 0; minute < 60; minute++) {
-      await worker.sendDue();
       time.now = begun + minute * 60_000;
+      await worker.sendDue();
+      if (worker.countRefused() === 0) ended = minute + 1;
     }
+    assert.ok(ended > 30 && ended <= 45, `with the first try after half an hour, not at ${ended}`);
     const left = await db().selectFrom("mail").select("message_json").execute();
     const to = left.map(({ message_json }) => (JSON.parse(message_json) as Mail).to.split("@")[0]).sort();
     assert.deepEqual(to, ["busy", "elsewhere", "moderator"], "what the next hour, or the one who runs us, may mend");

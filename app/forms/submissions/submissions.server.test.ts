@@ -219,18 +219,31 @@ onBothEngines((db, engine) => {
 
   test("after its days it is deleted with its files; what is younger stays", async () => {
     await send("Old", { files: [arrive("old")] });
+    await send("Old in a form that keeps longer", { form: { ...form, retentionDays: 4 } });
     const old = (await stored())[0]?.files[0]?.id ?? "";
     time.now += 24 * 60 * MINUTE;
     await send("Young");
     time.now += 25 * 60 * MINUTE;
     assert.equal(await purgeSubmissions(context()), 1);
     assert.deepEqual(
-      (await stored()).map((one) => one.answers.name),
-      [["Young"]],
+      (await stored()).map((one) => one.answers.name?.[0]),
+      ["Old in a form that keeps longer", "Young"],
     );
     assert.deepEqual(await db().selectFrom("upload_piece").selectAll().execute(), []);
     await assert.rejects(uploads.read(db(), old), { code: "ENOENT" });
     assert.equal(await purgeSubmissions(context()), 0);
+    time.now += 48 * 60 * MINUTE;
+    assert.equal(await purgeSubmissions(context()), 2);
+  });
+
+  test("a file belongs to a submission: none is kept without it, and it goes with its own", async () => {
+    const { receipt } = await send("Sam", { files: [arrive("paper")] });
+    const [file] = await db().selectFrom("submission_file").selectAll().execute();
+    assert.ok(file);
+    const other = { ...file, id: "another", receipt: "none" };
+    await assert.rejects(db().insertInto("submission_file").values(other).execute(), /foreign key/i);
+    await db().deleteFrom("submission").where("receipt", "=", receipt).execute();
+    assert.deepEqual(await db().selectFrom("submission_file").selectAll().execute(), []);
   });
 
   test("one is deleted on request before its days are over, with its files and the letters about it", async () => {
