@@ -113,3 +113,38 @@ test("a picture over the page is there again after a reload, and Back leads on a
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/about-us/");
 });
+
+test("in a window zoomed to 400 % with the largest text the buttons of a picture can be pressed all over @script", async ({
+  visitor,
+  context,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 256 });
+  await context.addCookies([{ name: "sizecookie", value: "zoom2", url: baseURL ?? "" }]);
+  await visitor.open(NUMBERS);
+  const thumbnail = page.getByRole("link", { name: "Wadjemup" });
+  await thumbnail.focus();
+  await page.locator("[data-behaviour=gallery][data-live]").waitFor();
+  await thumbnail.click();
+  // As long as a caption may be.
+  const caption = page.locator(".pswp__caption");
+  await expect(caption).toHaveText(/Wadjemup/);
+  await caption.evaluate((words) => {
+    words.textContent = "Wadjemup from the air, in the week before the school holidays began. ".repeat(3);
+  });
+  for (const name of ["Picture before", "Next picture", "Close (Escape)"]) {
+    const button = pictures(page).getByRole("button", { name });
+    const isFree = () =>
+      button.evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].every((part) =>
+          one.contains(document.elementFromPoint(left + width / 2, top + height * part)),
+        );
+      });
+    await expect.poll(isFree, name).toBe(true);
+  }
+  await caption.hover();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(() => caption.evaluate((words) => words.scrollTop)).toBeGreaterThan(0);
+});

@@ -44,6 +44,8 @@ export function openLightbox(
       appendTo: "root",
       onInit: (element) => {
         element.setAttribute("aria-live", "polite");
+        // A long one scrolls: the box around it would take the wheel for the picture.
+        element.addEventListener("wheel", (event) => event.stopPropagation());
         box.on("change", () => {
           element.textContent = pictures[box.currIndex]?.caption ?? "";
         });
