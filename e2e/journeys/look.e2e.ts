@@ -266,25 +266,6 @@ test("the button that chooses a file looks like the others @once", async ({ visi
   expect(own).toBe(other);
 });
 
-test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or wide @once", async ({
-  visitor: { page },
-}) => {
-  for (const address of ["/", "/news/", "/contact-us/", "/forms/feedback/"]) {
-    await page.goto(address);
-    await page.evaluate(() => {
-      const spaced = new CSSStyleSheet();
-      spaced.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-        p { margin-block-end: 2em !important }`);
-      document.adoptedStyleSheets = [spaced];
-    });
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(sideways, `${address} at ${width}`).toBeLessThanOrEqual(0);
-    }
-  }
-});
-
 test("a banner's dots show on a phone of 360 pixels, with the buttons around them in the window @script", async ({
   visitor: { page, open },
 }) => {
