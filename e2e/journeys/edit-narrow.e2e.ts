@@ -44,3 +44,16 @@ test("in a narrow or low window an editor reaches every control, and the page @s
   await expect(page.getByRole("link", { name: "News", exact: true }).first()).toBeVisible();
   expect(await cutOff(page)).toEqual([]);
 });
+
+test("in a wide window what hides the page stands above it, over nothing of it @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  await page.goto(`${site.address}/edit/?wide#/collections/news/entries/second`);
+  const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
+  await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Second");
+  const frame = await page.locator("#preview-pane").boundingBox();
+  const hiding = page.getByTitle("Toggle preview");
+  const button = await hiding.boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(frame?.y ?? 0);
+  await hiding.click();
+  await expect(page.locator("#preview-pane")).toHaveCount(0);
+});
