@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   watch,
   writeFileSync,
@@ -60,12 +61,28 @@ describe("a backup", () => {
     assert.equal(existsSync(data), false);
   });
 
-  test("names a file that is lost, and holds all else", async () => {
+  test("names a file that is lost or cut short, and holds all else", async () => {
     const env = await makeSite(fresh());
     const [lost = ""] = readdirSync(path.join(env.DATA_DIR, "uploads"));
-    rmSync(path.join(env.DATA_DIR, "uploads", lost));
-    const { missing, rows } = await backUp(env, fresh(), "1");
-    assert.deepEqual([missing, rows.response], [[lost], RESPONSES]);
+    const file = path.join(env.DATA_DIR, "uploads", lost);
+    for (const lose of [() => truncateSync(file, 3), () => rmSync(file)]) {
+      lose();
+      const { missing, rows } = await backUp(env, fresh(), "1");
+      assert.deepEqual([missing, rows.response], [[lost], RESPONSES]);
+    }
+  });
+
+  test("is not begun where there is no room for it", async () => {
+    const env = await makeSite(fresh());
+    const db = connect({ sqlite: placesIn(env.DATA_DIR).database });
+    await db
+      .updateTable("submission_file")
+      .set({ size: 2 ** 50 })
+      .execute();
+    await db.destroy();
+    const backups = fresh();
+    await assert.rejects(backUp(env, backups, "1"), /^Error: There is too little room in .* are needed, .* free\.$/);
+    assert.deepEqual(readdirSync(backups), []);
   });
 
   test("holds nothing of what is gone after a day: no salt, no hash of an address, no drawing", async () => {

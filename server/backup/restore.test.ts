@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -185,11 +194,16 @@ test("a site that is restored over another is the backup's, file by file, except
   await restored.destroy();
 });
 
-test("a damaged database can be replaced", async () => {
+test("a damaged database can be replaced, by files that nobody else may read", async () => {
   const data = fresh();
   mkdirSync(data);
-  writeFileSync(path.join(data, "site.db"), "x".repeat(10_000));
+  for (const name of ["site.db", "site.db-wal"]) writeFileSync(path.join(data, name), "x".repeat(10_000));
+  process.umask(0o022);
   await restore(at(data), archive, true);
+  assert.equal(existsSync(path.join(data, "site.db-wal")), false, "nothing of the damaged one stays");
+  const names = readdirSync(data, { recursive: true, encoding: "utf8" });
+  assert.ok(names.includes("mail/lost-letters-1.eml"));
+  for (const name of names) assert.equal(statSync(path.join(data, name)).mode & 0o077, 0, name);
   const db = connect({ sqlite: path.join(data, "site.db") });
   assert.equal((await db.selectFrom("response").select("id").execute()).length, RESPONSES);
   await db.destroy();
