@@ -17,6 +17,9 @@ test("a save that finds something missing leads to the first field, which says w
   await page.goto(`${site.address}/edit/#/collections/news/new`);
   const headline = page.getByLabel("Headline");
   await expect(headline).toHaveAccessibleDescription("The headline");
+  // A file that nobody wrote yet is nowhere.
+  await expect(page.getByText("Nothing to save")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toHaveCount(0);
   await save(page);
   const said = page.getByRole("alert").first();
   await expect(said).toHaveText("Not saved. Headline is missing. 5 other fields are marked, too.");

@@ -63,7 +63,7 @@ function saySave(phrases) {
       deleting: "Deleting …",
       backCollection: " %{collectionLabel}",
       unsavedChanges: "Not saved yet",
-      changesSaved: "Saved",
+      changesSaved: "Nothing to save",
       deployPreviewPendingButtonLabel: "Look for the page",
       deployButtonLabel: "Open the page",
     },
