@@ -110,6 +110,17 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   let ending = false;
   let givenUp = 0;
   let refused = 0;
+  /** Letters that a mail server took and the database, gone meanwhile, still has: none of them is sent again. */
+  const taken = new Set<string>();
+
+  async function deleteTaken() {
+    if (taken.size === 0) return;
+    await db
+      .deleteFrom("mail")
+      .where("id", "in", [...taken])
+      .execute();
+    taken.clear();
+  }
 
   /**
    * Takes letters that were due at a time for this instance; PostgreSQL checks the condition again for a row that
@@ -152,6 +163,7 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   async function sendRound(reasons: Set<string>) {
     const begun = clock.now();
     const total = { sent: 0, failed: 0 };
+    await deleteTaken();
     for (;;) {
       const { holder, until, letters } = await lease(begun);
       if (letters.length === 0) return total;
@@ -165,12 +177,14 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
         if (clock.now() >= until) break;
         try {
           await send(letter.id, JSON.parse(letter.message_json) as Mail);
-          await db.deleteFrom("mail").where("id", "=", letter.id).where("lease", "=", holder).execute();
-          total.sent += 1;
         } catch (error) {
           total.failed += 1;
           if (await postpone(letter, holder, error)) reasons.add(reasonOf(error));
+          continue;
         }
+        taken.add(letter.id);
+        await deleteTaken();
+        total.sent += 1;
       }
       if (ending || (total.failed > 0 && clock.now() - begun >= FAILING_ROUND_MS)) return total;
     }
