@@ -1,6 +1,6 @@
 import type { Picture } from "#app/base/media-files.ts";
 import type { Segment } from "#app/components/segments.ts";
-import type { Crumb } from "#app/site/site.ts";
+import type { LinkedPage } from "#app/site/site.ts";
 import type { PageContent } from "./page-content.ts";
 
 export interface PageLink {
@@ -15,7 +15,7 @@ export interface Page extends Pick<PageContent, "title" | "description" | "lead"
   picture: Picture | null;
   /** When its text was last reviewed: as an ISO date, and in words. */
   updated: { date: string; words: string } | null;
-  crumbs: Crumb[];
+  crumbs: LinkedPage[];
   /** Pages one level below. */
   below: PageLink[];
   /** Text and components in order. */

@@ -1,8 +1,8 @@
-import type { Crumb } from "./site.ts";
+import type { LinkedPage } from "./site.ts";
 import "./breadcrumb.css";
 
 /** The way from the home page to this one. */
-export function Breadcrumb({ crumbs, current }: { crumbs: Crumb[]; current: string }) {
+export function Breadcrumb({ crumbs, current }: { crumbs: LinkedPage[]; current: string }) {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">
       <ol className="plain">

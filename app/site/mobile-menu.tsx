@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { HelpLines } from "./help-lines.tsx";
 import { useRenderedOnce } from "./rendered-once.ts";
-import { type MenuItem, type MenuLink, placeInMenu, type Site } from "./site.ts";
+import { type LinkedPage, type MenuItem, placeInMenu, type Site } from "./site.ts";
 
 interface Props {
   site: Site;
@@ -67,7 +67,7 @@ function Section({ item, path }: { item: MenuItem; path: string }) {
   );
 }
 
-function Way({ link, path }: { link: MenuLink; path: string }) {
+function Way({ link, path }: { link: LinkedPage; path: string }) {
   return (
     <a href={link.page} aria-current={path === link.page ? "page" : undefined}>
       {link.label}

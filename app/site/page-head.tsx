@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from "react";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import type { Crumb } from "./site.ts";
+import type { LinkedPage } from "./site.ts";
 
 const home = [{ page: "/", label: "Home" }];
 
 interface Props {
   sprig: "wattle" | "banksia" | "gum";
   /** The way from the home page to this one; without it the page is right below home. */
-  crumbs?: Crumb[];
+  crumbs?: LinkedPage[];
   title: string;
   /** The page's name in the breadcrumb, where it is not the title. */
   current?: string;

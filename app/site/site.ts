@@ -1,14 +1,15 @@
 import type { Picture } from "#app/base/media-files.ts";
 import type { SiteContent } from "./site-content.ts";
 
-export interface MenuLink {
+/** A link to a page of the site, as menus and the way to a page have them; `page` is its address. */
+export interface LinkedPage {
   page: string;
   label: string;
 }
 
-export interface MenuItem extends MenuLink {
+export interface MenuItem extends LinkedPage {
   /** Links of the panel under the item; none makes the item a plain link. */
-  children: MenuLink[];
+  children: LinkedPage[];
   /** A drawing for the panel, by its hash. */
   picture: { hash: string; width: number; height: number } | null;
 }
@@ -38,11 +39,11 @@ export interface Site
   /** The address of the page that says how to reach the office, where content has it. */
   contact?: string;
   /** The page of content under which DigiMe voices stands, where content has it. */
-  aboveVoices?: Crumb;
+  aboveVoices?: LinkedPage;
   menu: {
     main: MenuItem[];
-    footer: { title: string; links: MenuLink[] }[];
-    legal: MenuLink[];
+    footer: { title: string; links: LinkedPage[] }[];
+    legal: LinkedPage[];
   };
 }
 
@@ -57,11 +58,6 @@ type HelpLines = SiteContent["helpLines"];
 /** The first line for a talk, as short numbers are for emergencies. */
 export function lineToTalk(lines: HelpLines): HelpLines[number] | null {
   return lines.find(({ tel }) => tel.length > 3) ?? null;
-}
-
-export interface Crumb {
-  page: string;
-  label: string;
 }
 
 /**

@@ -7,7 +7,7 @@ import { resourceHref } from "#app/resources/resource.ts";
 import type { ResourcePage } from "#app/resources/resources.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import type { SearchSettings } from "#app/search/search-settings.ts";
-import type { Crumb, PublishedSite } from "#app/site/site.ts";
+import type { LinkedPage, PublishedSite } from "#app/site/site.ts";
 import { responsesHref } from "#app/voices/responses/addresses.ts";
 import type { Topic } from "#app/voices/responses/topic.ts";
 import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
@@ -41,7 +41,7 @@ export interface TopicTimes {
 export interface DatedDocument extends Omit<SearchDocument, "path"> {
   /** Its address on this site, which has a time; what it is found at may be a page of another site. */
   place: string;
-  path: Crumb[];
+  path: LinkedPage[];
 }
 
 /** All content, including what is still to appear. */

@@ -1,4 +1,4 @@
-import type { Crumb, Site } from "#app/site/site.ts";
+import type { LinkedPage, Site } from "#app/site/site.ts";
 
 /** Addresses of this part of the site (spec address.table). */
 export const VOICES = "/info-for-children-and-young-people/digime-voices/";
@@ -8,12 +8,12 @@ export const HELP_WORDS = `${VOICES}help-words.json`;
 export const MODERATION = "/voices-moderation/";
 
 /** The way to the first page of this part of the site. */
-export function aboveVoices(site: Pick<Site, "aboveVoices"> | undefined): Crumb[] {
+export function aboveVoices(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
   return [{ page: "/", label: "Home" }, ...(site?.aboveVoices ? [site.aboveVoices] : [])];
 }
 
 /** The way to a page below that. */
-export function belowVoices(site: Pick<Site, "aboveVoices"> | undefined): Crumb[] {
+export function belowVoices(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
   return [...aboveVoices(site), { page: VOICES, label: "DigiMe voices" }];
 }
 

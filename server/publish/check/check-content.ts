@@ -16,7 +16,7 @@ import { resourceSchema } from "#app/resources/resource-content.ts";
 import { checkHelpWords, checkSearch } from "#app/search/check-search.server.ts";
 import { searchSchema } from "#app/search/search-content.ts";
 import { checkSite } from "#app/site/check-site.server.ts";
-import type { Crumb } from "#app/site/site.ts";
+import type { LinkedPage } from "#app/site/site.ts";
 import { menuSchema, siteSchema, TIME_ZONE } from "#app/site/site-content.ts";
 import { responsesHref, VOICES } from "#app/voices/responses/addresses.ts";
 import { checkTopics } from "#app/voices/responses/check-topics.server.ts";
@@ -223,7 +223,7 @@ function linkTo(check: Check, page: string): { page: string; label: string } | u
 }
 
 /** The pages above an address, without the home page. */
-function pathTo(check: Check, address: string): Crumb[] {
+function pathTo(check: Check, address: string): LinkedPage[] {
   return ancestors(address)
     .slice(1)
     .map((page) => ({ page, label: check.titles.get(page) ?? "" }))
