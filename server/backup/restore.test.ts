@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { connect } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
@@ -80,12 +80,23 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
     assert.deepEqual(look(data), earlier);
   };
 
+  const unpacksTo = (packed: Uint8Array, whole: Buffer) => {
+    try {
+      return gunzipSync(packed).equals(whole);
+    } catch {
+      return false;
+    }
+  };
   test("one byte is another", async () => {
     const bytes = readFileSync(archive);
+    const whole = gunzipSync(bytes);
     for (let part = 1; part < 10; part++) {
       const damaged = path.join(folder, `damaged ${part}`);
       const place = Math.floor((bytes.length * part) / 10);
-      writeFileSync(damaged, bytes.with(place, (bytes[place] ?? 0) ^ 1));
+      const other = bytes.with(place, (bytes[place] ?? 0) ^ 1);
+      // A few bits of a packed file say the same either way: such a file is whole.
+      if (unpacksTo(other, whole)) continue;
+      writeFileSync(damaged, other);
       await refused(damaged, /cannot be restored: it is damaged.*Nothing was changed/);
     }
   });
