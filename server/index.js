@@ -42,5 +42,5 @@ function usage() {
   return `Write: npm start [-- --no-publish]
   --no-publish   content/ stays as it was published
   --no-memory    each page is made anew, for measuring
-  --dev          from the source, as npm run dev does`;
+  --dev          from the source, as it stands, and not as it was built`;
 }

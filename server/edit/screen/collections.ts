@@ -63,8 +63,15 @@ const folderHint =
   "Where the page belongs: small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top. Write a new folder’s own page first, in the folder above: Our garden in about-us begins about-us/our-garden.";
 const newestFirst = { sortable_fields: ["date", "draft"] };
 
+/** @throws where the table of content's files gives the file no fields to show */
+function schemaOf(file: string): string {
+  const [, schema] = kindOf(file) ?? [];
+  if (!schema) throw new Error(`${file} has no fields to show`);
+  return schema;
+}
+
 function folder(name: string, label: string, label_singular: string, title: string) {
-  const schema = kindOf(`${name}/new.md`)?.[1] ?? "";
+  const schema = schemaOf(`${name}/new.md`);
   return {
     name,
     label,
@@ -81,7 +88,7 @@ function folder(name: string, label: string, label_singular: string, title: stri
 }
 
 function file(name: string, path: string, label: string) {
-  return { name, label, file: `content/${path}`, fields: fieldsOf(kindOf(path)?.[1] ?? "") };
+  return { name, label, file: `content/${path}`, fields: fieldsOf(schemaOf(path)) };
 }
 
 /** Files with more in them than fields can show: their text is edited as it stands. */
