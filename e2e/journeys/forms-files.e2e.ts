@@ -53,3 +53,28 @@ test("a file that is too large is told; with script before any of it is sent", a
   await expect(page.getByRole("alert")).toContainText("This file is larger than 7 MB. Choose a smaller one.");
   expect(sent).toHaveLength(hasScript ? 0 : 1);
 });
+
+test("a file of the wrong kind or size is told when it is chosen, where there is script", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  const papers = field(visitor, "A letter, a photo or another paper (optional)");
+  const aloud = page.locator("[data-part=papers] [aria-live=polite]");
+  const choose = (name: string, bytes: number) =>
+    papers.setInputFiles({ name, mimeType: "application/pdf", buffer: Buffer.alloc(bytes, "%PDF-1.4\n") });
+  const expectWrong = async (words: string) => {
+    await expect(aloud).toHaveText(words);
+    await expect(papers).toHaveAttribute("aria-invalid", String(words !== ""));
+    await expect(papers).toHaveAccessibleDescription(`A PDF, Word, PNG or JPEG file of 7 MB at most. ${words}`.trim());
+  };
+  await visitor.open("/forms/feedback/");
+  await field(visitor, "Complaint").check();
+  await papers.focus();
+  await expectWrong("");
+  await choose("song.mp3", 9);
+  await expectWrong(hasScript ? "Choose a PDF, Word, PNG or JPEG file" : "");
+  await choose("letter.pdf", 7 * 1024 * 1024 + 1);
+  await expectWrong(hasScript ? "This file is larger than 7 MB. Choose a smaller one." : "");
+  await choose("letter.pdf", 9);
+  await expectWrong("");
+  await expect(papers).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

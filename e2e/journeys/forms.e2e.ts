@@ -262,6 +262,7 @@ test("what only the server knows is told while typing, and again when it is sent
   await field(visitor, "Postcode").press("Tab");
   if (!hasScript) await send(visitor, "Order").click();
   await expect(page.locator("#order-resources-postcode-error")).toContainText("postcode in WA");
+  await expect(page.locator("[data-part=postcode] [aria-live=polite]")).toContainText("postcode in WA");
   if (!hasScript) return;
   const answer = page.waitForResponse(/\/forms\/remote\/.*6000/);
   await field(visitor, "Postcode").fill("6000");

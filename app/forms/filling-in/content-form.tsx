@@ -120,6 +120,11 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
     update();
     if (element.current) keepAnswers(element.current, clientId);
   };
+  // A wrong file is told before more is filled in. A right one is not checked: taken back, it would be missed at once.
+  const tellFile = ({ form: own, files, name }: HTMLInputElement) => {
+    if (own && files?.length && checkControls(own, remote.verdict).some(({ alias }) => alias === name))
+      form.validate({ name });
+  };
   // Where script sent the form, they are still chosen.
   const filesLost = answer?.filesLost && answer === opened;
   const controlId = (alias: string) => `${clientId}-${alias}`;
@@ -141,7 +146,10 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
       data-kept={answersEntry(clientId)}
       data-live={hidden !== null || undefined}
       onSubmit={submit}
-      onChange={note}
+      onChange={({ target }) => {
+        note();
+        tellFile(target as HTMLInputElement);
+      }}
       onInput={note}
       onBlur={() => remote.ask((alias) => form.validate({ name: alias }))}
     >

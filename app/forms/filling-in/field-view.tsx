@@ -68,7 +68,7 @@ function Single({ field, id, typed, error, hidden, part }: FieldProps & { part: 
       {fieldTypes[field.type].control === "box" ? (
         <>
           <Help field={field} id={id} />
-          {error && <ErrorLine id={`${id}-error`} message={error} />}
+          <Wrong field={field} id={id} error={error} />
           <label className="check" htmlFor={id}>
             {control}
             <span>{field.caption}</span>
@@ -80,7 +80,7 @@ function Single({ field, id, typed, error, hidden, part }: FieldProps & { part: 
             <Caption field={field} />
           </label>
           <Help field={field} id={id} />
-          {error && <ErrorLine id={`${id}-error`} message={error} />}
+          <Wrong field={field} id={id} error={error} />
           {control}
         </>
       )}
@@ -101,7 +101,7 @@ function Group({ field, id, typed, error, hidden, part }: FieldProps & { part: P
         <Caption field={field} />
       </legend>
       <Help field={field} id={id} />
-      {error && <ErrorLine id={`${id}-error`} message={error} />}
+      <Wrong field={field} id={id} error={error} />
       <FieldControl field={field} typed={typed} attributes={{ id, disabled: hidden, "aria-invalid": Boolean(error) }} />
     </fieldset>
   );
@@ -123,6 +123,13 @@ function Help({ field, id }: { field: Field; id: string }) {
       {field.help}
     </p>
   ) : null;
+}
+
+/** What is wrong. What may be told before the form is sent is said aloud here: no summary says it then. */
+function Wrong({ field, id, error }: Pick<FieldProps, "field" | "id" | "error">) {
+  const line = error && <ErrorLine id={`${id}-error`} message={error} />;
+  const isEarly = field.type === "fileUpload" || field.rules.some((use) => use.rule === "remote");
+  return isEarly ? <div aria-live="polite">{line}</div> : line;
 }
 
 function className(error: string | undefined): string {
