@@ -136,7 +136,7 @@ test("the text size changes without losing a letter, and Enter sends the form", 
   const [first] = await page
     .locator("form#form-contact")
     .evaluate((form: HTMLFormElement) =>
-      [...form.elements].flatMap((one) => (one instanceof HTMLButtonElement ? [one.textContent] : [])),
+      [...form.elements].flatMap((one) => (one instanceof HTMLButtonElement ? [one.textContent?.trim()] : [])),
     );
   expect(first, "what Enter presses, as browsers without styles show it").toBe("Send the form below");
   await fillContact(visitor, "Half of a message");
