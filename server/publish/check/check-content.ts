@@ -217,7 +217,7 @@ function searchDocument<T>(
 }
 
 /** A link of the site's own to a page of content; undefined where content has none. */
-function linkTo(check: Check, page: string): { page: string; label: string } | undefined {
+function linkTo(check: Check, page: string): LinkedPage | undefined {
   const label = check.titles.get(page);
   return label ? { page, label } : undefined;
 }
