@@ -6,7 +6,7 @@ import { freeBytes } from "./files/free-space.ts";
 import type { Gate } from "./http/limits/gate.ts";
 import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";
-import type { Waiting } from "./mail/outbox.ts";
+import type { Waiting } from "./mail/waiting-letters.ts";
 import { revision, version } from "./program.ts";
 import type { Services } from "./services.ts";
 

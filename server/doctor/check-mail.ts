@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
-import { measureLetters } from "#server/mail/outbox.ts";
 import { smtpSender, verifySmtp } from "#server/mail/send-mail.ts";
+import { measureLetters } from "#server/mail/waiting-letters.ts";
 import { type CheckOptions, type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
 import { unlessDatabaseFails, withDatabase } from "./with-database.ts";
 

@@ -7,6 +7,16 @@ import { isLostNote, lostNote, lostNoteId } from "./lost-note.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { claimAddress } from "./once-a-day.ts";
 import { refusesReceiver } from "./refuses-receiver.ts";
+import {
+  deleteLetter,
+  deleteLetters,
+  type Letter,
+  leaseLetters,
+  measureLetters,
+  postponeLetter,
+  releaseLease,
+  saveLetter,
+} from "./waiting-letters.ts";
 
 /** Letters that wait in the database, written together with what caused them. */
 export interface Outbox {
@@ -45,9 +55,6 @@ interface Parts {
   server?: string;
 }
 
-/** While a letter is leased nobody else sends it; longer than a batch of sendings can take. */
-const LEASE_MS = 5 * 60_000;
-const BATCH = 5;
 /** How often the worker looks by itself: for letters of other instances, and for those that failed. */
 const LOOK_EVERY_MS = 3000;
 /** A round in which letters fail ends after this, so that its line in the log does not come hours later. */
@@ -64,21 +71,6 @@ const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
  * that something is wrong with the mail server, since anybody can type a wrong address.
  */
 const REFUSED_MS = 30 * 60_000;
-
-/** Things that wait: how many, and since when the oldest (milliseconds since 1970). */
-export interface Waiting {
-  count: number;
-  oldest: number | null;
-}
-
-/** The letters that wait in a database. */
-export async function measureLetters(db: Db): Promise<Waiting> {
-  const { count, oldest } = await db
-    .selectFrom("mail")
-    .select(({ fn }) => [fn.countAll().as("count"), fn.min("queued_at").as("oldest")])
-    .executeTakeFirstOrThrow();
-  return { count: Number(count), oldest: oldest === null ? null : Number(oldest) };
-}
 
 /** How long to wait after the given number of attempts, in milliseconds. */
 export function backOff(attempts: number): number {
@@ -112,40 +104,18 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   let refused = 0;
   /** Letters that a mail server took and the database, gone meanwhile, still has: none of them is sent again. */
   const taken = new Set<string>();
+  /** The lease of a round that was cut short: the rest of its letters need not wait for its end. */
+  let unfinished: string | null = null;
 
   async function deleteTaken() {
-    if (taken.size === 0) return;
-    await db
-      .deleteFrom("mail")
-      .where("id", "in", [...taken])
-      .execute();
+    if (taken.size > 0) await deleteLetters(db, taken);
     taken.clear();
   }
 
-  /**
-   * Takes letters that were due at a time for this instance; PostgreSQL checks the condition again for a row that
-   * another instance has just taken.
-   */
-  async function lease(begun: number) {
-    const now = clock.now();
-    const until = now + LEASE_MS;
-    const holder = randomUUID();
-    const due = (trx: Db) =>
-      trx.selectFrom("mail").select("id").where("due_at", "<=", begun).where("leased_until", "<=", now);
-    const waiting = await due(db).orderBy("due_at").limit(BATCH).execute();
-    if (waiting.length === 0) return { holder, until, letters: [] };
-    const letters = await db
-      .updateTable("mail")
-      .set((row) => ({ leased_until: until, lease: holder, attempts: row("attempts", "+", 1) }))
-      .where(
-        "id",
-        "in",
-        waiting.map((row) => row.id),
-      )
-      .where("leased_until", "<=", now)
-      .returning(["id", "message_json", "attempts", "queued_at"])
-      .execute();
-    return { holder, until, letters };
+  async function endRound() {
+    await deleteTaken();
+    if (unfinished !== null) await releaseLease(db, unfinished);
+    unfinished = null;
   }
 
   /** A line for each round, not for each letter: they fail for the same reason. */
@@ -163,18 +133,15 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   async function sendRound(reasons: Set<string>) {
     const begun = clock.now();
     const total = { sent: 0, failed: 0 };
-    await deleteTaken();
+    // The database may have been away at the end of the last one.
+    await endRound();
     for (;;) {
-      const { holder, until, letters } = await lease(begun);
+      const { holder, until, letters } = await leaseLetters(db, begun, clock.now());
       if (letters.length === 0) return total;
+      unfinished = holder;
       for (const letter of letters) {
-        if (ending) {
-          // Lets another instance send the rest at once.
-          await db.updateTable("mail").set({ leased_until: 0, lease: null }).where("lease", "=", holder).execute();
-          return total;
-        }
         // Another instance may send the rest by now.
-        if (clock.now() >= until) break;
+        if (ending || clock.now() >= until) break;
         try {
           await send(letter.id, JSON.parse(letter.message_json) as Mail);
         } catch (error) {
@@ -186,22 +153,19 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
         await deleteTaken();
         total.sent += 1;
       }
+      await endRound();
       if (ending || (total.failed > 0 && clock.now() - begun >= FAILING_ROUND_MS)) return total;
     }
   }
 
   /** A letter that was not accepted is tried again later, or given up after its time. @returns whether it still waits */
-  async function postpone(
-    { id, attempts, queued_at }: { id: string; attempts: number; queued_at: number },
-    holder: string,
-    error: unknown,
-  ): Promise<boolean> {
+  async function postpone({ id, attempts, queued_at }: Letter, holder: string, error: unknown): Promise<boolean> {
     const now = clock.now();
     const about = { mail: id, attempts, server, reason: reasonOf(error) };
     if (now - queued_at > REFUSED_MS && id.startsWith(TO_VISITOR) && refusesReceiver(error)) {
       log.warn(about, "mail refused");
       refused += 1;
-      await db.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder).execute();
+      await deleteLetter(db, id, holder);
       return false;
     }
     if (now - queued_at > GIVE_UP_MS) {
@@ -210,12 +174,7 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
       await giveUp(id, holder);
       return false;
     }
-    await db
-      .updateTable("mail")
-      .set({ leased_until: 0, lease: null, due_at: now + backOff(attempts) })
-      .where("id", "=", id)
-      .where("lease", "=", holder)
-      .execute();
+    await postponeLetter(db, id, holder, now + backOff(attempts));
     return true;
   }
 
@@ -225,24 +184,11 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
    */
   async function giveUp(id: string, holder: string) {
     await db.transaction().execute(async (trx) => {
-      await trx.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder).execute();
+      await deleteLetter(trx, id, holder);
       if (!office || isLostNote(id) || !(await claimAddress(trx, secret, "lost letters", office, clock.now()))) return;
-      await trx
-        .insertInto("mail")
-        .values(waiting(lostNoteId(), { to: office, ...lostNote }))
-        .execute();
+      await saveLetter(trx, lostNoteId(), { to: office, ...lostNote }, clock.now());
     });
   }
-
-  const waiting = (id: string, mail: Mail) => ({
-    id,
-    message_json: JSON.stringify(mail),
-    queued_at: clock.now(),
-    due_at: clock.now(),
-    leased_until: 0,
-    lease: null,
-    attempts: 0,
-  });
 
   function look() {
     if (stopped) return;
@@ -265,14 +211,11 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
 
   return {
     async queue(trx, mail) {
-      await trx.insertInto("mail").values(waiting(randomUUID(), mail)).execute();
+      await saveLetter(trx, randomUUID(), mail, clock.now());
     },
     async queueForVisitor(trx, kind, mail) {
       if (!(await claimAddress(trx, secret, kind, mail.to, clock.now()))) return;
-      await trx
-        .insertInto("mail")
-        .values(waiting(TO_VISITOR + randomUUID(), mail))
-        .execute();
+      await saveLetter(trx, TO_VISITOR + randomUUID(), mail, clock.now());
     },
     wake: look,
     sendDue,

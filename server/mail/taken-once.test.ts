@@ -27,4 +27,21 @@ onBothEngines((db) => {
     assert.equal(sent, 1);
     assert.deepEqual(await db().selectFrom("mail").select("id").execute(), []);
   });
+
+  test("letters beside one that the database could not delete go out once it is back", async () => {
+    let sent = 0;
+    const worker = createOutbox({
+      ...{ db: db(), clock: { now: () => 1_800_000_000_000 }, log: createLog("silent"), office: null },
+      secret: createSecret("a secret for tests"),
+      send: async () => {
+        sent += 1;
+        if (sent === 1) await sql`alter table mail rename to mail_away`.execute(db());
+      },
+    });
+    for (const to of ["ann@example.org", "ben@example.org", "cat@example.org"])
+      await worker.queue(db(), { to, subject: "Hello", text: "Words" });
+    await assert.rejects(worker.sendDue());
+    await sql`alter table mail_away rename to mail`.execute(db());
+    assert.deepEqual(await worker.sendDue(), { sent: 2, failed: 0 });
+  });
 });

@@ -1,6 +1,6 @@
 import { faceOf } from "#app/voices/avatar/avatar.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Waiting } from "#server/mail/outbox.ts";
+import type { Waiting } from "#server/mail/waiting-letters.ts";
 import { MESSAGE_ENOUGH, paragraphs } from "./posted-text.ts";
 import type { ResponseCard } from "./topic.ts";
 

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#server/db/schema.ts";
+import type { Mail } from "./mail.ts";
+
+/** Things that wait: how many, and since when the oldest (milliseconds since 1970). */
+export interface Waiting {
+  count: number;
+  oldest: number | null;
+}
+
+/** A letter that was taken from the database to be sent. */
+export interface Letter {
+  id: string;
+  message_json: string;
+  attempts: number;
+  queued_at: number;
+}
+
+/** Letters of one lease: nobody else sends them before its end (milliseconds since 1970). */
+export interface Lease {
+  holder: string;
+  until: number;
+  letters: Letter[];
+}
+
+/** While a letter is leased nobody else sends it; longer than a batch of sendings can take. */
+const LEASE_MS = 5 * 60_000;
+const BATCH = 5;
+
+/** The letters that wait in a database. */
+export async function measureLetters(db: Db): Promise<Waiting> {
+  const { count, oldest } = await db
+    .selectFrom("mail")
+    .select(({ fn }) => [fn.countAll().as("count"), fn.min("queued_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest: oldest === null ? null : Number(oldest) };
+}
+
+/** Puts a letter among those that wait. @param now in milliseconds since 1970 */
+export async function saveLetter(db: Db, id: string, mail: Mail, now: number): Promise<void> {
+  const free = { leased_until: 0, lease: null, attempts: 0 };
+  await db
+    .insertInto("mail")
+    .values({ id, message_json: JSON.stringify(mail), queued_at: now, due_at: now, ...free })
+    .execute();
+}
+
+/**
+ * Takes a few letters for one worker; PostgreSQL checks the condition again for a row that another has just taken.
+ * @param due letters that are due at this time or earlier, in milliseconds since 1970
+ */
+export async function leaseLetters(db: Db, due: number, now: number): Promise<Lease> {
+  const until = now + LEASE_MS;
+  const holder = randomUUID();
+  const waiting = await db
+    .selectFrom("mail")
+    .select("id")
+    .where("due_at", "<=", due)
+    .where("leased_until", "<=", now)
+    .orderBy("due_at")
+    .limit(BATCH)
+    .execute();
+  if (waiting.length === 0) return { holder, until, letters: [] };
+  const ids = waiting.map((row) => row.id);
+  const letters = await db
+    .updateTable("mail")
+    .set((row) => ({ leased_until: until, lease: holder, attempts: row("attempts", "+", 1) }))
+    .where("id", "in", ids)
+    .where("leased_until", "<=", now)
+    .returning(["id", "message_json", "attempts", "queued_at"])
+    .execute();
+  return { holder, until, letters };
+}
+
+/** Lets others send what a lease still holds. */
+export async function releaseLease(db: Db, holder: string): Promise<void> {
+  await db.updateTable("mail").set({ leased_until: 0, lease: null }).where("lease", "=", holder).execute();
+}
+
+/** A letter of a lease waits until a time, in milliseconds since 1970. */
+export async function postponeLetter(db: Db, id: string, holder: string, until: number): Promise<void> {
+  await db
+    .updateTable("mail")
+    .set({ leased_until: 0, lease: null, due_at: until })
+    .where("id", "=", id)
+    .where("lease", "=", holder)
+    .execute();
+}
+
+/** Deletes a letter of a lease, with its address. */
+export async function deleteLetter(db: Db, id: string, holder: string): Promise<void> {
+  await db.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder).execute();
+}
+
+/** Deletes letters that were sent, whoever holds them. */
+export async function deleteLetters(db: Db, ids: Iterable<string>): Promise<void> {
+  await db
+    .deleteFrom("mail")
+    .where("id", "in", [...ids])
+    .execute();
+}
