@@ -1,9 +1,8 @@
-import type { z } from "zod";
-import { CONTACT, FORMS, formAddress } from "#app/base/addresses.ts";
+import { CONTACT, formAddress } from "#app/base/addresses.ts";
 import { startOfDay } from "#app/base/day-start.ts";
 import { checkForms } from "#app/forms/definition/check-forms.server.ts";
 import { checkKeptDaysOfForms } from "#app/forms/definition/check-kept-days.server.ts";
-import { type FormContent, formSchema } from "#app/forms/definition/form-content.ts";
+import { formSchema } from "#app/forms/definition/form-content.ts";
 import { checkNews, namesOf } from "#app/news/check-news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
@@ -22,22 +21,19 @@ import { responsesHref, VOICES } from "#app/voices/responses/addresses.ts";
 import { checkTopics } from "#app/voices/responses/check-topics.server.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 import type { DocumentSource } from "#server/publish/documents.ts";
-import type { DatedContent, DatedDocument } from "#server/publish/edition.ts";
-import { readWords } from "#server/publish/markdown/markdown.ts";
-import { ownDocuments } from "#server/publish/own-pages.ts";
+import type { DatedContent } from "#server/publish/edition.ts";
 import { slugOf } from "#server/publish/paths.ts";
 import type { PictureFile } from "#server/publish/pictures.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
-import { joinSentences } from "#server/publish/sentences.ts";
-import { oldestFirst, type Source } from "#server/publish/source.ts";
+import { oldestFirst } from "#server/publish/source.ts";
 import { Check } from "./check.ts";
 import { checkFormer } from "./check-former.ts";
 import { checkLook } from "./check-look.ts";
 import { checkFolders, checkNames } from "./check-names.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { checkSegments } from "./check-segments.ts";
-import { wordsOf } from "./words-of.ts";
+import { searchDocuments } from "./search-documents.ts";
 
 /** Everything that content says, checked and ready to be stored. */
 export interface Content extends DatedContent {
@@ -132,43 +128,6 @@ export async function checkContent(
   if (check.problems.length > 0 || !news || !shell || !settings || !helpWords)
     throw new ContentError(tidy(check.problems));
 
-  const documents = [
-    ...ownDocuments.map((document) => ({
-      ...document,
-      place: document.address,
-      path: pathTo(check, document.address),
-    })),
-    ...pages.map((page) => {
-      const { title, description } = page.value;
-      const about = { place: pagePath(page.file), title, summary: [description], date: null };
-      return searchDocument(check, pageSchema, page, about);
-    }),
-    ...articles.map((article) => {
-      const { headline: title, summary, date } = article.value;
-      const about = { place: articleHref(article.slug), title, summary: [summary], date: Date.parse(date) };
-      return searchDocument(check, articleSchema, article, about);
-    }),
-    ...resources.map((resource) => {
-      const { title, headline, summary, date, link } = resource.value;
-      const place = resourceHref(resource.slug);
-      const about = { place, title, summary: [headline, summary], date: Date.parse(date) };
-      return { ...searchDocument(check, resourceSchema, resource, about), address: link ?? place };
-    }),
-    ...formSources.map(({ value }) => ({
-      place: formAddress(value.clientId),
-      address: formAddress(value.clientId),
-      title: value.formName,
-      path: [{ page: FORMS, label: "Forms" }],
-      summary: value.description,
-      text: wordsOfForm(value),
-      date: null,
-    })),
-    ...topics.map((topic) => {
-      const { question: title, lead } = topic.value;
-      const about = { place: responsesHref(topic.slug), title, summary: [lead], date: null };
-      return searchDocument(check, topicSchema, topic, about);
-    }),
-  ];
   return {
     site: shell,
     helpWords,
@@ -177,7 +136,7 @@ export async function checkContent(
     ...voices,
     forms,
     resources: publishedResources,
-    search: { documents, settings },
+    search: { documents: searchDocuments(check, { pages, articles, resources, topics, forms: formSources }), settings },
     times: check.times(),
     pictures: check.pictures,
     documents: check.documents,
@@ -187,47 +146,10 @@ export async function checkContent(
   };
 }
 
-/** What a form asks and says, without what can be chosen. */
-function wordsOfForm({ lead, fieldsets }: FormContent): string {
-  const fields = (columns: FormContent["fieldsets"][number]["columns"]) =>
-    columns
-      .flat()
-      .filter(({ type }) => type !== "hidden")
-      .flatMap(({ caption = "", help, text }) => [caption, help, readWords(text).text]);
-  return joinSentences([lead, ...fieldsets.flatMap(({ legend, columns }) => [legend, ...fields(columns)])]);
-}
-
-/** What search knows of a file of content: all words in it, then those of its documents. */
-function searchDocument<T>(
-  check: Check,
-  schema: z.ZodType<T>,
-  source: Source<T>,
-  about: Pick<DatedDocument, "place" | "title" | "date"> & { summary: string[] },
-): DatedDocument {
-  const { own, documents } = check.texts.get(source.file) ?? { own: [], documents: [] };
-  const said = [about.title, ...about.summary];
-  const others = wordsOf(schema, source.value).filter((words) => !said.includes(words));
-  return {
-    ...about,
-    address: about.place,
-    summary: joinSentences(about.summary),
-    path: pathTo(check, about.place),
-    text: joinSentences([...own, ...others, ...documents]),
-  };
-}
-
 /** A link of the site's own to a page of content; undefined where content has none. */
 function linkTo(check: Check, page: string): LinkedPage | undefined {
   const label = check.titles.get(page);
   return label ? { page, label } : undefined;
-}
-
-/** The pages above an address, without the home page. */
-function pathTo(check: Check, address: string): LinkedPage[] {
-  return ancestors(address)
-    .slice(1)
-    .map((page) => ({ page, label: check.titles.get(page) ?? "" }))
-    .filter(({ label }) => label !== "");
 }
 
 /** Each problem once. */
