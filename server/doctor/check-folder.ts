@@ -3,6 +3,7 @@ import { access, readFile, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { placesIn } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
+import { codeOf } from "#server/error-code.ts";
 import { explainLink, explainReadOnly } from "#server/explain.ts";
 import { absent } from "#server/files/absent.ts";
 import { inMb } from "#server/files/free-space.ts";
@@ -38,7 +39,7 @@ async function findClosed(place: string): Promise<Finding | null> {
     await access(place, constants.R_OK | constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === "ENOENT") return null;
     if (code === "EROFS") return wrong(explainReadOnly(place, wordsOf(error)));
     return wrong(`${place} cannot be written to (${wordsOf(error)}). Give it to the user that the site runs as.`);
