@@ -230,7 +230,11 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
       stopped = true;
       ending = true;
       if (timer) clearTimeout(timer);
-      await Promise.race([running, new Promise((passed) => setTimeout(passed, LAST_LETTER_MS).unref())]);
+      // Where the database is still away, what was sent goes out once more: nothing else knows of it.
+      const last = Promise.resolve(running)
+        .then(endRound)
+        .catch(() => {});
+      await Promise.race([last, new Promise((passed) => setTimeout(passed, LAST_LETTER_MS).unref())]);
     },
   };
 }

@@ -1,47 +1,61 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import type { Db } from "#server/db/schema.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { createLog } from "#server/log.ts";
 import { createSecret } from "#server/secret.ts";
 import { createOutbox } from "./outbox.ts";
 
+/** Longer than a letter is held for one worker, in milliseconds. */
+const LEASE_OVER_MS = 6 * 60_000;
+
 onBothEngines((db) => {
   test("a letter that was taken while the database went away is deleted later, and not sent twice", async () => {
-    const time = { now: 1_800_000_000_000 };
-    let sent = 0;
-    const worker = createOutbox({
-      ...{ db: db(), clock: { now: () => time.now }, log: createLog("silent"), office: null },
-      secret: createSecret("a secret for tests"),
-      send: async () => {
-        sent += 1;
-        if (sent === 1) await sql`alter table mail rename to mail_away`.execute(db());
-      },
-    });
-    await worker.queue(db(), { to: "ann@example.org", subject: "Hello", text: "Words" });
-    await assert.rejects(worker.sendDue());
-    await sql`alter table mail_away rename to mail`.execute(db());
-    // Longer than a letter is held for one worker.
-    time.now += 6 * 60_000;
+    const { worker, time, sent } = outbox(db());
+    await loseOneOf(worker, db(), ["ann@example.org"]);
+    time.now += LEASE_OVER_MS;
     assert.deepEqual(await worker.sendDue(), { sent: 0, failed: 0 });
-    assert.equal(sent, 1);
+    assert.equal(sent.length, 1);
     assert.deepEqual(await db().selectFrom("mail").select("id").execute(), []);
   });
 
   test("letters beside one that the database could not delete go out once it is back", async () => {
-    let sent = 0;
-    const worker = createOutbox({
-      ...{ db: db(), clock: { now: () => 1_800_000_000_000 }, log: createLog("silent"), office: null },
-      secret: createSecret("a secret for tests"),
-      send: async () => {
-        sent += 1;
-        if (sent === 1) await sql`alter table mail rename to mail_away`.execute(db());
-      },
-    });
-    for (const to of ["ann@example.org", "ben@example.org", "cat@example.org"])
-      await worker.queue(db(), { to, subject: "Hello", text: "Words" });
-    await assert.rejects(worker.sendDue());
-    await sql`alter table mail_away rename to mail`.execute(db());
+    const { worker, sent } = outbox(db());
+    await loseOneOf(worker, db(), ["ann@example.org", "ben@example.org", "cat@example.org"]);
     assert.deepEqual(await worker.sendDue(), { sent: 2, failed: 0 });
+    assert.equal(new Set(sent).size, 3);
+  });
+
+  test("a worker that is told to stop deletes first what it could not before: the next one sends the rest alone", async () => {
+    const { worker, time, sent } = outbox(db());
+    await loseOneOf(worker, db(), ["ann@example.org", "ben@example.org"]);
+    await worker.stop();
+    const next = outbox(db(), false, time);
+    assert.deepEqual(await next.worker.sendDue(), { sent: 1, failed: 0 });
+    time.now += LEASE_OVER_MS;
+    assert.deepEqual(await next.worker.sendDue(), { sent: 0, failed: 0 });
+    assert.deepEqual([sent.length, next.sent.length], [1, 1]);
   });
 });
+
+/** @param loses whether the database goes away as the first letter is sent */
+function outbox(db: Db, loses = true, time = { now: 1_800_000_000_000 }) {
+  const sent: string[] = [];
+  const worker = createOutbox({
+    ...{ db, clock: { now: () => time.now }, log: createLog("silent"), office: null },
+    secret: createSecret("a secret for tests"),
+    send: async (_id, { to }) => {
+      sent.push(to);
+      if (loses && sent.length === 1) await sql`alter table mail rename to mail_away`.execute(db);
+    },
+  });
+  return { worker, time, sent };
+}
+
+/** The database goes away as the first of some letters is sent, and comes back. */
+async function loseOneOf(worker: ReturnType<typeof createOutbox>, db: Db, receivers: string[]) {
+  for (const to of receivers) await worker.queue(db, { to, subject: "Hello", text: "Words" });
+  await assert.rejects(worker.sendDue());
+  await sql`alter table mail_away rename to mail`.execute(db);
+}
