@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
 import { NOT_ALLOWED } from "./db/postgres.ts";
+import { tableNames } from "./db/table-names.ts";
 import { ContentError } from "./publish/problems.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
@@ -31,12 +32,12 @@ function explainRole(why: string, database: string): string {
 }
 
 /**
- * A statement that makes a role the owner of all tables of a schema, as after a restore by an administrator. "reassign
- * owned" would refuse what belongs to the role that the database was made by.
+ * A statement that makes a role the owner of the site's tables in a schema, as after a restore by an administrator.
+ * "reassign owned" would refuse what belongs to the role that the database was made by.
  * @param role as it is written in SQL: in quotes where it needs them
  */
 export function giveTables(role: string, schema: string): string {
-  return `do $$ begin execute (select string_agg(format('alter table %I.%I owner to ${role}', schemaname, tablename), ';') from pg_tables where schemaname = '${schema}'); end $$`;
+  return `do $$ begin execute (select string_agg(format('alter table %I.%I owner to ${role}', schemaname, tablename), ';') from pg_tables where schemaname = '${schema}' and tablename = any('{${tableNames}}')); end $$`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, SqliteAdapter, sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
+import { tableNames } from "#server/db/table-names.ts";
 
 /** How many rows each table has. */
 export type RowCounts = Record<string, number>;
@@ -27,7 +28,8 @@ export async function listTables(db: Db): Promise<string[]> {
     ? sql<{
         name: string;
       }>`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'`
-    : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+    : sql<{ name: string }>`select tablename as name from pg_tables
+        where schemaname = current_schema() and tablename = any(${tableNames})`
   ).execute(db);
   return rows
     .map(({ name }) => name)
@@ -55,7 +57,6 @@ export async function copyTables(from: Db, to: Db): Promise<RowCounts> {
   if (tables.join() !== there.join()) throw new Error(`The tables are not the same: ${tables} here, ${there} there.`);
   for (const table of await parentsFirst(isSqlite(from) ? from : to, tables)) {
     for await (const rows of readRows(from, table)) await insertRows(to, table, rows);
-    if (!isSqlite(to)) await setSequences(to, table);
   }
   const [left, arrived] = [await countRows(from, tables), await countRows(to, tables)];
   for (const table of tables)
@@ -122,15 +123,4 @@ async function insertRows(db: Db, table: string, rows: Row[]): Promise<void> {
 /** A value as PostgreSQL takes it: no text may hold a NUL (its manual, 8.3). */
 function fitting(value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", "") : value;
-}
-
-/** Makes the numbers that PostgreSQL assigns continue after those that were copied. */
-async function setSequences(db: Db, table: string): Promise<void> {
-  const { rows } = await sql<{ name: string; sequence: string }>`
-    select column_name as name, pg_get_serial_sequence(quote_ident(${table}), column_name) as sequence
-    from information_schema.columns where table_schema = current_schema() and table_name = ${table}
-    and pg_get_serial_sequence(quote_ident(${table}), column_name) is not null`.execute(db);
-  for (const { name, sequence } of rows)
-    await sql`select setval(cast(${sequence} as regclass), coalesce(max(${sql.ref(name)}), 1), max(${sql.ref(name)}) is not null)
-      from ${sql.table(table)}`.execute(db);
 }

@@ -14,7 +14,7 @@ import { type Env, parseEnv } from "#server/env.ts";
 import { databaseUploads } from "#server/files/uploads.ts";
 import { exitCode, failAtEnd, runCommand } from "#server/testing.ts";
 import { backUp } from "./backup.ts";
-import { copyTables, countRows, listTables } from "./copy-tables.ts";
+import { countRows, listTables } from "./copy-tables.ts";
 import { move } from "./move.ts";
 import { restore } from "./restore.ts";
 import { makeSite, PAPER, RESPONSES } from "./testing.ts";
@@ -61,18 +61,6 @@ test("every row and file is on PostgreSQL, byte for byte except what it cannot h
   await Promise.all([here.destroy(), there.destroy()]);
 });
 
-test("numbers that the database gives go on after the last one", async () => {
-  const [from, to] = [connect({ sqlite: ":memory:" }), connect({ postgres: await postgres.createDatabase() })];
-  for (const db of [from, to]) await migrate(db);
-  await sql`create table numbered (id integer primary key, word text)`.execute(from);
-  await sql`create table numbered (id serial primary key, word text)`.execute(to);
-  await sql`insert into numbered (id, word) values (4, 'four'), (9, 'nine')`.execute(from);
-  await to.transaction().execute((trx) => copyTables(from, trx));
-  const { rows } = await sql`insert into numbered (word) values ('ten') returning id`.execute(to);
-  assert.deepEqual(rows, [{ id: 10 }]);
-  await Promise.all([from.destroy(), to.destroy()]);
-});
-
 test("a move that stops half-way leaves nothing behind", async () => {
   const url = await postgres.createDatabase();
   const db = connect({ postgres: url });
@@ -112,6 +100,27 @@ test("a database that holds something is left alone, unless it is told to overwr
   const address = url.replace(/[^/]*$/, rows[0]?.name ?? "");
   await assert.rejects(move(source, address, true), /belongs to another program/);
   await other.destroy();
+});
+
+test("tables of another program beside ours are no obstacle, and neither copied nor emptied", async () => {
+  const url = await postgres.createDatabase();
+  const db = connect({ postgres: url });
+  await sql`create table of_others (id integer)`.execute(db);
+  await sql`insert into of_others values (1)`.execute(db);
+  await move(source, url, false);
+  const env = parseEnv({
+    DATABASE_URL: url,
+    SECRET: "s".repeat(43),
+    SITE_URL: "https://site.example",
+    DATA_DIR: folder,
+  });
+  const { file, rows } = await backUp(env, path.join(folder, "beside"), "1");
+  assert.equal(rows.response, RESPONSES);
+  await restore(env, file, true);
+  const others = await sql`select id from of_others`.execute(db);
+  await db.destroy();
+  assert.deepEqual(others.rows, [{ id: 1 }]);
+  assert.deepEqual(await countAll(url), everything);
 });
 
 test("the site must not run meanwhile, and there must be one", async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { connect } from "#server/db/connect.ts";
 import { compareMigrations, migrate } from "#server/db/migrate.ts";
+import { tableNames } from "#server/db/table-names.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { runCommand } from "#server/testing.ts";
 
@@ -17,6 +18,7 @@ test("tables that belong to another role are told with whose they are and a stat
   const db = connect({ postgres: admin });
   t.after(() => db.destroy());
   await migrate(db, "003-forms");
+  await sql`create table of_others (id integer)`.execute(db);
   const role = `Role_${Date.now()}`;
   await sql.raw(`create role "${role}" login password 'hush'`).execute(db);
   await sql.raw(`grant create, usage on schema public to "${role}"`).execute(db);
@@ -25,7 +27,10 @@ test("tables that belong to another role are told with whose they are and a stat
   const examine = async () => (await runCommand(["doctor"], settings)).out;
 
   const unread = await examine();
-  assert.match(unread, /^✖ database +\d+ tables belong to site, not to our role\. As site or an administrator/m);
+  assert.match(
+    unread,
+    /^✖ database +The owner of \d+ of the site’s tables is site, not our role\. As site or an administrator/m,
+  );
   assert.match(unread, /^! files +Not examined: our role may not use the database$/m);
   assert.doesNotMatch(unread, /permission denied/, "it is told once");
   const refused = await runCommand(["forget"], settings);
@@ -37,7 +42,7 @@ test("tables that belong to another role are told with whose they are and a stat
 
   await sql.raw(`grant all on all tables in schema public to "${role}"`).execute(db);
   const read = await examine();
-  assert.match(read, /^✖ database +\d+ tables belong to site/m);
+  assert.match(read, /^✖ database +The owner of \d+ of the site’s tables is site/m);
   assert.match((await runCommand(["forget"], settings)).err, /\(must be owner of table \w+\): its tables belong/);
 
   const [, statement = ""] = /write: (do .*)$/m.exec(read) ?? [];
@@ -45,6 +50,17 @@ test("tables that belong to another role are told with whose they are and a stat
   assert.doesNotMatch(await examine(), /^✖ database/m);
   assert.equal((await runCommand(["forget"], settings)).code, 0);
   assert.deepEqual((await compareMigrations(db)).waiting, []);
+  const { rows } = await sql`select tableowner as owner from pg_tables where tablename = 'of_others'`.execute(db);
+  assert.deepEqual(rows, [{ owner: "site" }], "a table of others stays theirs, and is no fault");
+});
+
+test("the site's tables are known by their names", async () => {
+  const db = connect({ postgres: await postgres.createDatabase() });
+  await migrate(db);
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = current_schema()`.execute(db);
+  await db.destroy();
+  assert.deepEqual(rows.map(({ name }) => name).sort(), [...tableNames].sort());
 });
 
 test("a database that is still empty is no fault: what needs its tables waits for the first start", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { askTime } from "#server/db/earlier-clock.ts";
 import { compareMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
+import { tableNames } from "#server/db/table-names.ts";
 import type { Env } from "#server/env.ts";
 import { explain, giveTables } from "#server/explain.ts";
 import { findHolders } from "#server/files/find-holders.ts";
@@ -112,15 +113,15 @@ async function checkPostgres(db: Db): Promise<Finding[]> {
   return found;
 }
 
-/** Tables that belong to others: even where we may read and write them, no migration can change them. */
+/** Tables of the site that belong to others: even where we may read and write them, no migration can change them. */
 async function checkOwners(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{ owner: string; tables: string; role: string; schema: string }>`
     select tableowner as owner, count(*) as tables, quote_ident(current_user) as role, schemaname as schema
-    from pg_tables where schemaname = current_schema() and not pg_has_role(tableowner, 'usage')
+    from pg_tables where schemaname = current_schema() and tablename = any(${tableNames}) and not pg_has_role(tableowner, 'usage')
     group by tableowner, schemaname`.execute(db);
   return rows.map(({ owner, tables, role, schema }) =>
     wrong(
-      `${tables} tables belong to ${owner}, not to our role. As ${owner} or an administrator write: ${giveTables(role, schema)}`,
+      `The owner of ${tables} of the site’s tables is ${owner}, not our role. As ${owner} or an administrator write: ${giveTables(role, schema)}`,
     ),
   );
 }

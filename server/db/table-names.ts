@@ -1,0 +1,47 @@
+import type { Tables } from "./schema.ts";
+
+/** The site's tables by their names; the compiler asks for each. */
+const tables: Record<keyof Tables, true> = {
+  publication: true,
+  scheduled: true,
+  site: true,
+  page: true,
+  former_address: true,
+  news_term: true,
+  news_facet: true,
+  article: true,
+  resource: true,
+  help_setting: true,
+  search_setting: true,
+  search_word: true,
+  search_spelling: true,
+  search_document: true,
+  topic: true,
+  response: true,
+  decision: true,
+  avatar: true,
+  avatar_preview: true,
+  form: true,
+  submission: true,
+  recent_submission: true,
+  submission_file: true,
+  upload_piece: true,
+  mail: true,
+  mailed_address: true,
+  rate: true,
+  rate_salt: true,
+  asset: true,
+  media_file: true,
+  expansion: true,
+};
+
+/**
+ * Names of all that migrations make on PostgreSQL, and of what Kysely keeps of them. The schema may hold tables of others,
+ * too: of another program, or of an extension.
+ */
+export const tableNames: readonly string[] = [
+  ...Object.keys(tables),
+  "search_text",
+  "kysely_migration",
+  "kysely_migration_lock",
+];
