@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readlinkSync, statSync } from "node:fs";
+import { accessSync, constants, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
 import { NOT_ALLOWED } from "./db/postgres.ts";
 import { tableNames } from "./db/table-names.ts";
+import { codeOf } from "./error-code.ts";
 import { ContentError } from "./publish/problems.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
@@ -105,13 +106,29 @@ export function explainReadOnly(place: string, why: string): string {
 
 /** For a place that is, or is below, a link to one that is not there, as while its disk is not mounted; else null. */
 export function explainLink(place: string): string | null {
-  if (existsSync(place)) return null;
+  if (!isAbsent(place)) return null;
+  const target = targetOf(place);
+  if (target) return `${place} leads to ${target}, which is not there. Mount its disk, or name another.`;
+  const above = path.dirname(place);
+  return above === place ? null : explainLink(above);
+}
+
+/** What a link leads to; null where there is no link. */
+function targetOf(place: string): string | null {
   try {
-    const target = path.resolve(path.dirname(place), readlinkSync(place));
-    return `${place} leads to ${target}, which is not there. Mount its disk, or name another.`;
+    return path.resolve(path.dirname(place), readlinkSync(place));
   } catch {
-    const above = path.dirname(place);
-    return above === place ? null : explainLink(above);
+    return null;
+  }
+}
+
+/** Whether nothing is there, which nobody can tell of what stands in a folder that we may not enter. */
+function isAbsent(place: string): boolean {
+  try {
+    statSync(place);
+    return false;
+  } catch (error) {
+    return ["ENOENT", "ENOTDIR"].includes(codeOf(error));
   }
 }
 
@@ -121,7 +138,7 @@ function isReadOnly(place: string): boolean {
     accessSync(place, constants.W_OK);
     return false;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EROFS";
+    return codeOf(error) === "EROFS";
   }
 }
 
@@ -131,7 +148,7 @@ function nearest(place: string): string {
     statSync(place);
     return place;
   } catch {
-    return nearest(path.dirname(place));
+    return nearest(targetOf(place) ?? path.dirname(place));
   }
 }
 

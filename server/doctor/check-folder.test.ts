@@ -12,36 +12,52 @@ import type { Finding } from "./finding.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "check-folder-"));
 after(() => rmSync(folder, { recursive: true }));
 
+/** What is wrong with a data folder for a user who is not root. */
+function askAsUser(data: string): Finding[] {
+  const look = `
+    import { checkFolder } from "#server/doctor/check-folder.ts";
+    import { parseEnv } from "#server/env.ts";
+    const found = await checkFolder(parseEnv({ DATA_DIR: ${JSON.stringify(data)} }), {});
+    console.log(JSON.stringify(found.filter(({ mark }) => mark === "wrong")));`;
+  const user = { uid: 1000, gid: 1000, encoding: "utf8" } as const;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", look], user);
+  assert.equal(stderr, "");
+  return JSON.parse(stdout) as Finding[];
+}
+
 test("a folder below the data folder that another user made is told with its path", (t) => {
   if (process.getuid?.() !== 0) return t.skip("only root may give a folder away");
   chmodSync(folder, 0o755);
   const data = path.join(folder, "data");
   mkdirSync(path.join(data, "uploads/incoming"), { recursive: true });
   for (const place of ["", "uploads"]) chownSync(path.join(data, place), 1000, 1000);
-  const look = `
-    import { checkFolder } from "#server/doctor/check-folder.ts";
-    import { parseEnv } from "#server/env.ts";
-    const found = await checkFolder(parseEnv({ DATA_DIR: ${JSON.stringify(data)} }), {});
-    console.log(JSON.stringify(found.filter(({ mark }) => mark === "wrong")));`;
-  const ask = () => {
-    const user = { uid: 1000, gid: 1000, encoding: "utf8" } as const;
-    const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", look], user);
-    assert.equal(stderr, "");
-    return JSON.parse(stdout) as Finding[];
-  };
   for (const part of ["uploads/incoming", "media", "mail", "tiles"]) {
     const place = path.join(data, part);
     mkdirSync(place, { recursive: true });
-    const [found, ...more] = ask();
+    const [found, ...more] = askAsUser(data);
     assert.match(
       found?.words ?? "",
-      /cannot be written to \(EACCES.*\)\. Give it to the user that the site runs as\.$/,
+      /cannot be written to \(EACCES.*\)\. Give it to the user that runs the site \(1000 in the image\)\.$/,
     );
     assert.ok(found?.words.startsWith(`${place} `), found?.words);
     assert.deepEqual(more, []);
     chownSync(place, 1000, 1000);
   }
-  assert.deepEqual(ask(), []);
+  assert.deepEqual(askAsUser(data), []);
+});
+
+test("a data folder that nobody else may enter is told with the folder that is closed, behind a link too", (t) => {
+  if (process.getuid?.() !== 0) return t.skip("only root may give a folder away");
+  chmodSync(folder, 0o755);
+  const [closed, link] = [path.join(folder, "closed"), path.join(folder, "link-to-closed")];
+  mkdirSync(path.join(closed, "data"), { recursive: true });
+  chmodSync(closed, 0o700);
+  symlinkSync(path.join(closed, "data"), link);
+  for (const data of [path.join(closed, "data"), link]) {
+    const [found, ...more] = askAsUser(data);
+    assert.ok(found?.words.startsWith(`${closed} cannot be read (EACCES`), found?.words);
+    assert.deepEqual(more, []);
+  }
 });
 
 test("a data folder that is a link to a disk which is not there is told so, and not given to anybody", async () => {

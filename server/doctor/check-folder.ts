@@ -4,11 +4,11 @@ import path from "node:path";
 import { placesIn } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
-import { explainLink, explainReadOnly } from "#server/explain.ts";
+import { explain, explainLink } from "#server/explain.ts";
 import { absent } from "#server/files/absent.ts";
 import { inMb } from "#server/files/free-space.ts";
 import { LEAST_FREE_BYTES } from "#server/storage-watch.ts";
-import { type Check, type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
+import { type Check, type Finding, ok, warn, wrong } from "./finding.ts";
 
 /** With less room than this, in bytes, somebody should look soon. */
 const LITTLE = 1024 * 1024 * 1024;
@@ -19,10 +19,10 @@ export const checkFolder: Check = async ({ DATA_DIR }) => {
   const lost = explainLink(folder);
   if (lost) return [wrong(lost)];
   const found = await stat(folder).catch(() => null);
-  if (!found) return [warn(`There is no ${folder} yet. The first start makes it.`)];
-  if (!found.isDirectory()) return [wrong(`${folder} is no folder. Set DATA_DIR to one.`)];
+  if (found && !found.isDirectory()) return [wrong(`${folder} is no folder. Set DATA_DIR to one.`)];
   const own = await findClosed(folder);
   if (own) return [own];
+  if (!found) return [warn(`There is no ${folder} yet. The first start makes it.`)];
   // What was brought back or made by hand, perhaps as root, may be another's further down.
   const below = [uploads, path.join(uploads, "incoming"), media, mail, tiles];
   const closed = (await Promise.all(below.map(findClosed))).filter((finding) => finding !== null);
@@ -39,10 +39,7 @@ async function findClosed(place: string): Promise<Finding | null> {
     await access(place, constants.R_OK | constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "ENOENT") return null;
-    if (code === "EROFS") return wrong(explainReadOnly(place, wordsOf(error)));
-    return wrong(`${place} cannot be written to (${wordsOf(error)}). Give it to the user that the site runs as.`);
+    return codeOf(error) === "ENOENT" ? null : wrong(explain(error));
   }
 }
 
