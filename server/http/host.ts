@@ -7,7 +7,7 @@ import { keptAssets } from "#server/http/cache/kept-assets.ts";
 import { keptMedia } from "#server/http/cache/kept-media.ts";
 import type { PageCache } from "#server/http/cache/page-cache.ts";
 import { asKnown, sayWhatItVariesBy, settleVariant, type Variant, type VariantOf } from "#server/http/cache/variant.ts";
-import { type BodyVariables, isLong, takeBody } from "#server/http/limits/body.ts";
+import { type BodyVariables, takeBody } from "#server/http/limits/body.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { type Gate, type Turn, urgencyOf } from "#server/http/limits/gate.ts";
 import type { Services } from "#server/services.ts";
@@ -16,14 +16,14 @@ import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { type FileVariables, fromFolder, refuseUnreadable } from "./from-folder.ts";
 import { leadOn } from "./lead-on.ts";
-import { createPlainPages, type PlainOffice, type PlainPages } from "./plain-page.ts";
+import { createPlainPages, type PlainOffice } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
+import { keepNoRefusal, refuseMethod, tooManyAtOnce, unavailable } from "./refusals.ts";
 import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
 import type { RouteOf } from "./routes.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
-import { type Unsent, unsentOf } from "./unsent.ts";
 
 /**
  * Answers pages; `requestId` is what the log calls the request, `address` where it comes from. A page whose form still
@@ -66,8 +66,6 @@ interface Parts {
 
 /** Only names with a dot are looked for in the folder, since addresses of pages have none. Nothing hidden is served. */
 const fileName = /^(?!.*\/\.).*\.[^/]+$/;
-/** Seconds after which an overload has usually passed (spec overload.sheds). */
-const RETRY_AFTER_S = 5;
 const FOREVER = "public, max-age=31536000, immutable";
 const FOREVER_HERE = "max-age=31536000, immutable";
 /** Addresses of pictures and documents; nothing else in their folder is served. */
@@ -106,6 +104,7 @@ export function createHost({
     c.res = kept;
   });
   app.use(securityHeaders(siteUrl));
+  app.use(keepNoRefusal);
   app.use(async (c, next) => {
     await next();
     if (draining()) c.res.headers.set("Connection", "close");
@@ -214,64 +213,4 @@ export function createHost({
     );
   });
   return app;
-}
-
-/**
- * The answer to a request that would wait too long, with the time after which to ask again (RFC 9110 §10.2.3). It holds
- * what was typed into a form, and tells of files, which it cannot hold; of more than a form of words takes the browser's
- * Back still has everything.
- */
-async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Response> {
-  const title = "Very many people are here right now";
-  const sent = isLong(request.headers) ? null : await formOf(request);
-  const answer =
-    sent === null
-      ? plain.answer(
-          request,
-          503,
-          title,
-          "Please try again in a few seconds. If you sent something, go back: what you typed is still there.",
-        )
-      : plain.page(
-          503,
-          title,
-          "It has not been sent yet. What you wrote is here: please send it again in a few seconds.",
-          sent,
-        );
-  answer.headers.set("Retry-After", String(RETRY_AFTER_S));
-  return answer;
-}
-
-/** The form that was sent; null when it is none, and for our script, which still has it. */
-async function formOf(request: Request): Promise<Unsent | null> {
-  if (request.method !== "POST" || !request.headers.get("Accept")?.includes("text/html")) return null;
-  const form = await request.formData().catch(() => null);
-  if (!form) return null;
-  const pairs = [...form];
-  const answers = pairs.filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  // Where no file was chosen, one without a name comes (HTML §4.10.22.4).
-  return unsentOf({ answers, hadFiles: pairs.some(([, value]) => typeof value !== "string" && value.name !== "") });
-}
-
-/**
- * Says which methods an address allows, when asked by OPTIONS or by a method that it does not allow (RFC 9110 §9.3.7,
- * §15.5.6).
- */
-function refuseMethod(plain: PlainPages, request: Request, methods: readonly string[]): Response {
-  const answer =
-    request.method === "OPTIONS"
-      ? new Response(null, { status: 204 })
-      : plain.answer(request, 405, "That does not work here", "This address is for something else.");
-  answer.headers.set("Allow", [...methods, "OPTIONS"].join(", "));
-  return answer;
-}
-
-/** How soon a visitor may try again what could not be stored, in seconds. */
-export const TRY_AGAIN_S = 30;
-
-function unavailable(plain: PlainPages, request: Request): Response {
-  const message = "Something is wrong on our side, not with what you did. Please try again in a minute.";
-  const answer = plain.answer(request, 503, "We cannot do that just now", message);
-  answer.headers.set("Retry-After", String(TRY_AGAIN_S));
-  return answer;
 }

@@ -6,7 +6,8 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import type { Services } from "#server/services.ts";
-import { type PageHandler, TRY_AGAIN_S } from "./host.ts";
+import type { PageHandler } from "./host.ts";
+import { TRY_AGAIN_S } from "./refusals.ts";
 import type { Route, RouteOf } from "./routes.ts";
 
 interface Parts {

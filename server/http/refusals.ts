@@ -1,0 +1,75 @@
+import type { MiddlewareHandler } from "hono";
+import { isLong } from "./limits/body.ts";
+import type { PlainPages } from "./plain-page.ts";
+import { type Unsent, unsentOf } from "./unsent.ts";
+
+/** Nobody keeps a refusal, unless it says so itself: of some, such as 404, caches may (RFC 9111 §4.2.2). */
+export const keepNoRefusal: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { status, headers } = c.res;
+  if (status >= 400 && !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+};
+
+/** Seconds after which an overload has usually passed (spec overload.sheds). */
+const RETRY_AFTER_S = 5;
+
+/**
+ * The answer to a request that would wait too long, with the time after which to ask again (RFC 9110 §10.2.3). It holds
+ * what was typed into a form, and tells of files, which it cannot hold; of more than a form of words takes the browser's
+ * Back still has everything.
+ */
+export async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Response> {
+  const title = "Very many people are here right now";
+  const sent = isLong(request.headers) ? null : await formOf(request);
+  const answer =
+    sent === null
+      ? plain.answer(
+          request,
+          503,
+          title,
+          "Please try again in a few seconds. If you sent something, go back: what you typed is still there.",
+        )
+      : plain.page(
+          503,
+          title,
+          "It has not been sent yet. What you wrote is here: please send it again in a few seconds.",
+          sent,
+        );
+  answer.headers.set("Retry-After", String(RETRY_AFTER_S));
+  return answer;
+}
+
+/** The form that was sent; null when it is none, and for our script, which still has it. */
+async function formOf(request: Request): Promise<Unsent | null> {
+  if (request.method !== "POST" || !request.headers.get("Accept")?.includes("text/html")) return null;
+  const form = await request.formData().catch(() => null);
+  if (!form) return null;
+  const pairs = [...form];
+  const answers = pairs.filter((pair): pair is [string, string] => typeof pair[1] === "string");
+  // Where no file was chosen, one without a name comes (HTML §4.10.22.4).
+  return unsentOf({ answers, hadFiles: pairs.some(([, value]) => typeof value !== "string" && value.name !== "") });
+}
+
+/**
+ * Says which methods an address allows, when asked by OPTIONS or by a method that it does not allow (RFC 9110 §9.3.7,
+ * §15.5.6).
+ */
+export function refuseMethod(plain: PlainPages, request: Request, methods: readonly string[]): Response {
+  const answer =
+    request.method === "OPTIONS"
+      ? new Response(null, { status: 204 })
+      : plain.answer(request, 405, "That does not work here", "This address is for something else.");
+  answer.headers.set("Allow", [...methods, "OPTIONS"].join(", "));
+  return answer;
+}
+
+/** How soon a visitor may try again what could not be stored, in seconds. */
+export const TRY_AGAIN_S = 30;
+
+/** The answer while the storage fails and no page can say so. */
+export function unavailable(plain: PlainPages, request: Request): Response {
+  const message = "Something is wrong on our side, not with what you did. Please try again in a minute.";
+  const answer = plain.answer(request, 503, "We cannot do that just now", message);
+  answer.headers.set("Retry-After", String(TRY_AGAIN_S));
+  return answer;
+}
