@@ -83,7 +83,7 @@ function plainPage(
       <p><a href="/">Go to the home page</a></p>
       <p>Do you need help now? Ring ${line && html`${line.name} on <a href="tel:${line.tel}">${line.number}</a>, or `}<a href="tel:000">000</a> if you are in danger.</p>
     </main>${
-      sent &&
+      posted &&
       quickExit &&
       html`
     <aside aria-label="Quick exit"><a class="exit" href="${quickExit}" rel="nofollow noreferrer">Quick exit</a></aside>`

@@ -26,6 +26,21 @@ const post = async (type: string, body: string) => {
 const inParts = (count: number, line: string, boundary = "b") =>
   `${`--${boundary}\r\n${line}\r\n\r\nx\r\n`.repeat(count)}--${boundary}--\r\n`;
 
+test("who sends too much hears that going back has it still, and has a way out", async () => {
+  const inOneLine = "application/x-www-form-urlencoded";
+  for (const [type, body] of [
+    [inOneLine, new URLSearchParams(Array(401).fill(["a", "b"])).toString()],
+    [inOneLine, `a=${"x".repeat(1024 * 1024)}`],
+    ["multipart/form-data; boundary=b", "x".repeat(1024 * 1024 + 1)],
+  ] as const) {
+    const answer = await door.ask("/", { "Content-Type": type }, "POST", body);
+    assert.deepEqual([answer.status, answer.headers["cache-control"]], [413, "no-store"]);
+    const text = answer.body.toString();
+    assert.match(text, /go back: what you typed is still there/);
+    assert.match(text, /<a class="exit" href="https:\/\/weather\.test\/"/);
+  }
+});
+
 describe("a form of more than 400 fields", () => {
   const lines = [
     'Content-Disposition: form-data; name="a"',

@@ -16,6 +16,7 @@ const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 128 * 1024 * 1024];
 const MOST_FIELDS = 400;
 /** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (spec limits.bodies). */
 const UPLOAD_LIMIT = 512 * 1024;
+const SEND_LESS = "Please go back: what you typed is still there. Then send it again, with less in it.";
 const uploadAddress = new RegExp(`^${UPLOAD}/?$`, "i");
 
 /**
@@ -52,7 +53,7 @@ export function takeBody(
     const { body, url, method, headers, signal } = c.req.raw;
     if (!body) return next();
     const reader = body.getReader();
-    const tooMuch = () => plain.answer(c.req.raw, 413, "That is too much at once", "Please send less, or ring us.");
+    const tooMuch = () => plain.answer(c.req.raw, 413, "That is too much at once", SEND_LESS);
     const type = parseType(headers.get("Content-Type") ?? "");
     const limit = limitOf(c.req.path, type?.essence, routeOf(c.req.path).takesFiles);
     if (lengthOf(headers) > limit) return readAway(reader, tooMuch());
