@@ -16,6 +16,7 @@ import { findShell } from "./shell.server.ts";
 import { RenderedOnce } from "./site/rendered-once.ts";
 import { ScriptMark } from "./site/script-mark.ts";
 import type { Site } from "./site/site.ts";
+import type { RefusedPost } from "./site/unsent-answers.tsx";
 
 /** How a page answers `?altTemplate=JSON`: its route's `handle.json` turns loader data into the wire format. */
 interface JsonTemplate {
@@ -46,8 +47,9 @@ export default async function handleRequest(
   // Which links may be fetched ahead; the server answers this address (HTML, Speculation Rules).
   headers.set("Speculation-Rules", `"${RULES}"`);
   headers.set("Content-Security-Policy", policy(scripts, context));
-  // The error page that answers a post shows what was typed.
-  if (context.posted && remixContext.staticHandlerContext.errors) headers.set("Cache-Control", "private, no-store");
+  // The error page that answers a post shows what was typed, or that something was.
+  if (context.method === "POST" && remixContext.staticHandlerContext.errors)
+    headers.set("Cache-Control", "private, no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   return compressed(Buffer.from(html), request.headers.get("Accept-Encoding") as Encoding | null, status, headers);
 }
@@ -71,15 +73,17 @@ type Errors = EntryContext["staticHandlerContext"]["errors"];
  * Adds what the error page needs: whether the storage failed, and what was typed into a posted form. Where there is no
  * page a program may have posted nothing.
  */
-function explainErrors(errors: Errors, { storageFailed, posted }: AppLoadContext): Errors {
-  if (!errors || !(storageFailed || posted)) return errors;
+function explainErrors(errors: Errors, { storageFailed, posted, method }: AppLoadContext): Errors {
+  const isPost = method === "POST";
+  if (!errors || !(storageFailed || isPost)) return errors;
   return Object.fromEntries(
     Object.entries(errors).map(([route, error]) => {
       const status = isRouteErrorResponse(error) ? error.status : storageFailed ? 503 : 500;
-      const unsent = posted && unsentOf(posted);
+      const unsent = posted ? unsentOf(posted) : null;
       const isKept =
         status === 413 || status >= 500 || (status === 404 && unsent?.answers.some(({ value }) => value.trim()));
-      return [route, { status, statusText: "", internal: false, data: unsent && isKept ? { unsent } : null }];
+      const data: RefusedPost | null = isPost ? { unsent: isKept ? unsent : null } : null;
+      return [route, { status, statusText: "", internal: false, data }];
     }),
   );
 }

@@ -37,7 +37,7 @@ import { Header, StickyMark } from "./site/header.tsx";
 import { QuickExit } from "./site/quick-exit.tsx";
 import { ScriptMark } from "./site/script-mark.ts";
 import type { Site } from "./site/site.ts";
-import { isUnsent, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
+import { refusedPost, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
 // One stylesheet for the whole site, since similar rules compress well together. What one page alone has, is fetched there.
@@ -67,9 +67,9 @@ export const links: LinksFunction = () => [
 /** For error pages, the only ones without a head of their own. */
 export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
   if (!error) return [];
-  const known = isRouteErrorResponse(error);
-  const unsent = known && isUnsent(error.data);
-  const title = unsent ? "Error: It has not been sent yet" : errorTitle(known ? error.status : 500);
+  const title = refusedPost(error)?.unsent
+    ? "Error: It has not been sent yet"
+    : errorTitle(isRouteErrorResponse(error) ? error.status : 500);
   return [{ title: shell ? `${title} – ${shell.site.name}` : title }, { name: "robots", content: "noindex" }];
 };
 
@@ -80,12 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useMatches().at(-1);
   const error = useRouteError();
   const failed = Boolean(error);
-  const unsent = isRouteErrorResponse(error) && isUnsent(error.data);
+  const refused = refusedPost(error);
   const handle = page?.handle as Partial<OwnFormHandle & QuickExitHandle & ApplicationHandle & ReadsHandle> | undefined;
   const pageForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
-  const ownForm = unsent ? UNSENT_FORM : pageForm;
-  // A page that could not be shown and gives back what was typed says nothing of itself.
-  const isSensitive = unsent ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
+  const ownForm = refused?.unsent ? UNSENT_FORM : pageForm;
+  // A page that something was sent to and that could not be shown says nothing of itself.
+  const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
   const quickExit = isSensitive ? shell?.site.quickExit : undefined;
   const application = handle?.application === true && !failed;
   return (
@@ -193,8 +193,9 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const helpLines = shell?.site.helpLines ?? [];
-  if (isRouteErrorResponse(error) && isUnsent(error.data))
-    return <UnsentAnswers {...error.data} status={status} helpLines={helpLines} contact={shell?.site.contact} />;
+  const unsent = refusedPost(error)?.unsent;
+  if (unsent)
+    return <UnsentAnswers unsent={unsent} status={status} helpLines={helpLines} contact={shell?.site.contact} />;
   return (
     <ErrorPage
       status={status}

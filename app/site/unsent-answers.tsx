@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { NOT_STORED } from "#app/base/storage-error.ts";
 import { postAddress } from "#app/base/text-size-address.ts";
 import type { Unsent } from "#server/http/unsent.ts";
@@ -94,11 +94,14 @@ function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
   );
 }
 
-/** What the server adds to an error that it answers a posted form with. */
-interface UnsentData {
-  unsent: Unsent;
+/** What the server adds to an error that it answers a post with. */
+export interface RefusedPost {
+  /** The form that the error page gives back; null where there is none to give back. */
+  unsent: Unsent | null;
 }
 
-export function isUnsent(data: unknown): data is UnsentData {
-  return typeof data === "object" && data !== null && "unsent" in data;
+/** What was posted, where an error answers a post; null for every other error, and none. */
+export function refusedPost(error: unknown): RefusedPost | null {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return typeof data === "object" && data !== null && "unsent" in data ? (data as RefusedPost) : null;
 }

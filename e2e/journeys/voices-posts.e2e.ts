@@ -19,6 +19,12 @@ test("bad posts get the right status and a kind page, and nothing is stored @onc
   expect(givenBack).toContain("<title>Error: It has not been sent yet");
   expect(givenBack).toMatch(/<aside aria-label="Quick exit"><a [^>]*href="https:/);
   expect(givenBack).toMatch(/<nav [^>]*aria-label="Main menu"[\s\S]*Ring Kids Helpline on <a href="tel:/);
+  const broken = await request.post(CREATE, {
+    data: Buffer.from("--x no part"),
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+  });
+  expect([broken.status(), broken.headers()["cache-control"]]).toEqual([400, "private, no-store"]);
+  expect(await broken.text()).toMatch(/<title>Error: [\s\S]*<aside aria-label="Quick exit">/);
   expect((await post({ ...good, message: "y".repeat(2001) })).status()).toBe(422);
   expect((await post({ ...good, SendEmail: "true", IDontWantIt: "", Email: "x@y.au\r\nBcc: z@y.au" })).status()).toBe(
     422,
