@@ -52,7 +52,7 @@ declare module "@remix-run/node" {
     takeTurn(): Promise<void>;
     /** Set when a posted form is read, for a page that has to give it back. */
     posted?: Posted;
-    /** True when the storage failed while this request was answered. */
+    /** True when the storage failed while this request was answered, or its work in another way. */
     storageFailed?: boolean;
   }
 }

@@ -9,14 +9,14 @@ export function isStorageError(error: unknown): boolean {
 }
 
 /**
- * The result of `store`, or null when the storage failed; the answer then gets status 503 and says when to try again.
- * @throws every other error
+ * The result of `work`, or null when it failed; the answer then gets status 503 and says when to try again. The page
+ * tells what has not been done, whatever the cause; one that is not the storage's is logged here.
  */
-export async function unlessStorageFails<T>(context: AppLoadContext, store: () => Promise<T>): Promise<T | null> {
+export async function unlessItFails<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T | null> {
   try {
-    return await store();
+    return await work();
   } catch (error) {
-    if (!isStorageError(error)) throw error;
+    if (!isStorageError(error)) context.log.error({ requestId: context.requestId, err: error }, "page failed");
     context.storageFailed = true;
     return null;
   }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { QuickExitHandle } from "#app/base/page-handles.ts";
-import { unlessStorageFails } from "#app/base/storage-error.ts";
+import { unlessItFails } from "#app/base/storage-error.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { formsOn, placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
 
 /** A post to a content page is a form's that stands on it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const found = await unlessStorageFails(context, async () => ({
+  const found = await unlessItFails(context, async () => ({
     page: await findPage(context.db, addressOf(params)),
   }));
   const page = found?.page;

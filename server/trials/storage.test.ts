@@ -39,11 +39,11 @@ async function ask({ address }: Running, place: string, fields?: Record<string, 
   return { status: answer.status, wait: Number(answer.headers.get("Retry-After")), text: await answer.text() };
 }
 const sendNote = (site: Running, words = NOTE) => ask(site, "/forms/note/", { words });
-const sendMessage = (site: Running, key = "a") =>
-  ask(site, CREATE, {
-    ...{ topic: "a-good-day", step: "details", do: "next", key: key.repeat(32), name: "Mei" },
-    ...{ message: MESSAGE, IDontWantIt: "true" },
-  });
+const message = (key: string) => ({
+  ...{ topic: "a-good-day", step: "details", do: "next", key: key.repeat(32), name: "Mei" },
+  ...{ message: MESSAGE, IDontWantIt: "true" },
+});
+const sendMessage = (site: Running, key = "a") => ask(site, CREATE, message(key));
 
 /** What a moderator decides; nobody sees the response before. */
 const CHANGED = "A library that is open on Sundays, with a warm corner for reading";
@@ -125,6 +125,36 @@ test("a database file that is deleted takes nothing that would be lost, and says
   assert.deepEqual(troubles(site), [
     "replaced: The database was deleted or replaced while the site ran. Start the site again.",
   ]);
+  await end(site);
+});
+
+test("an error that nobody expected: a response stays, a form comes back, each in words of its own", async () => {
+  const data = path.join(folder, "unexpected");
+  const site = await start({ DATA_DIR: data, SECRET, MODERATORS: "ann@office.example" });
+  const kept = await fetch(site.address + CREATE, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(message("a")),
+  });
+  const code = new URL(kept.headers.get("Location") ?? "", site.address).searchParams.get("code") ?? "";
+  const db = connect({ sqlite: path.join(data, "site.db") });
+  const { id } = await db.selectFrom("response").select("id").where("source", "=", "visitor").executeTakeFirstOrThrow();
+  for (const work of ["insert", "update"])
+    await sql
+      .raw(`create trigger no_${work} before ${work} on response begin select raise(abort, 'no'); end`)
+      .execute(db);
+  const [taken, decided, sent] = [
+    await ask(site, RECEIPT, { code }),
+    await decideOn(site, id),
+    await sendMessage(site, "b"),
+  ];
+  for (const { status, wait } of [taken, decided, sent]) assert.deepEqual([status, wait > 0], [503, true]);
+  assert.match(taken.text, /has not been taken down yet[\s\S]*Yes, take it down/);
+  assert.match(decided.text, /<title>Error: Waiting to be read/);
+  assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
+  assert.match(sent.text, /<title>Error: Make your DigiMe, step 3 of 3/);
+  assert.equal(troubles(site).length, 3, "each is in the log");
+  await db.destroy();
   await end(site);
 });
 

@@ -1,7 +1,7 @@
 import { parse } from "@conform-to/dom";
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { formAddress } from "#app/base/addresses.ts";
-import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
+import { NOT_STORED, unlessItFails } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
@@ -73,9 +73,9 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
   let received: Received | null = null;
   let freeRoom = () => {};
   try {
-    const known = await unlessStorageFails(context, async () => find(clientId));
+    const known = await unlessItFails(context, async () => find(clientId));
     const uploads = known && hasFiles(known) ? context.files.uploads : null;
-    const room = uploads && (await unlessStorageFails(context, () => uploads.makeRoom(context.db, sizeOf(request))));
+    const room = uploads && (await unlessItFails(context, () => uploads.makeRoom(context.db, sizeOf(request))));
     freeRoom = room ?? freeRoom;
     try {
       received = await receiveForm(request, room && uploads);
@@ -118,7 +118,7 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
 
     const shown = files.filter((file) => !hidden.has(file.alias));
     const sent = sentWith(form, pairs, kept, shown);
-    const stored = await unlessStorageFails(context, () => store(context, sent));
+    const stored = await unlessItFails(context, () => store(context, sent));
     if (!stored) return reply([], { status: 503, problem: NOT_STORED });
     if (typeof stored !== "string") return reply([], stored);
     return goOn(form.clientId, new URL(request.url).pathname, stored);

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { findHelpMatcher } from "#app/base/help-words/help-words.server.ts";
-import { unlessStorageFails } from "#app/base/storage-error.ts";
+import { unlessItFails } from "#app/base/storage-error.ts";
 import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { parsePreview } from "#app/voices/avatar/preview.ts";
@@ -57,7 +57,7 @@ export async function pressButton(
   const next = digiMeFlow(state, event);
   if (next.step !== "done") return show(next);
   const flags = [...new Set([...event.nameDetails, ...event.details])];
-  const answer = await unlessStorageFails(context, () => send(context, next, topic, flags));
+  const answer = await unlessItFails(context, () => send(context, next, topic, flags));
   return answer ?? { state: { ...next, step: "details" }, topic, notice: "unsaved", status: 503 };
 }
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ListWindow, listWindow, parsePage } from "#app/base/list-window.ts";
 import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { readForm } from "#app/base/read-form.server.ts";
-import { NOT_STORED, unlessStorageFails } from "#app/base/storage-error.ts";
+import { NOT_STORED, unlessItFails } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { headTags } from "#app/site/head.ts";
@@ -132,7 +132,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseDecision(verdict, given);
   if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
   const deciding = () => decide(db, id, parsed.decision, claim.moderator, clock.now());
-  const answer = await unlessStorageFails(context, async () => ({ outcome: await deciding() }));
+  const answer = await unlessItFails(context, async () => ({ outcome: await deciding() }));
   if (!answer) return refuse(NOT_STORED, 503);
   const { outcome } = answer;
   // The rest of the address stays: the page of the list, and what was searched for.

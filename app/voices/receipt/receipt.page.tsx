@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import type { TitleState } from "#app/base/component.ts";
 import type { OwnFormHandle, QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { readForm } from "#app/base/read-form.server.ts";
-import { unlessStorageFails } from "#app/base/storage-error.ts";
+import { unlessItFails } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
   if (askedTextSizeStep(request.url)) return json({ notTakenDown: receiptKey });
-  const tried = await unlessStorageFails(context, () =>
+  const tried = await unlessItFails(context, () =>
     tryCode(context, code, proof, async () => (await takeDown(db, secret, code, clock.now())) || null),
   );
   if (!tried) return json({ notTakenDown: receiptKey }, 503);
