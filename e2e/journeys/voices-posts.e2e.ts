@@ -11,6 +11,14 @@ test("bad posts get the right status and a kind page, and nothing is stored @onc
   const closed = await post({ ...good, topic: "feeling-safe" });
   expect(closed.status()).toBe(409);
   expect(await closed.text()).toContain(good.message);
+  const unwritten = await post({ topic: "feeling-safe", step: "avatar", do: "next", hair: "turban" });
+  expect(unwritten.status()).toBe(409);
+  const goesOn = await unwritten.text();
+  expect(goesOn).toContain("<title>Error: Make your DigiMe, step 2 of 3");
+  expect(goesOn).toContain("The question is another one now");
+  expect(goesOn).not.toMatch(/Your words are still here|has not been sent/);
+  expect(goesOn).toContain(`name="topic" value="${openTopic.slug}"`);
+  expect(goesOn).toContain('name="hair" value="turban"');
   expect((await post({ ...good, message: "   \n\t " })).status()).toBe(422);
   expect((await post({ message: good.message })).status()).toBe(422);
   const tooMuch = await post({ ...good, message: "x".repeat(1_000_000) });

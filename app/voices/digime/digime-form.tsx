@@ -51,7 +51,10 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   const opened = useRef(new Set([OPEN_FIRST]));
   const about = { distressed: answer?.distressed ?? false, site };
   const { title, sprig } = headings[state.step];
-  const inTitle = digiMeTitle(state, trouble || answer?.notice);
+  // A new question is news only in the step where it was told.
+  const told = answer?.notice === "changed" && state.step !== start.step ? null : (answer?.notice ?? null);
+  const notice = trouble ? "offline" : told;
+  const inTitle = digiMeTitle(state, notice);
   useEffect(() => {
     // Changes only what stands before the dash; the site's name follows it.
     document.title = document.title.replace(/^.*?(?= – )/, inTitle.title);
@@ -78,7 +81,7 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
           <DigiMeNotice
             problems={state.problems}
             tries={tries}
-            kind={trouble ? "offline" : (answer?.notice ?? null)}
+            kind={notice}
             wait={answer?.retryAfter ?? 0}
             leave={leave}
           />
@@ -94,13 +97,7 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
               <MessageStep state={state} write={(message) => dispatch({ type: "write", message })} {...about} />
             )}
             {state.step === "details" && (
-              <DetailsStep
-                state={state}
-                dispatch={dispatch}
-                open={topic !== null || answer?.notice === "unheard"}
-                sending={busy}
-                {...about}
-              />
+              <DetailsStep state={state} dispatch={dispatch} open={told !== "closed"} sending={busy} {...about} />
             )}
           </div>
         </form>

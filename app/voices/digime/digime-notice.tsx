@@ -15,6 +15,8 @@ const fieldIds: Record<ProblemField, string> = {
 const words = {
   closed:
     "This question has closed while you were writing, so we could not take your answer. Your words are still here: copy them if you want to keep them.",
+  changed:
+    "The question that stood here has closed. You can answer the one that is open now: it stands above. Your avatar is still here.",
   unheard:
     "This question has closed. We do not know if your answer reached us before that: press ‘Send it’ again to find out. If it did, you get your code. Your words are still here.",
   unsaved:
@@ -23,14 +25,21 @@ const words = {
     "We could not reach our website. Your words are still here. Check your connection and press the button again.",
 };
 
+const titles: Partial<Record<Kind, string>> = {
+  changed: "The question is another one now",
+  unheard: "It may not have reached us",
+};
+
 const busyWords = (wait: number) =>
   `Very many people are sending right now. Your words are still here. Please press the button again in ${formatMinutes(wait)}.`;
+
+type Kind = keyof typeof words | "busy";
 
 interface Props {
   problems: Problem[];
   /** Times the form was sent with a mistake since the page was opened. */
   tries: number;
-  kind: keyof typeof words | "busy" | null;
+  kind: Kind | null;
   /** In seconds, when too many are sending. */
   wait: number;
   /** Forgets what was written, and goes to a page. */
@@ -53,12 +62,7 @@ export function DigiMeNotice({ problems, tries, kind, wait, leave }: Props) {
         />
       )}
       {kind && (
-        <ErrorSummary
-          title={kind === "unheard" ? "It may not have reached us" : "It has not been sent yet"}
-          faults={[]}
-          occasion={kind}
-          takesFocus
-        >
+        <ErrorSummary title={titles[kind] ?? "It has not been sent yet"} faults={[]} occasion={kind} takesFocus>
           <p>{kind === "busy" ? busyWords(wait) : words[kind]}</p>
           {(kind === "closed" || kind === "unheard") && (
             <a

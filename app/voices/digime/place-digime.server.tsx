@@ -34,14 +34,14 @@ export interface Placed {
 export async function placeDigiMe(context: AppLoadContext): Promise<Placed> {
   const { db, digiMe } = context;
   const [open, { helpLines, aboveVoices }] = await Promise.all([findOpenTopic(db), findSite(db)]);
-  const topic = !digiMe || digiMe.topic === open?.id ? open : null;
-  const shown: Shown | undefined = digiMe && !topic ? { ...digiMe, notice: "closed" } : digiMe;
+  const shown = open || digiMe?.notice !== "changed" ? digiMe : undefined;
+  const topic = !shown || shown.topic === open?.id ? open : null;
   const props: DigiMeFormProps = {
     topic: topic && { id: topic.id, question: topic.question },
     site: { helpLines, aboveVoices },
     answer: shown ? { ...shown, distressed: isDistressed(await findHelpMatcher(db), shown.state) } : null,
   };
   const place = renderPlace("digime", <DigiMePage {...props} />, { name: "digime", props });
-  if (!open && !digiMe) return { place, hasForm: false };
+  if (!open && !shown) return { place, hasForm: false, says: digiMe && "Error" };
   return { place, hasForm: true, ...digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) };
 }

@@ -10,6 +10,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
 import { type DigiMe, newDigiMe } from "./digime-flow.ts";
+import type { Posted } from "./parse-digime.ts";
 import { pressButton } from "./take-digime.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digime-"));
@@ -23,14 +24,20 @@ after(async () => {
 });
 voicesWith(() => services.db);
 
-/** Presses ‘Send it’ in the last step. */
-async function send({ from = "192.0.2.1", ...more }: Partial<DigiMe> & { from?: string } = {}) {
+interface Press extends Partial<DigiMe> {
+  from?: string;
+  /** The button; ‘Send it’ in the last step when none is named. */
+  pressed?: Posted["pressed"];
+}
+
+/** Presses a button of the form. */
+async function send({ from = "192.0.2.1", pressed = "next", ...more }: Press = {}) {
   const rates = services.ratesOf(from);
   const rest = { siteUrl: "http://site.test", requestId: "1", method: "POST" as const, takeTurn: async () => {} };
   const message = "A swing that a wheelchair fits on";
   const state: DigiMe = { ...newDigiMe, step: "details", message, key: "a".repeat(32), iDontWantIt: true, ...more };
   const context: AppLoadContext = { ...services, ...rest, rates };
-  return pressButton(context, { state, topic: "now", pressed: "next" }, () => "f".repeat(32));
+  return pressButton(context, { state, topic: "now", pressed }, () => "f".repeat(32));
 }
 const stored = async () =>
   (await services.db.selectFrom("response").select("id").where("source", "=", "visitor").execute()).length;
@@ -53,6 +60,45 @@ describe("the same response once more gets its code", () => {
     assert.equal(codeOf(await send({ from })), code);
     assert.equal(codeOf(await send({ from, key: "b".repeat(32) })), "busy");
     assert.equal(await stored(), 1);
+  });
+});
+
+describe("after its question has closed", () => {
+  const pressAll = async (message: string) => {
+    const presses: [DigiMe["step"], Posted["pressed"]][] = [
+      ["avatar", "show"],
+      ["avatar", "surprise"],
+      ["avatar", "next"],
+      ["message", "back"],
+      ["message", "next"],
+      ["message", "stay"],
+      ["details", "back"],
+      ["details", "next"],
+    ];
+    return Promise.all(
+      presses.map(async ([step, pressed]) => {
+        const answer = await send({ step, pressed, message, iDontWantIt: false });
+        assert.ok(!("code" in answer));
+        const { topic, notice, status, state } = answer;
+        return { told: `${status} ${notice} ${topic}`, step: state.step, problems: state.problems.length };
+      }),
+    );
+  };
+
+  test("every button gives back what was written, where it is seen", async () => {
+    await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
+    for (const { told, step, problems } of await pressAll("Short")) {
+      assert.equal(told, "409 closed now");
+      assert.notEqual(step, "avatar");
+      assert.equal(problems, 0, "nothing can be put right");
+    }
+  });
+
+  test("who has written nothing goes on with the one that is open, or hears that none is", async () => {
+    await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
+    for (const { told } of await pressAll(" \n")) assert.equal(told, "409 changed ");
+    await services.db.updateTable("topic").set({ status: "open" }).where("id", "=", "old").execute();
+    for (const { told } of await pressAll("")) assert.equal(told, "409 changed old");
   });
 });
 

@@ -7,7 +7,8 @@ import { parsePreview } from "#app/voices/avatar/preview.ts";
 import { announceResponse, mailDigiMe } from "#app/voices/letters/announce.server.ts";
 import { findStored, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
+import { ANONYMOUS, cleanText } from "#app/voices/responses/posted-text.ts";
+import type { Topic } from "#app/voices/responses/topic.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
 import { isDistressed } from "./is-distressed.ts";
@@ -22,8 +23,12 @@ export interface Shown {
   state: DigiMe;
   /** The topic that it answers: the one that was open when the page was. */
   topic: string;
-  /** A problem that has nothing to do with what the child typed; `unheard` is found by the page. */
-  notice: "closed" | "unheard" | "busy" | "unsaved" | null;
+  /**
+   * A problem that has nothing to do with what the child typed. `closed`: its topic takes no more answers; `changed`: so
+   * does the one of the page, but nothing was said to it, and the one that is open now, if any, is asked instead;
+   * `unheard` is found by the page.
+   */
+  notice: "closed" | "changed" | "unheard" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
   /** Seconds to wait, when too many are sending. */
   retryAfter?: number;
@@ -32,8 +37,24 @@ export interface Shown {
 /** The result of pressing a button: the form again, or the receipt of what was stored. */
 type Answer = { code: string; download: boolean } | Shown;
 
-/** Handles a button of the form. Nothing is stored before the last step is complete. */
-export async function pressButton(
+/** Handles a button of the form. Nothing is stored before the last step is complete, nor for a topic that is not open. */
+export async function pressButton(context: AppLoadContext, posted: Posted, mintKey: () => string): Promise<Answer> {
+  const answer = await takeStep(context, posted, mintKey);
+  if ("code" in answer || answer.notice) return answer;
+  const open = await findOpenTopic(context.db);
+  return open?.id === answer.topic ? answer : tooLate(answer, open);
+}
+
+/** The answer to a press that comes when another topic is open, or none. */
+function tooLate({ state, topic }: Pick<Shown, "state" | "topic">, open: Topic | null): Shown {
+  const shown = { ...state, problems: [] };
+  if (cleanText(state.message) === "") return { state: shown, topic: open?.id ?? "", notice: "changed", status: 409 };
+  // In the first step nobody would see the words that are told to be there.
+  const step = state.step === "avatar" ? "message" : state.step;
+  return { state: { ...shown, step }, topic, notice: "closed", status: 409 };
+}
+
+async function takeStep(
   context: AppLoadContext,
   { state: given, topic, pressed }: Posted,
   mintKey: () => string,
@@ -78,7 +99,7 @@ async function send(
 
   const open = await findOpenTopic(db);
   const again = { state: { ...complete, step: "details" as const }, topic };
-  if (open?.id !== topic) return { ...again, notice: "closed", status: 409 };
+  if (open?.id !== topic) return tooLate(again, open);
   const wait = await rates.take(COUNT, RESPONSES);
   if (wait !== null) return { ...again, notice: "busy", status: 429, retryAfter: wait };
 
