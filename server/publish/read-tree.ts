@@ -29,13 +29,13 @@ export function readTree(root: string): Tree {
     files,
     links,
     hash: `${hashRelease()}-${hash.digest("hex")}`,
-    read: (file) => readText(path.join(root, file)),
+    read: (file) => plainText(readFileSync(path.join(root, file))),
   };
 }
 
 /** A file's text, whichever program saved it: without a byte-order mark, with newlines as line ends. */
-function readText(file: string): string {
-  return new TextDecoder().decode(readFileSync(file)).replace(/\r\n?/g, "\n");
+export function plainText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).replace(/\r\n?/g, "\n");
 }
 
 let release: string | null = null;

@@ -55,63 +55,20 @@ export function parseSource<T>(
   schema: z.ZodType<T>,
   problems: Problem[],
 ): Source<T> | null {
-  // Text in UTF-16, read as UTF-8, begins so.
-  if (/^(?:\ufffd|.\0)/.test(text)) {
-    problems.push({ file, line: 1, message: "This file is not saved as UTF-8. Save it anew and choose UTF-8." });
-    return null;
-  }
   const turned = text.split("\n").flatMap((line, index) => (turning.test(line) ? [index + 1] : []));
   if (turned.length > 0) {
     problems.push(...turned.map((line) => ({ file, line, message: TURNED })));
     return null;
   }
-  const parts = splitFrontMatter(file, seenText(text));
-  if (!parts) {
-    problems.push({
-      file,
-      line: 1,
-      message:
-        "This file has no front matter. Begin it with a line of three dashes, the settings, and three dashes again.",
-    });
-    return null;
-  }
-  const lines = new LineCounter();
-  const document = parseDocument(parts.yaml, { lineCounter: lines, prettyErrors: false });
-  const lineAt = (offset: number) => lines.linePos(offset).line + parts.yamlLine - 1;
-  if (document.errors.length > 0) {
-    const deep = new Set(document.errors.filter((error) => isDeeper(error, parts.yaml)));
-    const values = new Set([...deep].map(({ pos }) => pos[0]));
-    for (const error of document.errors) {
-      if (deep.has(error)) problems.push({ file, line: lineAt(error.pos[1]), message: DEEPER });
-      if (values.has(error.pos[0])) continue;
-      const open = unclosed(error, parts.yaml);
-      problems.push({ file, line: lineAt(open ?? error.pos[0]), message: sayYaml(error, parts.yaml) });
-    }
-    return null;
-  }
-  const lineOf = (path: PropertyKey[]): number => {
-    for (let depth = path.length; depth >= 0; depth--) {
-      const node = depth === 0 ? document.contents : document.getIn(path.slice(0, depth), true);
-      if (isNode(node) && node.range)
-        return depth === 0 ? parts.yamlLine : lineAt(keyOffset(document, path.slice(0, depth)) ?? node.range[0]);
-    }
-    return parts.yamlLine;
-  };
+  const read = readSettings(file, seenText(text), problems);
+  if (!read) return null;
+  const { parts, document, lineAt, lineOf } = read;
   const before = problems.length;
   visit(document, {
-    Alias: (_, { range }) => {
-      const message =
-        "A word that begins with * points elsewhere in the file. Put it in quotes, or write out what it says.";
-      problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
-    },
-    Scalar: (_, { value, range, type, tag, anchor }) => {
-      if (!range) return;
+    Scalar: (_, { value, range, type }) => {
+      if (!range || typeof value !== "string") return;
       const [start, end] = range;
       const problem = { file, line: lineAt(start) };
-      // To YAML such a word is no part of what follows it, and would be gone without a word.
-      const sign = anchor ? "&" : tag?.startsWith("!") && "!";
-      if (sign) problems.push({ ...problem, message: sayBegin(sign) });
-      if (typeof value !== "string") return;
       if (unseen.test(value)) problems.push({ ...problem, message: UNSEEN });
       if (turning.test(value)) problems.push({ ...problem, message: TURNED });
       const cut = type === "PLAIN" && value.includes(" ") && /^ +#/.test(parts.yaml.slice(end, end + 80));
@@ -129,6 +86,63 @@ export function parseSource<T>(
     return null;
   }
   return { file, slug: slugOf(file), value: result.value, body: parts.body, bodyLine: parts.bodyLine, lineOf };
+}
+
+/**
+ * Reads the settings of a file, whatever they say.
+ * @returns null after adding to `problems` what keeps them from being read
+ */
+export function readSettings(file: string, text: string, problems: Problem[]) {
+  // Text in UTF-16, read as UTF-8, begins so.
+  if (/^(?:\ufffd|.\0)/.test(text)) {
+    problems.push({ file, line: 1, message: "This file is not saved as UTF-8. Save it anew and choose UTF-8." });
+    return null;
+  }
+  const parts = splitFrontMatter(file, text);
+  if (!parts) {
+    problems.push({
+      file,
+      line: 1,
+      message:
+        "This file has no front matter. Begin it with a line of three dashes, the settings, and three dashes again.",
+    });
+    return null;
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(parts.yaml, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line + parts.yamlLine - 1;
+  const before = problems.length;
+  const deep = new Set(document.errors.filter((error) => isDeeper(error, parts.yaml)));
+  const values = new Set([...deep].map(({ pos }) => pos[0]));
+  for (const error of document.errors) {
+    if (deep.has(error)) problems.push({ file, line: lineAt(error.pos[1]), message: DEEPER });
+    if (values.has(error.pos[0])) continue;
+    const open = unclosed(error, parts.yaml);
+    problems.push({ file, line: lineAt(open ?? error.pos[0]), message: sayYaml(error, parts.yaml) });
+  }
+  if (problems.length > before) return null;
+  visit(document, {
+    Alias: (_, { range }) => {
+      const message =
+        "A word that begins with * points elsewhere in the file. Put it in quotes, or write out what it says.";
+      problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
+    },
+    Scalar: (_, { range, tag, anchor }) => {
+      // To YAML such a word is no part of what follows it, and would be gone without a word.
+      const sign = anchor ? "&" : tag?.startsWith("!") && "!";
+      if (sign) problems.push({ file, line: lineAt(range?.[0] ?? 0), message: sayBegin(sign) });
+    },
+  });
+  if (problems.length > before) return null;
+  const lineOf = (path: PropertyKey[]): number => {
+    for (let depth = path.length; depth >= 0; depth--) {
+      const node = depth === 0 ? document.contents : document.getIn(path.slice(0, depth), true);
+      if (isNode(node) && node.range)
+        return depth === 0 ? parts.yamlLine : lineAt(keyOffset(document, path.slice(0, depth)) ?? node.range[0]);
+    }
+    return parts.yamlLine;
+  };
+  return { parts, document, lineAt, lineOf };
 }
 
 /** Signs that turn the order of the words after them (Unicode UAX 9 §2.1–2.5). */
@@ -209,9 +223,10 @@ function keyOffset(document: ReturnType<typeof parseDocument>, path: PropertyKey
   return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
 }
 
-function splitFrontMatter(file: string, text: string) {
+/** The settings and the text of a file, with the lines on which they begin; null where a Markdown file has no settings. */
+export function splitFrontMatter(file: string, text: string) {
   if (!file.endsWith(".md")) return { yaml: text, yamlLine: 1, body: "", bodyLine: 1 };
-  const match = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text);
+  const match = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/.exec(text);
   if (!match) return null;
   const yaml = match[1] ?? "";
   return {

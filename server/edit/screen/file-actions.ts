@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import path from "node:path";
 import { z } from "zod";
 import { otherThanNamed, pictureKinds } from "#server/files/real-kind.ts";
@@ -8,6 +7,7 @@ import { LARGEST_PICTURE, readFacts, UnfitPicture } from "#server/publish/pictur
 import { fileOf } from "./collections.ts";
 import { type ContentFile, type ContentFiles, inContent, Refused } from "./content-files.ts";
 import { leadAll, leadTo, moveOf } from "./move-page.ts";
+import { showText } from "./show-text.ts";
 import type { SmallPictures } from "./small-pictures.ts";
 import { whatHolds, whatNeeds } from "./what-needs-it.ts";
 import { writeEntry } from "./write-entry.ts";
@@ -63,7 +63,7 @@ export async function answerAction(files: ContentFiles, small: SmallPictures, as
     case "entriesByFiles":
       return asked.params.files.map(({ path, label }) => entryOf(files.read(path), path, label));
     case "getEntry":
-      return entryOf(findEntry(files, asked.params.path), asked.params.path);
+      return openEntry(findEntry(files, asked.params.path), asked.params.path);
     case "persistEntry":
       return saveEntry(files, asked);
     case "getMedia":
@@ -143,11 +143,8 @@ function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
     if (before && before.id !== seen[from]) throw new Refused(409, meanwhile(from));
     if (!before && seen[from] && !params.options.newEntry)
       throw new Refused(409, `${from} was taken away meanwhile. Keep your words, and make it anew.`);
-    if (before && !isUtf8(before.bytes))
-      throw new Refused(
-        409,
-        `${from} is not saved as UTF-8, and some of its letters would be lost. Save it as UTF-8 first.`,
-      );
+    // What the screen did not show would be gone.
+    if (before) showText(before);
     if (to !== from && files.read(to)) throw new Refused(409, `There is a file ${to} already. Choose another name.`);
     const old = before?.bytes.toString() ?? null;
     const move = moveOf(from, to);
@@ -163,7 +160,10 @@ function newName(files: ContentFiles, called: string): string {
   const name = cleanName(called);
   for (let number = 0; ; number++) {
     const file = number === 0 ? name : name.replace(/(?=\.\w+$)/, `-${number}`);
-    if (!files.read(file)) return file;
+    const there = files.read(file);
+    if (!there) return file;
+    // Decap CMS finds none where it is not shown one, and would go on with this name.
+    showText(there);
   }
 }
 
@@ -231,6 +231,11 @@ function find(files: ContentFiles, file: string): ContentFile {
   return found;
 }
 
+function openEntry(found: ContentFile | null, path: string) {
+  return { ...entryOf(found, path), data: found && showText(found) };
+}
+
+/** As it stands: of a list, one file that cannot be shown keeps no other. */
 function entryOf(found: ContentFile | null, path: string, label?: string) {
   return { data: found?.bytes.toString() ?? null, file: { path: found?.path ?? path, label, id: found?.id ?? null } };
 }

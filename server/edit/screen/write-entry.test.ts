@@ -171,6 +171,16 @@ test("what is said of an entry of a list though it would be so anyway stays when
 test("the text of a page changes alone, and Windows line ends and the mark at the beginning stay", () => {
   const windows = `\ufeff${article.replaceAll("\n", "\r\n")}`;
   assert.equal(writeEntry(file, windows, sent(article)), windows);
+  const oldMac = article.replaceAll("\n", "\r");
+  assert.equal(writeEntry(file, oldMac, sent(article)), oldMac);
+  assert.equal(
+    writeEntry(
+      file,
+      oldMac,
+      sent(article, () => {}, "The gate is *shut*.\n"),
+    ),
+    oldMac.replace("open*", "shut*"),
+  );
   // A space after the first dashes is no reason to write all settings anew.
   for (const before of [windows, windows.replace("---", "--- ")]) {
     const changed = writeEntry(
@@ -201,8 +211,9 @@ test("a picture that only decorates has an empty alt text, and a file as it stan
   assert.equal(writeEntry("content/forms/note.yaml", "a: 1 # one\n", "a:  2 # two"), "a:  2 # two\n");
 });
 
-test("settings that nobody can read are replaced by what the screen says", () => {
+test("settings that nobody can read are never replaced, and none take the place of any", () => {
   const broken = "---\ntitle: [\n---\nIt rains.\n";
   const given = "---\ntitle: Rain\ndescription: Rain.\n---\nIt rains.\n";
-  assert.equal(writeEntry("content/pages/rain.md", broken, given), given);
+  assert.throws(() => writeEntry("content/pages/rain.md", broken, given));
+  assert.throws(() => writeEntry("content/pages/rain.md", given, broken));
 });

@@ -1,3 +1,5 @@
+import { isObject } from "./shape.js";
+
 /** As publishing finds and reads them (server/publish/markdown/markdown.ts). */
 const part = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>/g;
 const signs = { quot: '"', "#39": "'", apos: "'", lt: "<", gt: ">", amp: "&" };
@@ -77,10 +79,6 @@ const needed = {
 
 function itemOf({ name, fields, field }) {
   return field ?? { name, fields, widget: "object" };
-}
-
-function isObject(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { parse } from "yaml";
+import { smallTree } from "#server/testing.ts";
+import { contentFiles } from "./content-files.ts";
+import { answerAction } from "./file-actions.ts";
+import { smallPictures } from "./small-pictures.ts";
+
+const root = mkdtempSync(path.join(tmpdir(), "show-"));
+cpSync(smallTree, root, { recursive: true });
+mkdirSync(path.join(root, "pages/about-us"), { recursive: true });
+const own = path.resolve(import.meta.dirname, "../../../content");
+const files = contentFiles(root);
+const small = smallPictures(files);
+after(() => rmSync(root, { recursive: true }));
+
+const page = "---\ntitle: Our plan\ndescription: What we do.\nlead: Read it.\n---\n\nWords of the plan.\n";
+const article =
+  "---\nheadline: A third\ndate: 2026-02-05\ncategory: reports\nissues: [play]\nsummary: The third.\nbackground: coral\n---\nWords.\n";
+const plan = "content/pages/about-us/our-plan.md";
+const third = "content/news/third.md";
+
+function open(file: string) {
+  return answerAction(files, small, { action: "getEntry", params: { path: file } }) as Promise<{ data: string }>;
+}
+
+/** Saves what a screen sends that could show nothing of a file, though it knows what the file was. */
+function saveOver(file: string) {
+  const raw = "---\ntitle: New\ndescription: New.\n---\n";
+  const params = { dataFiles: [{ path: file, raw }], assets: [], options: { newEntry: false } };
+  return answerAction(files, small, { action: "persistEntry", params, seen: { [file]: files.read(file)?.id ?? "" } });
+}
+
+async function assertShut(file: string, text: string, said: RegExp) {
+  files.write(file, text);
+  for (const act of [open, saveOver]) await assert.rejects(act(file), { message: said }, text);
+  assert.equal(files.read(file)?.bytes.toString(), text);
+}
+
+test("a file that cannot be shown whole is not opened, says what to mend, and is never saved over", async () => {
+  const line = (number: number, words = "") =>
+    new RegExp(`^${plan}, line ${number}: .*${words}.* Mend it in a text editor`);
+  await assertShut(plan, page.replace("Our plan", "Our plan: 2026"), line(2, "put words that hold a colon in quotes"));
+  await assertShut(plan, page.replace("Our plan", "*Our*"), line(2, "Put it in quotes"));
+  await assertShut(plan, page.replace("lead", "\tlead"), line(4));
+  await assertShut(plan, page.replace("---\n\n", "\n"), line(1, "three dashes"));
+  await assertShut(plan, page.replace("---\n\n", "...\n"), line(1, "three dashes"));
+  await assertShut(plan, `\n${page}`, line(1, "three dashes"));
+  await assertShut(plan, `-${page}`, line(1, "three dashes"));
+  await assertShut(plan, page.replace(/title[\s\S]*it\./, "- Our plan"), line(2, "Write settings"));
+  await assertShut("content/site.yaml", "name: Office\nhours: Monday: nine to five\n", /^content\/site.yaml, line 2: /);
+});
+
+test("a value of another kind than its field is told as the check tells it, and its file is not opened", async () => {
+  const line = (number: number, words: string) => new RegExp(`^${third}, line ${number}: ${words}`);
+  const say = async (setting: string, words: string) =>
+    assertShut(third, article.replace("---\nWords", `${setting}\n---\nWords`), line(8, words));
+  await say("documents: rights.pdf", "documents: Write a list, each entry on a line of its own after a dash");
+  await say("documents: [rights.pdf]", "documents, 1st: Write settings, each on a line of its own");
+  await say("documents:\n  file: rights.pdf", "documents: Write a list");
+  await say("image: [square.svg]", "image: Write settings");
+  await say("image: square.svg", "image: Write settings");
+  await say("formerly: /news/one/", "formerly: Write a list of addresses");
+  await assertShut(third, article.replace("A third", "[A third]"), line(2, "headline: Write the headline"));
+  await assertShut(third, article.replace("[play]", "play"), line(5, "issues: "));
+});
+
+test("no new file is called as one that cannot be shown, with which the screen would go on", async () => {
+  files.write(plan, page.replace("Our plan", "Our plan: 2026"));
+  const params = { dataFiles: [{ path: plan, raw: page }], assets: [], options: { newEntry: true } };
+  const saved = answerAction(files, small, { action: "persistEntry", params, seen: {} });
+  await assert.rejects(saved, { message: /our-plan.md, line 2: / });
+});
+
+test("a file that cannot be shown keeps no list of files from being shown", async () => {
+  files.write(plan, page.replace("Our plan", "Our plan: 2026"));
+  const params = { folder: "content/pages", extension: "md", depth: 10 };
+  const listed = await answerAction(files, small, { action: "entriesByFolder", params });
+  const paths = (listed as { file: { path: string } }[]).map(({ file }) => file.path);
+  assert.ok(paths.includes(plan) && paths.length > 1);
+});
+
+test("every other file is opened whole, whichever program saved it", async () => {
+  for (const text of [page, `\ufeff${page}`, page.replaceAll("\n", "\r\n"), page.replaceAll("\n", "\r")]) {
+    files.write(plan, text);
+    const [, settings = "", body = ""] = /^---\n(.*)\n---\n([\s\S]*)$/.exec((await open(plan)).data) ?? [];
+    assert.deepEqual(JSON.parse(settings), { title: "Our plan", description: "What we do.", lead: "Read it." });
+    assert.equal(body, "\nWords of the plan.\n");
+  }
+  files.write(plan, "---\n---\nWords.\n");
+  assert.equal((await open(plan)).data, "---\n{}\n---\nWords.\n");
+  const office = contentFiles(own);
+  for (const { path: file } of office.texts()) {
+    const { data } = (await answerAction(office, smallPictures(office), {
+      action: "getEntry",
+      params: { path: file },
+    })) as { data: string };
+    if (!/(?:site|menu|filters)\.yaml$/.test(file)) assert.ok(data.length > 0, file);
+    else assert.deepEqual(JSON.parse(data), parse(readFileSync(path.join(own, file.slice(8)), "utf8")));
+  }
+});

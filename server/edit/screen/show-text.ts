@@ -1,0 +1,43 @@
+import { isUtf8 } from "node:buffer";
+import { isDeepStrictEqual } from "node:util";
+import { describeSchema, schemas } from "#server/publish/field-tables.ts";
+import { kindOf } from "#server/publish/paths.ts";
+import { parsePlainly, sayPath } from "#server/publish/plain-words.ts";
+import type { Problem } from "#server/publish/problems.ts";
+import { plainText } from "#server/publish/read-tree.ts";
+import { readSettings } from "#server/publish/source.ts";
+import { misfitAt } from "./browser/shape.js";
+import { type ContentFile, inContent, Refused } from "./content-files.ts";
+import { drawFields } from "./draw-field.ts";
+
+/**
+ * The text of a file as the screen opens it. Its settings are JSON, in which every reader of YAML reads the same.
+ * @throws {Refused} for what the screen could not show whole, with what to mend: what it does not show would be gone with the next save
+ */
+export function showText({ path, bytes }: ContentFile): string {
+  if (!isUtf8(bytes))
+    throw new Refused(
+      409,
+      `${path} is not saved as UTF-8, and some of its letters would be lost. Save it as UTF-8 first.`,
+    );
+  const file = inContent(path);
+  const schema = schemas.get(kindOf(file)?.[1] ?? "");
+  if (!schema) return bytes.toString();
+  const problems: Problem[] = [];
+  const read = readSettings(file, plainText(bytes), problems);
+  const [problem] = problems;
+  if (!read || problem) throw unfit(path, problem?.line ?? 1, problem?.message ?? "");
+  const settings: unknown = read.document.toJS() ?? {};
+  const at = misfitAt(drawFields(describeSchema(schema)), settings);
+  if (at) {
+    const checked = parsePlainly(schema, settings);
+    const fault = "faults" in checked && checked.faults.find(({ path }) => isDeepStrictEqual(path, at));
+    throw unfit(path, read.lineOf(at), sayPath(at) + (fault ? fault.message : "This does not belong here."));
+  }
+  const written = JSON.stringify(settings);
+  return file.endsWith(".md") ? `---\n${written}\n---\n${read.parts.body}` : written;
+}
+
+function unfit(path: string, line: number, message: string): Refused {
+  return new Refused(422, `${path}, line ${line}: ${message} Mend it in a text editor, then open it here.`);
+}
