@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { parseTextSize, stepTextSize } from "./base/text-size.ts";
+import { parseTextSize, stepTextSize, type TextSizeStep } from "./base/text-size.ts";
 import { timeFormat } from "./base/time-formats.ts";
 import { enhanceScript } from "./enhance/script.server.ts";
 import { findSite } from "./site/site.server.ts";
@@ -12,7 +12,7 @@ import { findSite } from "./site/site.server.ts";
 export async function findShell(
   request: Request,
   { db, siteUrl, clock }: AppLoadContext,
-  step: "smaller" | "larger" | null = null,
+  step: TextSizeStep | null = null,
 ) {
   const chosen = parseTextSize(request.headers.get("Cookie"));
   const site = await findSite(db);

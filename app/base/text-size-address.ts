@@ -1,3 +1,5 @@
+import { findTextSizeStep, type TextSizeStep } from "./text-size.ts";
+
 /** The longest path to return to, in characters, since it has to fit into a header. */
 const LONGEST_PATH = 2000;
 
@@ -22,7 +24,7 @@ export const TEXT_SIZE_STEP = "text-size";
  */
 export function postAddress(
   { pathname, search }: { pathname: string; search: string },
-  step: "smaller" | "larger" | null = null,
+  step: TextSizeStep | null = null,
 ): string {
   const query = new URLSearchParams(search);
   query.delete(TEXT_SIZE_STEP);
@@ -31,7 +33,6 @@ export function postAddress(
 }
 
 /** A step of the text size that came with a page's own form, or null. */
-export function askedTextSizeStep(address: string): "smaller" | "larger" | null {
-  const step = new URL(address).searchParams.get(TEXT_SIZE_STEP);
-  return step === "smaller" || step === "larger" ? step : null;
+export function askedTextSizeStep(address: string): TextSizeStep | null {
+  return findTextSizeStep(new URL(address).searchParams.get(TEXT_SIZE_STEP)) ?? null;
 }

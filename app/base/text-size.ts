@@ -2,6 +2,15 @@
 export const textSizes = ["zoom-2", "zoom-1", "zoom0", "zoom1", "zoom2"] as const;
 export type TextSize = (typeof textSizes)[number];
 
+/** What the two buttons do: values of forms, of addresses and of `data-text-size`. */
+export const textSizeSteps = ["smaller", "larger"] as const;
+export type TextSizeStep = (typeof textSizeSteps)[number];
+
+/** The step of that name, if it is one. Without zod, which would come to every page with `enhance`. */
+export function findTextSizeStep(name: unknown): TextSizeStep | undefined {
+  return textSizeSteps.find((step) => step === name);
+}
+
 const TEXT_SIZE_COOKIE = "sizecookie";
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
@@ -22,7 +31,7 @@ export function textSizeCookie(cookieHeader: string): string {
 }
 
 /** One step up or down; the ends stop. */
-export function stepTextSize(size: TextSize, step: "smaller" | "larger"): TextSize {
+export function stepTextSize(size: TextSize, step: TextSizeStep): TextSize {
   const next = textSizes.indexOf(size) + (step === "larger" ? 1 : -1);
   return textSizes[next] ?? size;
 }

@@ -1,4 +1,12 @@
-import { findTextSize, formatTextSizeCookie, stepTextSize, type TextSize, textSizes } from "#app/base/text-size.ts";
+import {
+  findTextSize,
+  findTextSizeStep,
+  formatTextSizeCookie,
+  stepTextSize,
+  type TextSize,
+  textSizeSteps,
+  textSizes,
+} from "#app/base/text-size.ts";
 
 /**
  * Text size without a load: the buttons work in place, and a page that the browser prefetched or remembered gets the
@@ -11,8 +19,8 @@ export function watchTextSize(): void {
   addEventListener("pageshow", showChosen);
   addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-text-size]") : null;
-    const step = button?.dataset.textSize;
-    if (step !== "smaller" && step !== "larger") return;
+    const step = findTextSizeStep(button?.dataset.textSize);
+    if (!step) return;
     event.preventDefault();
     const size = stepTextSize(shown(), step);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our visitors' browsers
@@ -27,12 +35,10 @@ function shown(): TextSize {
 
 /** A button at the end of the scale gets `aria-disabled`, since a `disabled` one would lose the focus (WCAG 2.4.3). */
 function show(size: TextSize): void {
-  const { classList } = document.documentElement;
-  classList.remove(...textSizes);
-  classList.add(size);
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-text-size]")) {
-    const end = button.dataset.textSize === "smaller" ? textSizes[0] : textSizes.at(-1);
-    button.disabled = false;
-    button.setAttribute("aria-disabled", String(size === end));
-  }
+  for (const each of textSizes) document.documentElement.classList.toggle(each, each === size);
+  for (const step of textSizeSteps)
+    for (const button of document.querySelectorAll<HTMLButtonElement>(`[data-text-size=${step}]`)) {
+      button.disabled = false;
+      button.setAttribute("aria-disabled", String(stepTextSize(size, step) === size));
+    }
 }

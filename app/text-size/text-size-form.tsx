@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 import { TEXT_SIZE } from "#app/base/addresses.ts";
-import { type TextSize, textSizes } from "#app/base/text-size.ts";
+import { stepTextSize, type TextSize, type TextSizeStep, textSizeSteps } from "#app/base/text-size.ts";
 import { parseReturnPath, postAddress } from "#app/base/text-size-address.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import "./text-size.css";
@@ -26,7 +26,7 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
         <button type="submit" form={ownForm} className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Send the form below{" "}
         </button>
-        {steps.map((step) => (
+        {textSizeSteps.map((step) => (
           <StepButton
             key={step}
             step={step}
@@ -42,22 +42,19 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
     <form method="post" action={TEXT_SIZE} className="text-size" aria-label="Text size">
       <span>Text size </span>
       <input type="hidden" name="from" value={parseReturnPath(location.pathname + location.search)} />
-      {steps.map((step) => (
+      {textSizeSteps.map((step) => (
         <StepButton key={step} step={step} size={size} name="step" value={step} />
       ))}
     </form>
   );
 }
 
-const steps = ["smaller", "larger"] as const;
-
-type StepProps = ButtonHTMLAttributes<HTMLButtonElement> & { step: (typeof steps)[number]; size: TextSize };
+type StepProps = ButtonHTMLAttributes<HTMLButtonElement> & { step: TextSizeStep; size: TextSize };
 
 /** Its accessible name holds the visible words (WCAG 2.5.3). */
 function StepButton({ step, size, ...attributes }: StepProps) {
-  const end = step === "smaller" ? textSizes[0] : textSizes.at(-1);
   return (
-    <button type="submit" data-text-size={step} disabled={size === end} {...attributes}>
+    <button type="submit" data-text-size={step} disabled={stepTextSize(size, step) === size} {...attributes}>
       {step === "smaller" ? "A−" : "A+"}
       <span className="visually-hidden"> {step} text </span>
     </button>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readForm } from "#app/base/read-form.server.ts";
-import { formatTextSizeCookie, parseTextSize, stepTextSize } from "#app/base/text-size.ts";
+import { findTextSizeStep, formatTextSizeCookie, parseTextSize, stepTextSize } from "#app/base/text-size.ts";
 import { parseReturnPath } from "#app/base/text-size-address.ts";
 
 /** Sets the text size and returns to where the visitor was; home when the form cannot be read. */
@@ -9,7 +9,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // There is no page here that could say so.
   if (!form) return redirect("/", 303);
   const current = parseTextSize(request.headers.get("Cookie"));
-  const step = form.get("step") === "smaller" ? "smaller" : "larger";
+  const step = findTextSizeStep(form.get("step")) ?? "larger";
   return redirect(parseReturnPath(form.get("from")), {
     status: 303,
     headers: { "Set-Cookie": formatTextSizeCookie(stepTextSize(current, step), context.siteUrl) },
