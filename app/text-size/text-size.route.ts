@@ -1,7 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "#app/base/read-form.server.ts";
+import { z } from "zod";
+import { parseFields, text } from "#app/base/form/fields.ts";
+import { readForm } from "#app/base/form/read-form.server.ts";
 import { findTextSizeStep, formatTextSizeCookie, parseTextSize, stepTextSize } from "#app/base/text-size.ts";
 import { parseReturnPath } from "#app/base/text-size-address.ts";
+
+const fields = z.object({ from: text, step: text.transform((name) => findTextSizeStep(name) ?? "larger") });
 
 /** Sets the text size and returns to where the visitor was; home when the form cannot be read. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -9,8 +13,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // There is no page here that could say so.
   if (!form) return redirect("/", 303);
   const current = parseTextSize(request.headers.get("Cookie"));
-  const step = findTextSizeStep(form.get("step")) ?? "larger";
-  return redirect(parseReturnPath(form.get("from")), {
+  const { from, step } = parseFields(form, fields);
+  return redirect(parseReturnPath(from), {
     status: 303,
     headers: { "Set-Cookie": formatTextSizeCookie(stepTextSize(current, step), context.siteUrl) },
   });

@@ -1,4 +1,4 @@
-import { type Control, isTick } from "#app/base/is-touched.ts";
+import { type Control, isTick } from "#app/base/form/is-touched.ts";
 import { readRules } from "#app/forms/definition/attributes.ts";
 import { matchesNatively } from "#app/forms/definition/browser-pattern.ts";
 import { type Fault, joinDate } from "#app/forms/definition/check-answers.ts";

@@ -2,7 +2,7 @@ import { parse, useForm } from "@conform-to/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
 import { shakeFirstFault } from "#app/base/focus/shake-first-fault.ts";
-import { leaveSentForm } from "#app/base/leave-sent-form.ts";
+import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
 import { sayInTitle } from "#app/base/say-in-title.ts";
 import {
   FORM_NAME,

@@ -1,4 +1,4 @@
-import { type Control, isTick, isTouched } from "#app/base/is-touched.ts";
+import { type Control, isTick, isTouched } from "#app/base/form/is-touched.ts";
 import { findInTab, forgetInTab, keepInTab } from "#app/base/kept-in-tab.ts";
 
 /** The name under which a tab keeps what was typed into a form. */

@@ -3,7 +3,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
-import { countBytes, WORDS_BYTES } from "#app/base/read-form.server.ts";
+import { countBytes, WORDS_BYTES } from "#app/base/form/read-form.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
 import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";

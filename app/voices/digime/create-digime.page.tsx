@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readForm } from "#app/base/form/read-form.server.ts";
 import { Place } from "#app/base/place.tsx";
-import { readForm } from "#app/base/read-form.server.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { headTags } from "#app/site/head.ts";
 import { proveNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { parseFields, text } from "#app/base/form/fields.ts";
 import { type Avatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { type DigiMe, formSteps, newDigiMe, pressedByEnter, withValidation } from "./digime-flow.ts";
 
 const buttons = ["next", "back", "show", "surprise", "stay"] as const;
-const text = z.string().catch("");
 const tick = z
   .string()
   .optional()
@@ -12,8 +12,8 @@ const tick = z
   .transform((value) => value !== undefined && value !== "");
 
 /**
- * Fields of the form besides the avatar's; the names are the original's where it had them (spec digime.details). Texts
- * stay whole, to be given back, also those that are too long: what a form may hold bounds them.
+ * Fields of the form besides the avatar's; the names are the original's where it had them (spec digime.details). What a
+ * form may hold bounds texts that are too long.
  */
 const fields = z.object({
   step: z.enum(formSteps).catch("avatar"),
@@ -44,8 +44,7 @@ export interface Posted {
 
 /** Reads a form that a browser sent; whatever is missing or wrong becomes empty. */
 export function parseDigiMeForm(form: FormData): Posted {
-  const values = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const given = fields.parse(Object.fromEntries(values));
+  const given = parseFields(form, fields);
   const state: DigiMe = withValidation({
     ...newDigiMe,
     step: given.step,

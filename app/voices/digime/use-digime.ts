@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import { shakeFirstFault } from "#app/base/focus/shake-first-fault.ts";
+import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
 import { inTime } from "#app/base/in-time.ts";
-import { leaveSentForm } from "#app/base/leave-sent-form.ts";
 import { useHeldFields } from "#app/ui/use-held-fields.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { withPosted, withTyped } from "./before-script.ts";

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { parseFields, text } from "#app/base/form/fields.ts";
+import { readForm } from "#app/base/form/read-form.server.ts";
 import { type ListWindow, listWindow, parsePage } from "#app/base/list-window.ts";
 import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { readForm } from "#app/base/read-form.server.ts";
 import { NOT_STORED, unlessItFails } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
@@ -116,15 +118,14 @@ const showDecision = (decision: MadeDecision, times: Intl.DateTimeFormat): Shown
   decided: times.format(decision.decided),
 });
 
+const decisionFields = z.object({ id: text, verdict: text, name: text, text, reason: text });
+
 /** Decides, then leads back to the list; the same post again leads there too and decides nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock, env } = context;
-  const form = await readForm(request, context);
-  const word = (name: string) => String(form.get(name) ?? "");
+  const { id, verdict, ...given } = parseFields(await readForm(request, context), decisionFields);
   const query = new URL(request.url).searchParams;
   const claim = parseToken(secret, query.get("token") ?? "", env.MODERATORS, clock.now());
-  const given = { name: word("name"), text: word("text"), reason: word("reason") };
-  const [id, verdict] = [word("id"), word("verdict")];
   const refuse = (message: string, status: number, field: Refusal["field"] = null) =>
     json<Refusal>({ message, id, verdict, field, given }, status);
   if ("refused" in claim) return refuse("This link does not work any more.", 403);

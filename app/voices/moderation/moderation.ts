@@ -22,13 +22,12 @@ type DecisionField = "name" | "text" | "reason";
 
 /** Reads a decision from a form or a command; `problem` says in words what is wrong with it, `field` with what of it. */
 export function parseDecision(
-  verdict: unknown,
-  given: { name?: unknown; text?: unknown; reason?: unknown },
+  verdict: string,
+  given: { name?: string; text?: string; reason?: string },
 ): { decision: Decision } | { problem: string; field: DecisionField | null } {
-  const word = (value: unknown) => (typeof value === "string" ? value : "");
   if (verdict === "approved" || verdict === "featured" || verdict === "unfeatured") return { decision: { verdict } };
   if (verdict === "redacted") {
-    const [name, text] = [cleanLine(word(given.name)), cleanText(word(given.text))];
+    const [name, text] = [cleanLine(given.name ?? ""), cleanText(given.text ?? "")];
     if (text === "")
       return { problem: "The changed text is empty. Leave some of it, or decline the response.", field: "text" };
     if (countLetters(text) > MESSAGE_MOST)
@@ -38,7 +37,7 @@ export function parseDecision(
     return { decision: { verdict, name, text } };
   }
   if (verdict === "declined" || verdict === "withdrawn") {
-    const reason = cleanText(word(given.reason));
+    const reason = cleanText(given.reason ?? "");
     if (reason === "") return { problem: "Say why, in words for the child.", field: "reason" };
     if (countLetters(reason) > REASON_MOST)
       return { problem: `Keep the reason under ${REASON_MOST} letters.`, field: "reason" };

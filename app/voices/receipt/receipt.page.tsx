@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import type { TitleState } from "#app/base/component.ts";
+import { parseFields, text } from "#app/base/form/fields.ts";
+import { readForm } from "#app/base/form/read-form.server.ts";
 import type { OwnFormHandle, QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { readForm } from "#app/base/read-form.server.ts";
 import { unlessItFails } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
@@ -64,10 +66,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json<Answer>({ ...noAnswer, code, receipt, says: isTaken(receipt) || isDown ? "Sent" : null });
 }
 
+const takeDownFields = z.object({ code: text, new: text });
+
 /** Takes the response down, then leads to its receipt, which also says when the code is unknown or one try too many. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, context);
-  const [code, proof] = ["code", "new"].map((name) => String(form.get(name) ?? "")) as [string, string];
+  const { code, new: proof } = parseFields(await readForm(request, context), takeDownFields);
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
   if (askedTextSizeStep(request.url)) return json({ notTakenDown: receiptKey });
