@@ -31,7 +31,9 @@ test("words that were not saved come back with their file, and go over nothing t
   await text.fill("Words that nobody saved.");
   await loseAll("Words that nobody saved.");
   await expect(text).toHaveValue(/^Words that nobody saved\.\s*$/);
-  expect(said.at(-1)).toMatch(/^There are words here that you wrote and did not save\. OK brings them back/);
+  expect(said.at(-1)).toMatch(
+    /^There are words here that you wrote and did not save: ‘Second’, written on \w+ \d+ \w+ at .*\. OK brings them back\./,
+  );
   await save();
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
   const saved = readFileSync(file, "utf8");
@@ -57,15 +59,72 @@ test("words that were not saved come back with their file, and go over nothing t
   await expect(page.getByLabel("Folder")).toHaveValue("about-us");
 });
 
-/** What the screen has kept of words that were not saved, where localForage keeps it. */
+test("words are kept while somebody types on, and of the last ones none is lost with the window @script", async ({
+  page,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto(`${site.address}/edit/?on#/collections/news/entries/first`);
+  const headline = page.getByLabel("Headline");
+  await headline.fill("Went");
+  await expect
+    .poll(
+      async () => {
+        await headline.press("o");
+        return keptWords(page);
+      },
+      { intervals: [100] },
+    )
+    .toContain("Wentoo");
+  await headline.fill("The last words");
+  await page.reload();
+  await expect(headline).toHaveValue("The last words");
+});
+
+test("each window keeps the words of its own new file, and only who wrote them is asked @script", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  const said: string[] = [];
+  const accept = (one: Page) =>
+    one.on("dialog", (dialog) => {
+      said.push(dialog.message());
+      return dialog.accept();
+    });
+  const begin = async (one: Page, words: string) => {
+    accept(one);
+    await one.goto(`${site.address}/edit/#/collections/voices/new`);
+    await one.getByLabel("Question").fill(words);
+    await expect.poll(() => keptWords(page)).toContain(words);
+  };
+  await begin(page, "Window one");
+  const other = await context.newPage();
+  await begin(other, "Window two");
+  expect(said).toEqual([]);
+  await other.close({ runBeforeUnload: false });
+
+  await page.reload();
+  await expect(page.getByLabel("Question")).toHaveValue(/^Window/);
+  const third = await context.newPage();
+  accept(third);
+  await third.goto(`${site.address}/edit/#/collections/voices/new`);
+  await expect(third.getByLabel("Question")).toHaveValue(/^Window/);
+  const asked = said.filter((one) => one.startsWith("There are words here"));
+  const which = asked.map((one) => /‘(.*)’/.exec(one)?.[1]);
+  expect(which.toSorted()).toEqual(["Window one", "Window two"]);
+  expect(await page.getByLabel("Question").inputValue()).not.toBe(await third.getByLabel("Question").inputValue());
+});
+
+/** What the screen has kept of words that were not saved. */
 function keptWords(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((done, fail) => {
-        const asked = indexedDB.open("localforage");
+        const asked = indexedDB.open("unsaved-words");
         asked.onerror = fail;
         asked.onsuccess = () => {
-          const all = asked.result.transaction("keyvaluepairs").objectStore("keyvaluepairs").getAll();
+          const all = asked.result.transaction("words").objectStore("words").getAll();
           all.onerror = fail;
           all.onsuccess = () => {
             done(JSON.stringify(all.result));

@@ -32,8 +32,8 @@ export function drawScreen(files: ContentFiles, backend: Backend): string {
 <body>
 <noscript>This screen needs JavaScript. Without it, write the files with any editor: docs/editing.md says how.</noscript>
 <script type="application/json" id="given">${json}</script>
-<script src="screen/before.js"></script>
-<script src="decap/decap-cms.js"></script>
+<script type="module" src="screen/before.js"></script>
+<script defer src="decap/decap-cms.js"></script>
 <script type="module" src="screen/start.js"></script>
 </body>
 </html>

@@ -1,8 +1,10 @@
+import { offerKeptWords, reduceKeptWords } from "./kept-words.js";
+
 // Before Decap CMS: it waits for its settings. On one's own computer nobody logs in, and each file that is saved goes with
 // what it was when it was opened, so that nobody writes over what somebody else saved meanwhile.
 window.CMS_MANUAL_INIT = true;
 
-const { local } = JSON.parse(document.getElementById("given").textContent);
+const { local, settings } = JSON.parse(document.getElementById("given").textContent);
 /** What each file was when it was opened, by its path. */
 const seen = new Map();
 if (local) {
@@ -12,7 +14,10 @@ if (local) {
 }
 // Redux asks for this one when Decap CMS makes its store.
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (withMiddleware) => (createStore) =>
-  withMiddleware((...given) => listAnew(offerKeptWords(tellFaults(sayPlainly(createStore(...given))))));
+  withMiddleware((reduce, ...given) => {
+    const store = createStore(reduceKeptWords(reduce), ...given);
+    return listAnew(offerKeptWords(tellFaults(sayPlainly(store)), settings, seen));
+  });
 
 /** The files, each with what it is now, that an answer speaks of. */
 const filesSaidBy = {
@@ -118,38 +123,6 @@ function tellFaults(store) {
       queueMicrotask(tell);
     }
     return store.dispatch(action);
-  };
-  return { ...store, dispatch };
-}
-
-/**
- * Decap CMS keeps words that were not saved and offers them when their file is opened again, but before the file is read,
- * which then takes their place: here the offer waits for that. The words come back with the folder that was chosen, and
- * with what the file was when they were written, so that nobody writes over what somebody else saved since.
- */
-function offerKeptWords(store) {
-  let [opened, waiting, kept] = [null, null, {}];
-  const keyOf = ({ collection, slug }) => `unsaved ${collection}/${slug}`;
-  const dispatch = (action) => {
-    const { type, payload } = action;
-    if (type === "DRAFT_LOCAL_BACKUP_RETRIEVED") waiting = action;
-    else store.dispatch(action);
-    if (type === "DRAFT_CREATE_EMPTY") opened = keyOf(payload);
-    if (type === "DRAFT_CREATE_FROM_ENTRY") opened = keyOf(payload.entry);
-    if (type === "DRAFT_DISCARD") [opened, waiting] = [null, null];
-    if (waiting && keyOf(waiting.payload.entry) === opened) {
-      kept = JSON.parse(localStorage.getItem(opened) ?? "{}");
-      Object.assign(waiting.payload.entry, kept.meta && { meta: kept.meta });
-      store.dispatch(waiting);
-      waiting = null;
-    }
-    const draft = store.getState().entryDraft;
-    const [path, meta] = ["path", "meta"].map((name) => draft?.getIn(["entry", name]));
-    if (type === "DRAFT_CREATE_FROM_LOCAL_BACKUP" && path) seen.set(path, kept.id);
-    if (type === "DRAFT_CHANGE_FIELD" && opened && draft.get("hasChanged"))
-      localStorage.setItem(opened, JSON.stringify({ meta, id: seen.get(path) }));
-    if (type === "ENTRY_PERSIST_SUCCESS") localStorage.removeItem(opened);
-    return action;
   };
   return { ...store, dispatch };
 }

@@ -47,8 +47,6 @@ function saySave(phrases) {
       onDeleteWithUnsavedChanges: "Do you want to delete this file, with what you wrote and did not save?",
       onDeletePublishedEntry: "Do you want to delete this file?",
       loadingEntry: "Opening …",
-      confirmLoadBackup:
-        "There are words here that you wrote and did not save. OK brings them back. Cancel throws them away.",
     },
     editorToolbar: {
       ...editor.editorToolbar,
