@@ -114,7 +114,7 @@ function sayFarDay(day: string): string | null {
 }
 
 /** Whether something is still being written: nobody sees it. */
-export const draft = trueOrFalse.default(false).describe("True while it is still being written: nobody sees it");
+export const draft = trueOrFalse.default(false).describe("Still being written: nobody sees it");
 
 const COLOUR = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
 

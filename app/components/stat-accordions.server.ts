@@ -20,7 +20,7 @@ const statAccordionsProps = z.strictObject({
       text: words("what the number says"),
       tone: tone.default("teal"),
       page: page.optional().describe("Where it leads in a band"),
-      body: z.string().default("").describe("What opens, in Markdown"),
+      body: z.string().default("").describe("What opens, written as the text of a page"),
       bars: z.array(bar).default([]).describe("Shares, drawn as bars"),
       source: optionalWords.describe("Where the number comes from"),
     }),

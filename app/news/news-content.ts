@@ -18,7 +18,7 @@ const slug = z
   .string({ error: "Write a short name such as mental-health." })
   .max(LONGEST_NAME)
   .regex(slugPattern, "Use lower case letters, digits and hyphens, such as mental-health.")
-  .describe("A short name for addresses");
+  .describe("Its name in addresses, such as mental-health");
 
 /** `content/news/filters.yaml`: what articles can be filtered by, in order. */
 export const filtersSchema = z.strictObject({
@@ -39,11 +39,11 @@ export const articleSchema = z.strictObject({
   headline: words("the headline").max(140, "Keep the headline under 140 characters."),
   date: calendarDay.describe("The day it is dated; before that day nobody sees it"),
   draft,
-  category: slug.meta({ among: "categories" }).describe("One of the categories in news/filters.yaml"),
+  category: slug.meta({ among: "categories" }).describe("The kind of article it is: one of the categories"),
   issues: z
     .array(slug.meta({ among: "issues" }), "Write a list of issues, such as [education, families].")
     .min(1, "Name at least one issue.")
-    .describe("Some of the issues in news/filters.yaml"),
+    .describe("What it is about: some of the issues"),
   summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
   image: z
     .strictObject({

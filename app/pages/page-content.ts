@@ -16,7 +16,7 @@ const image = z.strictObject({
   file: pictureFile,
   alt: z
     .string({ error: 'Say what is in the picture, or write "" when it only decorates.' })
-    .describe('What is in the picture; "" where it only decorates'),
+    .describe("What is in the picture; empty where it only decorates"),
 });
 
 /** A large link with a drawing. */
@@ -36,7 +36,7 @@ export const pageSchema = z.strictObject({
   sprig: oneOf(["wattle", "banksia", "gum"]).default("gum").describe("The twig beside the title"),
   sensitive: trueOrFalse
     .default(false)
-    .describe("True for pages that a reader may have to leave fast: they show ‘Quick exit’"),
+    .describe("For pages that a reader may have to leave fast: they show ‘Quick exit’"),
   image: image
     .optional()
     .describe("A picture beside the text; the home page’s is also shown where a page without one is shared"),

@@ -22,7 +22,7 @@ export const resourceSchema = z.strictObject({
     .url({ protocol: /^https$/, error: "Write an https address." })
     .refine((link) => link.length <= LONGEST_ADDRESS, `Use at most ${LONGEST_ADDRESS} letters.`)
     .optional()
-    .describe("Where it is, when somebody else has it; then it has no page of its own"),
+    .describe("Its address, when somebody else has it; then it has no page of its own"),
   formerly,
 });
 

@@ -24,7 +24,7 @@ const colours = z.strictObject({
   help: colour.optional().describe("Whom to ring, and links under the pointer; the tone `magenta`"),
   warm: colour.optional().describe("Lines under headings and the mark of the present page; the tone `coral`"),
   fresh: colour.optional().describe("Where a search result is; the tone `green`"),
-  page: colour.optional().describe("The ground of all pages, a very light one"),
+  page: colour.optional().describe("The colour behind all pages, a very light one"),
 });
 
 /** `content/site.yaml`: the office. */
@@ -37,11 +37,14 @@ export const siteSchema = z.strictObject({
   logo: z
     .strictObject({
       file: pictureFile,
-      alt: z.string("Write what is in the logo in words.").trim().describe('What is in it; "" where it only decorates'),
+      alt: z
+        .string("Write what is in the logo in words.")
+        .trim()
+        .describe("What is in it; empty where it only decorates"),
     })
     .optional()
     .describe("The drawing beside the name, about as wide as high, and the icon of the site; else a sun over the sea"),
-  colours: colours.optional().describe("The office’s own colours, in quotes; what is left out stays as it is"),
+  colours: colours.optional().describe("The office’s own colours; what is left out stays as it is"),
   region: words("the region"),
   description: words("one sentence about the office"),
   email: z.email("Write an email address.").describe("The email address of the office"),
@@ -55,17 +58,17 @@ export const siteSchema = z.strictObject({
       postcode: z
         .string({ error: 'Write the postcode in quotes, such as "6000".' })
         .regex(/^\d{4}$/, "Write the four digits of the postcode in quotes.")
-        .describe("The postcode, in quotes"),
+        .describe("The postcode, such as 6000"),
       latitude: z
         .number({ error: "Write the latitude as a number, such as -31.95." })
         .min(-44, SOUTH)
         .max(-9, SOUTH)
-        .describe("How far north, for the map"),
+        .describe("How far north, for the map, such as -31.95"),
       longitude: z
         .number({ error: "Write the longitude as a number, such as 115.86." })
         .min(96, EAST)
         .max(168, EAST)
-        .describe("How far east, for the map"),
+        .describe("How far east, for the map, such as 115.86"),
     })
     .describe("Where the office is"),
   hours: words("the opening hours"),
@@ -74,11 +77,11 @@ export const siteSchema = z.strictObject({
       z
         .strictObject({
           name: words("the name of the help line"),
-          number: words("the number as people read it, in quotes"),
+          number: words("the number as people read it"),
           tel: z
             .string({ error: "Write the number in quotes, digits only." })
             .regex(/^\d+$/, "Write digits only.")
-            .describe("The number as a phone dials it, in quotes"),
+            .describe("The number as a phone dials it: its digits alone"),
           note: words("who it is for"),
         })
         .refine(({ number, tel }) => /\p{L}/u.test(number) || number.replace(/\D/g, "") === tel, {
@@ -96,7 +99,7 @@ export const siteSchema = z.strictObject({
     .string(ZONE)
     .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), ZONE)
     .default(TIME_ZONE)
-    .describe("Where days begin, as the IANA database calls it"),
+    .describe("Where days begin, such as Australia/Perth"),
   responsesPerPage: z.number().int().min(1).max(60).describe("How many responses a page of a topic shows"),
 });
 

@@ -31,7 +31,7 @@ test("a form whose file was refused says why, and goes on with another @script",
   await expect(form.getByRole("alert")).not.toBeEmpty();
   await form.getByLabel("File", { exact: true }).fill("scenes/garden.svg");
   await expect(form.getByRole("alert")).toBeEmpty();
-  await form.getByLabel("Alt").fill("A garden");
+  await form.getByLabel("What is in the picture").fill("A garden");
   await form.getByRole("button", { name: "Put it in the text" }).click();
   await expect(text).toHaveValue("![A garden](scenes/garden.svg)\n\n");
 });

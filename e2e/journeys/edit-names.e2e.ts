@@ -64,7 +64,7 @@ test("a page that moves takes its links along, and who opens the old address com
   expect(said).toContain("The page has moved, and links to it were changed in content/pages/places.md.");
   await expect(page).toHaveURL(/entries\/places\/zebras$/);
   await expect(shown.getByText("Striped.")).toBeVisible();
-  await expect(page.getByText("Formerly (optional)")).toBeVisible();
+  await expect(page.getByText("Earlier addresses (optional)")).toBeVisible();
   expect(readFileSync(inContent("pages/places/zebras.md"), "utf8")).toContain("formerly: [/zebras/]");
   await page.goto(`${site.address}/zebras/?from=mail`);
   await expect(page).toHaveURL(`${site.address}/places/zebras/?from=mail`);

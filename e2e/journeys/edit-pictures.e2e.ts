@@ -38,7 +38,7 @@ test("a picture that is brought to an article again is chosen, unasked, and stay
   await expect(chooser.getByText("photo.png")).toBeVisible();
   await chooser.locator("input[type=file]").setInputFiles(photo);
   await chooser.getByRole("button", { name: "Choose selected" }).click();
-  await page.getByLabel("Alt").fill("A square");
+  await page.getByLabel("What is in the picture").fill("A square");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("menuitem", { name: "Save now" }).click();
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();

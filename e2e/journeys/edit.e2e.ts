@@ -130,7 +130,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
     .getByLabel("Bring a new file")
     .setInputFiles({ name: "Our Garden.svg", mimeType: "image/svg+xml", buffer: readFileSync(square) });
   await expect(dialog.getByLabel("File", { exact: true })).toHaveValue("scenes/our-garden.svg");
-  await dialog.getByLabel("Alt").fill("A garden");
+  await dialog.getByLabel("What is in the picture").fill("A garden");
   await dialog.getByRole("button", { name: "Put it in the text" }).click();
   await expect(text).toHaveValue("The gate is *open*.\n\n![A garden](scenes/our-garden.svg)\n\n");
   await save();
@@ -216,7 +216,7 @@ test("a picture that is too large is refused when it is chosen, and another is s
     .setInputFiles({ name: "Our Square.png", mimeType: "image/png", buffer: readFileSync(square) });
   await chooser.getByRole("button", { name: "Choose selected" }).click();
   await expect(page.getByRole("button", { name: "Choose different image" })).toBeVisible();
-  await page.getByLabel("Alt").fill("A square");
+  await page.getByLabel("What is in the picture").fill("A square");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("menuitem", { name: "Save now" }).click();
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();

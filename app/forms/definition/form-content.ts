@@ -19,7 +19,7 @@ const rule = z.strictObject({
   message: words("the message that visitors see when the rule is broken"),
   min: number.optional().describe("The least, for length, minlength, range and password; a whole number but for range"),
   max: number.optional().describe("The most, for length, maxlength and range; a whole number but for range"),
-  pattern: words("the regular expression").optional(),
+  pattern: words("the pattern that an answer must fit, a regular expression").optional(),
   other: alias.optional().describe("The field that must say the same, for equalto"),
   extension: z
     .array(z.string())
@@ -33,7 +33,7 @@ const rule = z.strictObject({
     .optional()
     .describe("Endings of the files that may be sent"),
   nonalphamin: number.optional().describe("How many signs that are no letters, for password"),
-  regex: words("the regular expression").optional(),
+  regex: words("the pattern that an answer must fit, a regular expression").optional(),
   check: oneOf(Object.keys(remoteChecks)).optional().describe("What the server is asked, for remote"),
   with: z.array(alias).optional().describe("Fields whose answers go with it, for remote"),
   room: z
@@ -116,7 +116,7 @@ const field = z.strictObject({
   text: z
     .string()
     .default("")
-    .describe(`Markdown, for ${sayUsers("text")}`),
+    .describe(`What stands there, written as the text of a page; for ${sayUsers("text")}`),
   rules: z.array(rule).default([]).describe("What an answer must be"),
   condition: condition.optional(),
 });
@@ -135,7 +135,7 @@ export const formSchema = z.strictObject({
   notify: z
     .email("Write an email address.")
     .optional()
-    .describe("Who is told that something was sent; else OFFICE_EMAIL"),
+    .describe("The email address that hears what was sent; else the one that is set for the whole site"),
   acknowledge: z
     .strictObject({
       field: alias.describe("The field that asks for the address"),

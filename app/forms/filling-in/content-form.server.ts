@@ -8,8 +8,10 @@ import { loadForm } from "#app/forms/submissions/post-form.server.ts";
 
 /** Props of the component ContentForm. */
 export const contentFormProps = z.strictObject({
-  form: formSchema.shape.clientId.describe("The form’s clientId"),
-  heading: trueOrFalse.default(true).describe("False where the page’s own heading says what the form is"),
+  form: formSchema.shape.clientId.describe("The form’s name in addresses, such as contact"),
+  heading: trueOrFalse
+    .default(true)
+    .describe("Shows the form’s own heading; not needed where the page’s heading says the same"),
 });
 
 export type ContentFormProps = z.output<typeof contentFormProps>;

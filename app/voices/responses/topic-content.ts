@@ -7,7 +7,7 @@ import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
 export const topicSchema = z.strictObject({
   question: words("the question").max(120, "Keep the question under 120 characters."),
   lead: words("one line under the question"),
-  status: oneOf(["open", "past"]).describe("Open from `opened` to the end of `closes`; past closes it now"),
+  status: oneOf(["open", "past"]).describe("Open from its first day to the end of its last; past closes it now"),
   draft,
   opened: calendarDay.describe("The first day"),
   closes: calendarDay.describe("The last day on which children can answer"),

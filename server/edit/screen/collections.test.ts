@@ -38,6 +38,23 @@ test("the screen has every field that the check reads, with its words, and no ot
   }
 });
 
+test("what fields are called and said to be for has no words that only programmers know", () => {
+  const said = [...schemas.values()].flatMap((schema) => listFields(schema).map(({ about }) => about));
+  const inside = ({ label, hint = "", field, fields = [] }: ScreenField): string[] => [
+    label,
+    hint,
+    ...(field ? [field] : fields).flatMap(inside),
+  ];
+  const { collections } = screenSettings(onThisComputer);
+  const shown = collections.flatMap((one) =>
+    "fields" in one ? one.fields : one.files.flatMap(({ fields }) => fields),
+  );
+  const inParts = listParts().flatMap(({ fields }) => fields);
+  const ours =
+    /\b(?:true|false|null|markdown|yaml|json|html|props|slug|alt|tel|formerly|iana|boolean|string)\b|[A-Z]_[A-Z]|""|in quotes/i;
+  for (const words of [...said, ...[...shown, ...inParts].flatMap(inside)]) assert.doesNotMatch(words, ours);
+});
+
 test("every component can be inserted, with a field for each of its props", () => {
   const parts = listParts();
   assert.deepEqual(

@@ -113,7 +113,7 @@ function asWritten(name: string, label: string, label_singular: string) {
 const textOfFile = {
   name: "body",
   label: "Text",
-  hint: "In Markdown, as the guide says",
+  hint: "Write ## before a heading, ** around strong words, and - before each line of a list. More is in the guide, under ‘Words and links’.",
   widget: "markdown-text",
   required: false,
 };

@@ -72,15 +72,23 @@ function relation(list: string) {
 
 function pictureFields(required: boolean): ScreenField[] {
   const hint = "The picture’s file, such as scenes/talk.svg";
-  const words = "What is in the picture; nothing where it only decorates";
+  const words = "Left empty where it only decorates";
   return [
     { name: "file", label: "File", hint, required, ...media.picture, choose_url: false },
-    { name: "alt", label: "Alt", hint: words, required: false, widget: "string" },
+    { name: "alt", label: inWords("alt"), hint: words, required: false, widget: "string" },
   ];
 }
+
+/** Names that say too little where they stand alone. */
+const named = new Map([
+  ["alt", "What is in the picture"],
+  ["formerly", "Earlier addresses"],
+  ["slug", "Name in addresses"],
+  ["tel", "Number to dial"],
+]);
 
 /** A setting's name as a label: `shortName` is ‘Short name’. */
 function inWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return named.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -96,7 +96,7 @@ export function createTextField({ h, createClass }, given) {
 
 const pictureForm = [
   { name: "file", label: "File", widget: "image", required: true },
-  { name: "alt", label: "Alt", hint: "What is in the picture", widget: "string", required: true },
+  { name: "alt", label: "What is in the picture", widget: "string", required: true },
 ];
 const documentForm = [
   { name: "file", label: "File", widget: "file", required: true },
