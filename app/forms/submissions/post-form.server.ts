@@ -5,7 +5,7 @@ import { NOT_STORED, unlessItFails } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
-import { FILE_TOO_LARGE, fieldTypes } from "#app/forms/definition/field-types.ts";
+import { fieldTypes } from "#app/forms/definition/field-types.ts";
 import {
   dateParts,
   FORM_NAME,
@@ -20,8 +20,8 @@ import { matchesPattern } from "#app/forms/definition/linear-pattern.ts";
 import { askRemote, remoteName } from "#app/forms/definition/remote-checks.ts";
 import { additionalFields } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
-import { contentMatchesName } from "./file-content.server.ts";
 import type { ContentFormData, FormAnswer } from "./form-answer.ts";
+import { askedFiles, fileNames, judgeFiles } from "./judge-files.server.ts";
 import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, UnreadableForm } from "./receive.server.ts";
 import { findRepeat, provenReceipt, proveReceipt, type Sent, saveSubmission } from "./submissions.server.ts";
 
@@ -102,21 +102,22 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
       throw new Response(null, { status: 404 });
     }
     const body = formDataOf(form, pairs);
+    const asked = askedFiles(form, files);
     const reply = (faults: Fault[], more: Refusal) =>
-      refuse(context, answerFor(form, body, faults, filesLost || files.length > 0, more.problem), more);
+      refuse(context, answerFor(form, body, faults, filesLost || asked.length > 0, more.problem), more);
     if (askedTextSizeStep(request.url)) return reply([], { status: 200 });
     if (tooMuch) return reply([], { status: 413, problem: TOO_MUCH });
     if (uploads && filesLost) return reply([], { status: 503, problem: FILES_NOT_STORED });
 
-    const answers = readAnswers(form, pairs);
-    const fileFaults = await takeFiles(form, answers, files);
+    const answers = { ...readAnswers(form, pairs), ...fileNames(form, asked) };
+    const fileFaults = await judgeFiles(form, asked);
     const { kept, hidden, faults } = checkAnswers(form, answers, matchesPattern);
     const wrong = new Set(faults.map((fault) => fault.alias));
     for (const fault of [...fileFaults, ...remoteFaults(form, kept)])
       if (!wrong.has(fault.alias) && !hidden.has(fault.alias)) faults.push(fault);
     if (faults.length > 0) return reply(inOrder(form, faults), { status: 422 });
 
-    const shown = files.filter((file) => !hidden.has(file.alias));
+    const shown = asked.filter((file) => !hidden.has(file.alias));
     const sent = sentWith(form, pairs, kept, shown);
     const stored = await unlessItFails(context, () => store(context, sent));
     if (!stored) return reply([], { status: 503, problem: NOT_STORED });
@@ -233,38 +234,6 @@ function formDataOf(form: Form, pairs: [string, string][]): FormData {
   const body = new FormData();
   for (const [name, value] of pairs) if (names.has(name)) body.append(name, value);
   return body;
-}
-
-/** Said first: who reads 'Choose a PDF' about a file called .pdf would not know what to do. */
-const UNLIKE = "What is in this file is not what its name says.";
-
-/** Puts the names of files among the answers, and judges the files themselves. */
-async function takeFiles(form: Form, answers: Answers, files: ArrivedFile[]): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  const judged = new Set<string>();
-  for (const { alias, type, rules } of questionsOf(form)) {
-    if (fieldTypes[type].holds !== "files") continue;
-    judged.add(alias);
-    const mine = files.filter((file) => file.alias === alias);
-    answers[alias] = mine.map((file) => file.name);
-    const extension = rules.find((use) => use.rule === "extension");
-    for (const file of mine) {
-      if (file.tooLarge) faults.push({ alias, message: FILE_TOO_LARGE });
-      else if (file.size === 0) faults.push({ alias, message: "This file is empty. Choose another." });
-      else if (!(await contentMatchesName(file.path, file.name)))
-        faults.push({ alias, message: `${UNLIKE} ${extension?.message ?? "Choose another."}` });
-    }
-    if (mine.length > 1) faults.push({ alias, message: "Choose one file here." });
-  }
-  // Files that no field asks for are discarded: nothing has judged them.
-  for (let at = files.length - 1; at >= 0; at--) {
-    const file = files[at];
-    if (file && !judged.has(file.alias)) {
-      files.splice(at, 1);
-      await discard([file]);
-    }
-  }
-  return faults;
 }
 
 /** The `remote` rule, asked again on submit: what the browser was told proves nothing. */

@@ -1,0 +1,40 @@
+import type { Fault } from "#app/forms/definition/check-answers.ts";
+import { FILE_TOO_LARGE, fieldTypes } from "#app/forms/definition/field-types.ts";
+import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
+import type { Answers } from "#app/forms/definition/values.ts";
+import { contentMatchesName } from "./file-content.server.ts";
+import type { ArrivedFile } from "./receive.server.ts";
+
+/** Said first: who reads 'Choose a PDF' about a file called .pdf would not know what to do. */
+const UNLIKE = "What is in this file is not what its name says.";
+
+const fileFields = (form: Form): Field[] => questionsOf(form).filter(({ type }) => fieldTypes[type].holds === "files");
+
+/** The files that a field asks for: nothing judges others, so that they are never kept. */
+export function askedFiles(form: Form, files: ArrivedFile[]): ArrivedFile[] {
+  const asking = new Set(fileFields(form).map(({ alias }) => alias));
+  return files.filter((file) => asking.has(file.alias));
+}
+
+/** The names of files, as the answers of the fields that ask for them. */
+export function fileNames(form: Form, files: ArrivedFile[]): Answers {
+  const namesOf = (alias: string) => files.filter((file) => file.alias === alias).map((file) => file.name);
+  return Object.fromEntries(fileFields(form).map(({ alias }) => [alias, namesOf(alias)]));
+}
+
+/** What is wrong with the files themselves. */
+export async function judgeFiles(form: Form, files: ArrivedFile[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const { alias, rules } of fileFields(form)) {
+    const mine = files.filter((file) => file.alias === alias);
+    const extension = rules.find((use) => use.rule === "extension");
+    for (const file of mine) {
+      if (file.tooLarge) faults.push({ alias, message: FILE_TOO_LARGE });
+      else if (file.size === 0) faults.push({ alias, message: "This file is empty. Choose another." });
+      else if (!(await contentMatchesName(file.path, file.name)))
+        faults.push({ alias, message: `${UNLIKE} ${extension?.message ?? "Choose another."}` });
+    }
+    if (mine.length > 1) faults.push({ alias, message: "Choose one file here." });
+  }
+  return faults;
+}
