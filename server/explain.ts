@@ -95,7 +95,7 @@ function explainPlace(error: NodeJS.ErrnoException, named: string): string {
     return `${place} is no folder (${error.message}). Name another.`;
   if (error.code === "EEXIST") return `${place} is there already (${error.message}). Name another.`;
   if (error.code === "EROFS") return explainReadOnly(place, error.message);
-  const verb = isReadable(place) ? "written to" : "read";
+  const verb = canRead(place) ? "written to" : "read";
   return `${place} cannot be ${verb} (${error.message}). Give it to the user that runs the site (1000 in the image).`;
 }
 
@@ -152,7 +152,7 @@ function nearest(place: string): string {
   }
 }
 
-function isReadable(place: string): boolean {
+function canRead(place: string): boolean {
   try {
     accessSync(place, statSync(place).isDirectory() ? constants.R_OK | constants.X_OK : constants.R_OK);
     return true;

@@ -4,7 +4,7 @@ import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { databaseUploads, folderUploads, type Uploads } from "./files/uploads.ts";
 import { memoryRates, type Rates, type RatesOf, sharedRates } from "./http/limits/rate-limit.ts";
-import type { Posted } from "./http/unsent.ts";
+import type { PostedAnswers } from "./http/unsent.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOutbox, type Outbox, type OutboxWorker } from "./mail/outbox.ts";
 import { fileSender, smtpSender } from "./mail/send-mail.ts";
@@ -51,7 +51,7 @@ declare module "@remix-run/node" {
      */
     takeTurn(): Promise<void>;
     /** Set when a posted form is read, for a page that has to give it back. */
-    posted?: Posted;
+    posted?: PostedAnswers;
     /** True when the storage failed while this request was answered, or its work in another way. */
     storageFailed?: boolean;
   }

@@ -39,7 +39,7 @@ interface Definition<Props, Data> {
 export type TitleState = "Error" | "Sent" | null;
 
 /** A component in its place: what to render, and what its page must know about it. */
-export interface Placed {
+export interface PlacedComponent {
   markup: ReactElement;
   island: { name: string; props: object } | null;
   wide: boolean;
@@ -54,7 +54,7 @@ export interface PageComponent {
   props: z.ZodType;
   shows: readonly string[];
   /** @throws ZodError when the props do not parse, and what `load` throws */
-  place(props: unknown, id: string, context: AppLoadContext, request: Request): Promise<Placed>;
+  place(props: unknown, id: string, context: AppLoadContext, request: Request): Promise<PlacedComponent>;
 }
 
 /** Makes a kind of component of its definition. */

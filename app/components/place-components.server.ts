@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { ZodError } from "zod";
-import type { PageComponent, Placed } from "#app/base/component.ts";
+import type { PageComponent, PlacedComponent } from "#app/base/component.ts";
 import { renderPlace } from "#app/base/render-place.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
 import { contentForm, contentFormProps } from "#app/forms/filling-in/content-form.server.ts";
@@ -18,7 +18,7 @@ export async function placeComponents(
   context: AppLoadContext,
   request: Request,
 ): Promise<PlacedPage> {
-  const places: Placed[] = [];
+  const places: PlacedComponent[] = [];
   const placing = segments.map(async (segment, index): Promise<PlacedSegment | null> => {
     if (!("component" in segment)) return segment;
     const about = { requestId: context.requestId, component: segment.component };
@@ -59,7 +59,7 @@ async function placeOne(
   context: AppLoadContext,
   request: Request,
   warn: (error: unknown) => void,
-): Promise<Placed | null> {
+): Promise<PlacedComponent | null> {
   try {
     return await component.place(JSON.parse(props), id, context, request);
   } catch (error) {

@@ -3,19 +3,19 @@ import { type MouseEvent, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import {
   type FacetName,
+  type FilterOption,
   facetNames,
   isFiltered,
   type NewsFilter,
   newsHref,
   noFilter,
-  type Option,
   without,
 } from "./news.ts";
 import { passFocus, useOnceChanged } from "./use-once-changed.ts";
 import "#app/ui/chips.css";
 
 /** The chosen values as links that remove them; focus goes on to the next, and from the last to what is said of the list. */
-export function ChosenFilters({ filter, options }: { filter: NewsFilter; options: Record<FacetName, Option[]> }) {
+export function ChosenFilters({ filter, options }: { filter: NewsFilter; options: Record<FacetName, FilterOption[]> }) {
   const list = useRef<HTMLUListElement>(null);
   const onceGone = useOnceChanged(newsHref(filter));
   if (!isFiltered(filter)) return null;

@@ -3,14 +3,14 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { NEWS } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type FacetName, facetLabels, facetNames, type NewsFilter, newsHref, type Option } from "./news.ts";
+import { type FacetName, type FilterOption, facetLabels, facetNames, type NewsFilter, newsHref } from "./news.ts";
 import { useChoose } from "./use-choose.ts";
 import { passFocus, useOnceChanged } from "./use-once-changed.ts";
 import "#app/ui/check.css";
 
 interface Props {
   filter: NewsFilter;
-  options: Record<FacetName, Option[]>;
+  options: Record<FacetName, FilterOption[]>;
   /** What is said of the last choice: in the dropdown that is open, else below all of them. */
   notice: ReactNode;
 }
@@ -59,7 +59,7 @@ interface DropdownProps {
   name: FacetName;
   filter: NewsFilter;
   choose(filter: NewsFilter): void;
-  options: Option[];
+  options: FilterOption[];
   notice: ReactNode;
   /** Called when it is known to have opened or closed. */
   onToggle(opens: boolean): void;

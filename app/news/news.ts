@@ -50,7 +50,7 @@ export interface Facets {
   combinations: Combination[];
 }
 
-export interface Option {
+export interface FilterOption {
   value: string;
   label: string;
   /** Articles the list would have with this value, under the other filters. */
@@ -103,7 +103,7 @@ export function countArticles(combinations: Combination[]): number {
 }
 
 /** The options of the filters, each counted under the others. */
-export function countOptions(filter: NewsFilter, { terms, combinations }: Facets): Record<FacetName, Option[]> {
+export function countOptions(filter: NewsFilter, { terms, combinations }: Facets): Record<FacetName, FilterOption[]> {
   return eachFacet((name) => {
     const totals = new Map<string, number>();
     for (const { values, articles } of matchingCombinations(combinations, filter, name))

@@ -3,11 +3,11 @@ import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { resourceHref } from "./resource.ts";
 import type { ResourceContent } from "./resource-content.ts";
-import type { ResourcePage } from "./resources.server.ts";
+import type { ResourceDetails } from "./resources.server.ts";
 
 /** The resources, in the order that they are given in: the oldest first. */
-export async function checkResources(check: Check, sources: Source<ResourceContent>[]): Promise<ResourcePage[]> {
-  const resources: ResourcePage[] = [];
+export async function checkResources(check: Check, sources: Source<ResourceContent>[]): Promise<ResourceDetails[]> {
+  const resources: ResourceDetails[] = [];
   for (const source of sources) {
     const { documents, link, ...value } = source.value;
     if (link && source.body.trim() !== "")

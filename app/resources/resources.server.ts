@@ -6,7 +6,7 @@ import { type Resource, resourceHref } from "./resource.ts";
 const resourceJson = jsonColumn<Resource>();
 
 /** A resource with the text of its page. */
-export interface ResourcePage extends Resource {
+export interface ResourceDetails extends Resource {
   html: string;
 }
 
@@ -26,7 +26,7 @@ export async function countResources(db: Db): Promise<number> {
 }
 
 /** The resource at `/resources/<slug>/`, or null. */
-export async function findResource(db: Db, slug: string): Promise<ResourcePage | null> {
+export async function findResource(db: Db, slug: string): Promise<ResourceDetails | null> {
   const row = await db
     .selectFrom("resource")
     .select(["resource_json", "html"])
@@ -36,7 +36,7 @@ export async function findResource(db: Db, slug: string): Promise<ResourcePage |
 }
 
 /** Replaces all resources. Call it inside a transaction. */
-export async function replaceResources(trx: Db, resources: ResourcePage[]): Promise<void> {
+export async function replaceResources(trx: Db, resources: ResourceDetails[]): Promise<void> {
   await trx.deleteFrom("resource").execute();
   const rows = resources.map(({ html, ...resource }, index) => ({
     id: index + 1,

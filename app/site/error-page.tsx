@@ -27,11 +27,11 @@ const words: Record<number, { title: string; text: string }> = {
   },
 };
 
-const wordsOf = (status: number) => words[status] ?? (status < 500 ? refused : failed);
+const statusWords = (status: number) => words[status] ?? (status < 500 ? refused : failed);
 
 /** The title of the page, which says so where what was sent is refused (spec pages.title-state). */
 export function errorTitle(status: number): string {
-  const found = wordsOf(status);
+  const found = statusWords(status);
   return found === refused ? `Error: ${found.title}` : found.title;
 }
 
@@ -44,7 +44,7 @@ interface Props {
 
 /** What a visitor sees instead of a page; needs no database. */
 export function ErrorPage({ status, menu, helpLines, search }: Props) {
-  const { title, text } = wordsOf(status);
+  const { title, text } = statusWords(status);
   return (
     <div className="wrap section">
       <div className="split">

@@ -4,7 +4,7 @@ import type { Env } from "#server/env.ts";
 import { isReadable } from "#server/files/is-readable.ts";
 import { HEALTH, READY } from "#server/http/addresses.ts";
 import { programFolder } from "#server/program.ts";
-import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
+import { errorWords, type Finding, ok, warn, wrong } from "./finding.ts";
 
 /** A certificate should be renewed once only this share of its life is left; some live for months, others for days. */
 const RENEWED = 1 / 5;
@@ -31,7 +31,7 @@ export async function checkServer({ PORT, HOST }: Env): Promise<Finding[]> {
     const text = (await answer.text()).trim().slice(0, 200);
     return [answer.ok ? ok(`${address} is ready`) : wrong(`${address} answers ${answer.status}: ${text}`)];
   } catch (error) {
-    return [warn(`${address} does not answer (${wordsOf(error)}): the site does not run here.`)];
+    return [warn(`${address} does not answer (${errorWords(error)}): the site does not run here.`)];
   }
 }
 
@@ -55,7 +55,7 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
     if (SITE_URL.startsWith("https:")) found.push(checkLife(SITE_URL, await findLife(new URL(SITE_URL)), Date.now()));
     return found;
   } catch (error) {
-    const why = wordsOf(error);
+    const why = errorWords(error);
     const advice = /certificate|self.signed|altname/i.test(why)
       ? "Look at the certificate."
       : "Look at DNS, the proxy and the firewall.";

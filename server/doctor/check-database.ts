@@ -8,8 +8,8 @@ import { explain, giveTables } from "#server/explain.ts";
 import { findHolders } from "#server/files/find-holders.ts";
 import { inMb } from "#server/files/free-space.ts";
 import { StorageError } from "#server/storage-error.ts";
-import { type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
-import { fileOf, withDatabase } from "./with-database.ts";
+import { errorWords, type Finding, ok, warn, wrong } from "./finding.ts";
+import { databaseFile, withDatabase } from "./with-database.ts";
 
 /** How far clocks may differ, in milliseconds, before a warning and before dates come out wrong. */
 const [APART, FAR_APART] = [2000, 60_000];
@@ -17,13 +17,13 @@ const [APART, FAR_APART] = [2000, 60_000];
 /** The database: whether it answers, is whole, up to date, and free for us. */
 export function checkDatabase(env: Env): Promise<Finding[]> {
   const check = async (db: Db) => {
-    if (!env.DATABASE_URL) return [...(await checkSqlite(db, fileOf(env))), await checkMigrations(db)];
+    if (!env.DATABASE_URL) return [...(await checkSqlite(db, databaseFile(env))), await checkMigrations(db)];
     const found = await checkPostgres(db);
     const foreign = await checkOwners(db);
     // What tables of others hold can perhaps not even be read.
     return foreign.length > 0 ? [...found, ...foreign] : [...found, await checkMigrations(db)];
   };
-  return withDatabase(env, check, [warn(`There is no ${fileOf(env)} yet. The first start makes it.`)]);
+  return withDatabase(env, check, [warn(`There is no ${databaseFile(env)} yet. The first start makes it.`)]);
 }
 
 /** Compares our clock with that of the database and with the newest time in it. */
@@ -76,7 +76,7 @@ async function checkSqlite(db: Db, file: string): Promise<Finding[]> {
   try {
     await db.transaction().execute(async () => {});
   } catch (error) {
-    found.push(wrong(`Nobody can write: it is locked (${wordsOf(error)}). Look at ${await nameHolders(file)}.`));
+    found.push(wrong(`Nobody can write: it is locked (${errorWords(error)}). Look at ${await nameHolders(file)}.`));
   }
   return found;
 }

@@ -2,14 +2,14 @@ import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { inMb } from "#server/files/free-space.ts";
 import { MOST_BYTES, measureUploads } from "#server/files/uploads.ts";
-import { type CheckOptions, type Finding, ok, warn, wrong } from "./finding.ts";
+import { type Finding, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** From this share of the limit on somebody should look soon. */
 const MUCH = 0.8;
 
 /** The files that visitors sent: whether those of the largest form still fit. */
-export function checkFiles(env: Env, { formBytes }: CheckOptions): Promise<Finding[]> {
+export function checkFiles(env: Env, { formBytes }: HealthCheckOptions): Promise<Finding[]> {
   const check = async (db: Db) => {
     const taken = await measureUploads(db);
     const words = `Files of visitors take ${inMb(taken)} of ${inMb(MOST_BYTES)}`;

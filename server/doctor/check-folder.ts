@@ -8,13 +8,13 @@ import { explain, explainLink } from "#server/explain.ts";
 import { absent } from "#server/files/absent.ts";
 import { inMb } from "#server/files/free-space.ts";
 import { LEAST_FREE_BYTES } from "#server/storage-watch.ts";
-import { type Check, type Finding, ok, warn, wrong } from "./finding.ts";
+import { type Finding, type HealthCheck, ok, warn, wrong } from "./finding.ts";
 
 /** With less room than this, in bytes, somebody should look soon. */
 const LITTLE = 1024 * 1024 * 1024;
 
 /** The data folder: whether we may write to it and what is in it, and how much fits. */
-export const checkFolder: Check = async ({ DATA_DIR }) => {
+export const checkFolder: HealthCheck = async ({ DATA_DIR }) => {
   const { folder, uploads, media, mail, tiles } = placesIn(DATA_DIR);
   const lost = explainLink(folder);
   if (lost) return [wrong(lost)];

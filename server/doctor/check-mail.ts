@@ -3,25 +3,25 @@ import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { smtpSender, verifySmtp } from "#server/mail/send-mail.ts";
 import { measureLetters } from "#server/mail/waiting-letters.ts";
-import { type CheckOptions, type Finding, ok, warn, wordsOf, wrong } from "./finding.ts";
+import { errorWords, type Finding, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
 import { unlessDatabaseFails, withDatabase } from "./with-database.ts";
 
 /** A letter that has waited longer than this, in milliseconds, shows that something is wrong. */
 const LONG_MS = 60 * 60_000;
 
 /** The mail server: whether it lets us in, takes a letter on trial, and how many wait for it. */
-export async function checkMail(env: Env, { mailTo }: CheckOptions): Promise<Finding[]> {
+export async function checkMail(env: Env, { mailTo }: HealthCheckOptions): Promise<Finding[]> {
   const { SMTP_URL: url } = env;
   if (!url) return mailTo ? [wrong("SMTP_URL is empty: no letter can be sent.")] : checkOutbox(env);
-  return [...(await checkServer(url, env.MAIL_FROM, mailTo)), ...(await checkOutbox(env))];
+  return [...(await checkMailServer(url, env.MAIL_FROM, mailTo)), ...(await checkOutbox(env))];
 }
 
-async function checkServer(url: string, from: string, mailTo: string | null): Promise<Finding[]> {
+async function checkMailServer(url: string, from: string, mailTo: string | null): Promise<Finding[]> {
   const server = new URL(url).host;
   try {
     await verifySmtp(url);
   } catch (error) {
-    return [wrong(`${server} does not let us in (${wordsOf(error)}). ${adviceFor(error)}`)];
+    return [wrong(`${server} does not let us in (${errorWords(error)}). ${adviceFor(error)}`)];
   }
   const found = [ok(`${server} lets us in`)];
   if (!mailTo) return found;
@@ -33,7 +33,7 @@ async function checkServer(url: string, from: string, mailTo: string | null): Pr
     });
     found.push(ok(`${server} accepted a letter to ${mailTo}. See whether it arrives.`));
   } catch (error) {
-    found.push(wrong(`${server} did not take a letter to ${mailTo} (${wordsOf(error)}). ${adviceFor(error)}`));
+    found.push(wrong(`${server} did not take a letter to ${mailTo} (${errorWords(error)}). ${adviceFor(error)}`));
   }
   return found;
 }

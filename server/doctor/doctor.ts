@@ -7,11 +7,11 @@ import { checkClock, checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkFolder, checkSecret } from "./check-folder.ts";
 import { checkMail } from "./check-mail.ts";
-import { type Check, type CheckOptions, type Finding, ok, warn, wrong } from "./finding.ts";
+import { type Finding, type HealthCheck, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
 import { unlessDatabaseFails } from "./with-database.ts";
 
 /** What is looked at, in the order in which one thing needs another. */
-const checks: Record<string, Check> = {
+const checks: Record<string, HealthCheck> = {
   settings: async (env) => {
     const advice = adviseSettings(env);
     return advice.length > 0 ? advice.map((words) => warn(`${words}.`)) : [ok("Nothing is missing")];
@@ -36,12 +36,12 @@ interface Diagnosis extends Finding {
 }
 
 /** Looks at everything that a site needs, a thing at a time, and changes nothing. */
-export async function* examine(env: Env, options: CheckOptions): AsyncGenerator<Diagnosis> {
+export async function* examine(env: Env, options: HealthCheckOptions): AsyncGenerator<Diagnosis> {
   for (const [about, check] of Object.entries(checks))
-    for (const finding of await inTime(check(env, options))) yield { about, ...finding };
+    for (const finding of await findInTime(check(env, options))) yield { about, ...finding };
 }
 
-async function inTime(findings: Promise<Finding[]>): Promise<Finding[]> {
+async function findInTime(findings: Promise<Finding[]>): Promise<Finding[]> {
   const late = new Promise<Finding[]>((passed) => {
     const words = `There was no answer within ${PATIENCE_MS / 1000} s.`;
     setTimeout(() => passed([wrong(words)]), PATIENCE_MS).unref();

@@ -13,9 +13,9 @@ export const warn = (words: string): Finding => ({ mark: "warn", words });
 export const wrong = (words: string): Finding => ({ mark: "wrong", words });
 
 /** Looks at one thing of a site and changes nothing. */
-export type Check = (env: Env, options: CheckOptions) => Promise<Finding[]>;
+export type HealthCheck = (env: Env, options: HealthCheckOptions) => Promise<Finding[]>;
 
-export interface CheckOptions {
+export interface HealthCheckOptions {
   /** Who gets a letter as a trial; null for nobody. */
   mailTo: string | null;
   /** The most that a form with files takes, in bytes. */
@@ -26,9 +26,9 @@ export interface CheckOptions {
 const OPENSSL = /[\da-f]+:error:[\da-f]+:[^:]*:[^:]*:([^:]+):.*/i;
 
 /** An error's message, on one line. */
-export function wordsOf(error: unknown): string {
+export function errorWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return wordsOf(error.cause);
+  if (error.cause instanceof Error) return errorWords(error.cause);
   const words = error.message || codeOf(error) || error.name;
   return words
     .replace(/\s*\n\s*/g, " ")

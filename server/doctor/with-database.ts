@@ -8,12 +8,12 @@ import { asStorageError, StorageError } from "#server/storage-error.ts";
 import { type Finding, warn } from "./finding.ts";
 
 /** Where the embedded database is. */
-export const fileOf = (env: Env): string => placesIn(env.DATA_DIR).database;
+export const databaseFile = (env: Env): string => placesIn(env.DATA_DIR).database;
 
 /** Opens the database for as long as something looks at it; `absent` where there is none yet, since none is made. */
 export async function withDatabase<T>(env: Env, look: (db: Db) => Promise<T>, absent: T): Promise<T> {
-  if (!env.DATABASE_URL && !isThere(fileOf(env))) return absent;
-  const db = connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: fileOf(env) });
+  if (!env.DATABASE_URL && !isThere(databaseFile(env))) return absent;
+  const db = connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: databaseFile(env) });
   try {
     return await look(db);
   } finally {

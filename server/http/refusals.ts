@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { isLong } from "./limits/body.ts";
+import { isLongBody } from "./limits/body.ts";
 import type { PlainPages } from "./plain-page.ts";
 import { type Unsent, unsentOf } from "./unsent.ts";
 
@@ -20,7 +20,7 @@ const RETRY_AFTER_S = 5;
  */
 export async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Response> {
   const title = "Very many people are here right now";
-  const sent = isLong(request.headers) ? null : await formOf(request);
+  const sent = isLongBody(request.headers) ? null : await formOf(request);
   const answer =
     sent === null
       ? plain.answer(

@@ -1,5 +1,5 @@
 /** What a posted form held. */
-export interface Posted {
+export interface PostedAnswers {
   /** What was typed and chosen, without files. */
   answers: [string, string][];
   /** True when files came with it. */
@@ -31,7 +31,7 @@ const FILES_LEFT =
 const isSecretName = (name: string) => /password/i.test(name);
 
 /** A posted form to be sent again; passwords are never written into a page. */
-export function unsentOf({ answers, hadFiles }: Posted): Unsent {
+export function unsentOf({ answers, hadFiles }: PostedAnswers): Unsent {
   const known = answers.filter(([name]) => !isSecretName(name));
   const isWords = (value: string) => (value.length > 30 && /\s/.test(value)) || value.length > 200;
   return {

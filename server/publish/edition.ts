@@ -4,7 +4,7 @@ import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import type { Page } from "#app/pages/page.ts";
 import { resourceHref } from "#app/resources/resource.ts";
-import type { ResourcePage } from "#app/resources/resources.server.ts";
+import type { ResourceDetails } from "#app/resources/resources.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import type { SearchSettings } from "#app/search/search-settings.ts";
 import type { LinkedPage, PublishedSite } from "#app/site/site.ts";
@@ -19,7 +19,7 @@ export interface Edition {
   pages: Page[];
   terms: PublishedTerm[];
   articles: PublishedArticle[];
-  resources: ResourcePage[];
+  resources: ResourceDetails[];
   search: { documents: SearchDocument[]; settings: SearchSettings };
   topics: Topic[];
   samples: SampleResponse[];

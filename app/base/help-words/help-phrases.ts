@@ -44,7 +44,7 @@ export function parseHelpPhrase(phrase: string, lists: Record<string, string[]>)
 }
 
 /** The words that may stand in a slot. */
-export function wordsOf(slot: Slot | undefined): Words {
+export function slotWords(slot: Slot | undefined): Words {
   return slot === undefined || slot === "..." ? [] : [...slot];
 }
 
@@ -66,16 +66,16 @@ export function normalisePhrase(phrase: HelpPhrase, normalise: (words: Words) =>
       continue;
     }
     endNeighbours();
-    const choices = wordsOf(slot).map((word) => normalise([word]));
+    const choices = slotWords(slot).map((word) => normalise([word]));
     const other = choices.findIndex(({ length }) => length !== 1);
     if (other !== -1)
       throw new Error(
-        `“${wordsOf(slot)[other]}” is read as “${choices[other]?.join(" ")}”: write a phrase of its own for it.`,
+        `“${slotWords(slot)[other]}” is read as “${choices[other]?.join(" ")}”: write a phrase of its own for it.`,
       );
     normal.push(slot === "..." ? slot : new Set(choices.flat()));
   }
   endNeighbours();
-  if (wordsOf(normal[0]).length === 0)
+  if (slotWords(normal[0]).length === 0)
     throw new Error("This phrase begins with fillers alone. Begin it with another word.");
   return normal;
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { readTree } from "#server/publish/read-tree.ts";
 import { parseSource } from "#server/publish/source.ts";
 import { helpSchema } from "./help-content.ts";
-import { parseHelpPhrase, wordsOf } from "./help-phrases.ts";
+import { parseHelpPhrase, slotWords } from "./help-phrases.ts";
 import { makeHelpMatcher } from "./help-words.ts";
 import { distress } from "./texts-of-distress.ts";
 import { toldManyWays } from "./texts-told-many-ways.ts";
@@ -37,10 +37,10 @@ function waysToSay(phrase: string): string[] {
 }
 
 function waysThrough(choices: ReadonlySet<string>[]): string[] {
-  const first = choices.map((slot) => wordsOf(slot)[0] ?? "");
+  const first = choices.map((slot) => slotWords(slot)[0] ?? "");
   return choices.flatMap((slot, at) =>
-    wordsOf(slot).flatMap((word) =>
-      wordsOf(choices[at + 1] ?? new Set([""])).map((next) =>
+    slotWords(slot).flatMap((word) =>
+      slotWords(choices[at + 1] ?? new Set([""])).map((next) =>
         [...first.slice(0, at), word, next, ...first.slice(at + 2)].join(" ").trim(),
       ),
     ),

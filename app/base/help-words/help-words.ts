@@ -4,9 +4,9 @@ import {
   type HelpPhrase,
   normalisePhrase,
   parseHelpPhrase,
+  slotWords,
   splitWords,
   type Words,
-  wordsOf,
 } from "./help-phrases.ts";
 import { joinLetters, makeWordReader } from "./help-spelling.ts";
 
@@ -71,14 +71,14 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
   );
   const fillers = new Set(help.fillers.flatMap(splitWords));
   const openers = new Set(help.openers?.flatMap(splitWords));
-  const wordsIn = (phrases: typeof said) => phrases.flatMap(({ phrase }) => phrase.flatMap(wordsOf));
+  const wordsIn = (phrases: typeof said) => phrases.flatMap(({ phrase }) => phrase.flatMap(slotWords));
   const ofNeed = new Set([
     ...spellings.flatMap(({ from, to }) => [...from, ...to]),
     ...wordsIn(said.filter(({ list }) => list === "phrases" || list === "alone")),
   ]);
   const known = new Set([...ofNeed, ...fillers, ...openers, ...wordsIn(said)]);
   const telling = said.flatMap(({ list, phrase }) =>
-    list === "phrases" && phrase.length === 1 ? phrase.flatMap(wordsOf) : [],
+    list === "phrases" && phrase.length === 1 ? phrase.flatMap(slotWords) : [],
   );
   const readWord = makeWordReader(known, telling);
   const readWords = (typed: Words) => joinLetters(typed, known, readWord).flatMap(readWord);
@@ -164,7 +164,7 @@ function isAllOf(phrases: Map<string, HelpPhrase[]>, openers: ReadonlySet<string
 
 function byFirstWord(phrases: HelpPhrase[]): Map<string, HelpPhrase[]> {
   const found = new Map<string, HelpPhrase[]>();
-  for (const phrase of phrases) for (const word of wordsOf(phrase[0])) add(found, word, phrase);
+  for (const phrase of phrases) for (const word of slotWords(phrase[0])) add(found, word, phrase);
   return found;
 }
 

@@ -11,7 +11,7 @@ export interface Fault {
 }
 
 /** The result of checking answers on the server. */
-interface Verdict {
+interface CheckedAnswers {
   /** Answers of the fields that are shown; nothing else is ever kept. */
   kept: Answers;
   /** Fields and fieldsets that the answers hide. */
@@ -63,7 +63,7 @@ export function checkAnswers(
   form: Pick<PublicForm, "fieldsets">,
   answers: Answers,
   matches: (pattern: string, value: string) => boolean,
-): Verdict {
+): CheckedAnswers {
   const hidden = hiddenParts(partsOf(form), answers);
   const shown = questionsOf(form).filter((field) => !hidden.has(field.alias));
   const kept: Answers = Object.fromEntries(shown.map((field) => [field.alias, answerOf(answers, field.alias)]));

@@ -4,7 +4,7 @@ import { type Field, type Form, questionsOf } from "#app/forms/definition/form.t
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import type { Mail } from "#server/mail/mail.ts";
 
-interface Sent {
+interface MailData {
   form: Form;
   answers: Answers;
   files: { alias: string; name: string }[];
@@ -24,7 +24,7 @@ export function answerInWords(field: Pick<Field, "options" | "type">, answer: st
 }
 
 /** The letter that tells the office what was sent; null when nobody is to get one. */
-export function notification(sent: Sent, office: string | null): Mail | null {
+export function notification(sent: MailData, office: string | null): Mail | null {
   const { form, answers, files, receipt, now, timeZone } = sent;
   const to = form.notify ?? office;
   if (!to) return null;
@@ -56,7 +56,7 @@ export function notification(sent: Sent, office: string | null): Mail | null {
  * Tells the visitor that the form has arrived, without any of their own words; null where the form or the visitor wants
  * no letter.
  */
-export function acknowledgement({ form, answers, receipt }: Sent): Mail | null {
+export function acknowledgement({ form, answers, receipt }: MailData): Mail | null {
   const to = form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();
   if (!form.acknowledge || !to) return null;
   const { subject, text } = form.acknowledge;

@@ -23,7 +23,7 @@ import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import type { ContentFormData, FormAnswer } from "./form-answer.ts";
 import { askedFiles, fileNames, judgeFiles } from "./judge-files.server.ts";
 import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, UnreadableForm } from "./receive.server.ts";
-import { findRepeat, provenReceipt, proveReceipt, type Sent, saveSubmission } from "./submissions.server.ts";
+import { findRepeat, type NewSubmission, provenReceipt, proveReceipt, saveSubmission } from "./submissions.server.ts";
 
 /**
  * What one visitor may have stored in ten minutes; a school shares one address (spec limits.rates). Files are counted by
@@ -142,12 +142,12 @@ async function findRepeatElsewhere(context: AppLoadContext, name: string, pairs:
   return findRepeat(context, sentWith(form, pairs, kept, []));
 }
 
-function sentWith(form: Form, pairs: [string, string][], kept: Answers, files: ArrivedFile[]): Sent {
+function sentWith(form: Form, pairs: [string, string][], kept: Answers, files: ArrivedFile[]): NewSubmission {
   return { form, answers: storable(form, kept), files, spam: (named(pairs, HONEYPOT) ?? "") !== "" };
 }
 
 /** Stores what was sent. @returns its receipt, or why it is not stored. @throws when the storage fails */
-async function store(context: AppLoadContext, sent: Sent): Promise<string | Refusal> {
+async function store(context: AppLoadContext, sent: NewSubmission): Promise<string | Refusal> {
   // Before anything that refuses: who did not get the first answer sends the same again.
   const known = await findRepeat(context, sent);
   if (known) return known;

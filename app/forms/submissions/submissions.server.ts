@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECEIPT_LENGTH = 12;
 
-export interface Sent {
+export interface NewSubmission {
   form: Form;
   answers: Answers;
   files: ArrivedFile[];
@@ -42,7 +42,7 @@ export interface Sent {
  */
 export async function saveSubmission(
   { db, mail, files: store, clock, env }: Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env">,
-  sent: Sent,
+  sent: NewSubmission,
 ): Promise<{ receipt: string; isNew: boolean }> {
   const { form, answers, files, spam } = sent;
   const now = clock.now();
@@ -97,7 +97,7 @@ export async function saveSubmission(
 /** The receipt of the same answers, where they were stored less than ten minutes ago, or null. */
 export async function findRepeat(
   { db, clock }: Pick<AppLoadContext, "db" | "clock">,
-  sent: Sent,
+  sent: NewSubmission,
 ): Promise<string | null> {
   const known = db.selectFrom("recent_submission").select("receipt").where("hash", "=", hashOf(sent));
   const recent = known.where("at", ">", clock.now() - REPEAT_MS);
@@ -235,7 +235,7 @@ export function provenReceipt(secret: AppLoadContext["secret"], clientId: string
 }
 
 /** A hash of everything that a visitor sent; each file counts by its own hash. */
-function hashOf({ form, answers, files, spam }: Sent): string {
+function hashOf({ form, answers, files, spam }: NewSubmission): string {
   const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
   const all = [form.clientId, spam, sorted, files.map(({ alias, name, hash }) => [alias, name, hash])];
   return createHash("sha256").update(JSON.stringify(all)).digest("base64url");

@@ -1,18 +1,21 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { blame, findFaults } from "./judge.ts";
+import { blame, findColourFaults } from "./judge.ts";
 import { brandNames, parseTokens } from "./palette.ts";
 
 const tokens = parseTokens(readFileSync(new URL("../styles/tokens.css", import.meta.url), "utf8"));
 const blamed = (chosen: Parameters<typeof blame>[1]) => blame(tokens, chosen).map(({ name }) => name);
 
 test("the usual palette, and strikingly other ones, are readable", () => {
-  assert.deepEqual(findFaults(tokens, {}), []);
-  assert.deepEqual(findFaults(tokens, { main: "#5b2a86" }), []);
-  assert.deepEqual(findFaults(tokens, { dark: "#3c1053", main: "#8a1c7c", accent: "#9be564", page: "#f7f3ff" }), []);
+  assert.deepEqual(findColourFaults(tokens, {}), []);
+  assert.deepEqual(findColourFaults(tokens, { main: "#5b2a86" }), []);
+  assert.deepEqual(
+    findColourFaults(tokens, { dark: "#3c1053", main: "#8a1c7c", accent: "#9be564", page: "#f7f3ff" }),
+    [],
+  );
   const white = { main: "#000000", dark: "#000000", accent: "#ffffff", page: "#ffffff" };
-  assert.deepEqual(findFaults(tokens, white), []);
+  assert.deepEqual(findColourFaults(tokens, white), []);
 });
 
 test("the colour that makes something hard to see is the one to blame, alone", () => {
@@ -38,7 +41,7 @@ test("what is written in the place of colours that are refused is taken, whateve
       refused += 1;
       for (const { name, instead } of blame(tokens, chosen)) chosen[name] = instead;
     }
-    assert.deepEqual(findFaults(tokens, chosen), [], JSON.stringify(chosen));
+    assert.deepEqual(findColourFaults(tokens, chosen), [], JSON.stringify(chosen));
   }
   assert.ok(refused > 5);
 });

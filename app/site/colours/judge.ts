@@ -12,7 +12,7 @@ import {
 } from "./palette.ts";
 
 /** A pair of colours that cannot be told apart well enough. */
-interface Fault {
+interface ColourFault {
   what: string;
   front: Hex;
   ground: Hex;
@@ -23,9 +23,9 @@ interface Fault {
 }
 
 /** Every pair of the stylesheets that an office's colours would make hard to see, the worst first. */
-export function findFaults(tokens: Tokens, chosen: BrandColours): Fault[] {
+export function findColourFaults(tokens: Tokens, chosen: BrandColours): ColourFault[] {
   const colours = palette(tokens, chosen);
-  const faults: Fault[] = [];
+  const faults: ColourFault[] = [];
   const judge = (what: string, least: number, roles: readonly string[], ground: string) => {
     const tones = [...roles, ground].some((role) => role.startsWith("tone")) ? tokens.tones.keys() : [undefined];
     for (const tone of tones) {
@@ -49,12 +49,12 @@ export function findFaults(tokens: Tokens, chosen: BrandColours): Fault[] {
  * The worst fault of each chosen colour that is to blame for one, with a colour near it that would do. Of two colours
  * that cannot be told apart the one to blame is wrong by itself, or else the first of them.
  */
-export function blame(tokens: Tokens, chosen: BrandColours): { name: BrandName; fault: Fault; instead: Hex }[] {
-  const faults = findFaults(tokens, chosen);
+export function blame(tokens: Tokens, chosen: BrandColours): { name: BrandName; fault: ColourFault; instead: Hex }[] {
+  const faults = findColourFaults(tokens, chosen);
   if (faults.length === 0) return [];
   const written = brandNames.filter((name) => chosen[name] !== undefined);
-  const alone = new Map(written.map((name) => [name, findFaults(tokens, { [name]: chosen[name] })]));
-  const worst = new Map<BrandName, Fault>();
+  const alone = new Map(written.map((name) => [name, findColourFaults(tokens, { [name]: chosen[name] })]));
+  const worst = new Map<BrandName, ColourFault>();
   for (const fault of faults) {
     const both = written.filter((name) => fault.of.includes(name));
     const own = both.find((name) => alone.get(name)?.some((one) => one.what === fault.what));
@@ -73,7 +73,7 @@ function near(tokens: Tokens, chosen: BrandColours, name: BrandName, blamed: Rea
       for (const lightness of [l - step / 100, l + step / 100]) {
         if (lightness < 0 || lightness > 1) continue;
         const candidate = fromOklch({ l: lightness, c: chroma, h });
-        if (findFaults(tokens, { ...others, [name]: candidate }).length === 0) return candidate;
+        if (findColourFaults(tokens, { ...others, [name]: candidate }).length === 0) return candidate;
       }
   return usual(tokens, name);
 }

@@ -90,13 +90,13 @@ function coloured(hair: string, colour: string): string {
 }
 
 /** An avatar's picture, and the avatar in words. */
-export interface Face {
+export interface FacePicture {
   url: string;
   alt: string;
 }
 
 /** The face of a stored avatar; `options` is its text (`formatAvatar`), null when the avatar is gone. */
-export function faceOf(hash: string, options: string | null): Face {
+export function faceOf(hash: string, options: string | null): FacePicture {
   return { url: `${AVATARS}${hash}.png`, alt: describeAvatar(parseAvatarText(options ?? "")) };
 }
 

@@ -1,7 +1,7 @@
-import type { Face as FaceData } from "./avatar.ts";
+import type { FacePicture } from "./avatar.ts";
 
 /** A child's avatar, with the avatar in words for those who do not see it. */
-export function Face({ face, size, decorative }: { face: FaceData; size: number; decorative?: boolean }) {
+export function Face({ face, size, decorative }: { face: FacePicture; size: number; decorative?: boolean }) {
   return (
     <img
       className="avatar"

@@ -9,7 +9,7 @@ import { proveNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { DIGIME_FORM } from "./digime-form.tsx";
 import { parseDigiMeForm } from "./parse-digime.ts";
-import { type Placed, placeDigiMe } from "./place-digime.server.tsx";
+import { type PlacedDigiMe, placeDigiMe } from "./place-digime.server.tsx";
 import { pressButton } from "./take-digime.server.ts";
 import "#app/ui/error-summary.css";
 import "#app/ui/field.css";
@@ -43,7 +43,7 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
 };
 
 /** The id of the form that the text-size buttons belong to while there is no script. */
-export const handle = { ownForm: ({ hasForm }: Placed) => (hasForm ? DIGIME_FORM : null), quickExit: () => true };
+export const handle = { ownForm: ({ hasForm }: PlacedDigiMe) => (hasForm ? DIGIME_FORM : null), quickExit: () => true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, { title: data?.title ?? TITLE, description: LEAD, path: CREATE, says: data?.says });

@@ -39,10 +39,10 @@ export interface DigiMe {
   key: string;
   /** It was sent, and may have been stored: nobody heard. Only this tab knows. */
   tried: boolean;
-  problems: Problem[];
+  problems: DigiMeProblem[];
 }
 
-export interface Problem {
+export interface DigiMeProblem {
   field: ProblemField;
   kind: "short" | "empty" | "long" | "personal" | "choose" | "both" | "email";
   details?: PersonalDetail[];
@@ -147,7 +147,7 @@ function next(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" }>): Dig
 function afterMessage(state: DigiMe, { details, key }: Extract<DigiMeEvent, { type: "next" }>): DigiMe {
   const message = cleanText(state.message);
   const letters = countLetters(message);
-  const refused = (problem: Problem, more: Partial<DigiMe> = {}): DigiMe => ({
+  const refused = (problem: DigiMeProblem, more: Partial<DigiMe> = {}): DigiMe => ({
     ...state,
     step: "message",
     ...more,
@@ -171,7 +171,7 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
   const checked = afterMessage(state, event);
   if (checked.problems.length > 0) return checked;
   const name = cleanLine(state.name);
-  const problems: Problem[] = [];
+  const problems: DigiMeProblem[] = [];
   let warned = state.warned;
   if (countLetters(name) > NAME_MOST) problems.push({ field: "name", kind: "long" });
   const fresh = event.nameDetails.filter((detail) => !warned.includes(detail));

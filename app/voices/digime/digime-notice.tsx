@@ -3,7 +3,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { problemWords } from "#app/voices/digime/steps/problem-words.ts";
 import { CREATE } from "#app/voices/responses/addresses.ts";
-import type { Problem, ProblemField } from "./digime-flow.ts";
+import type { DigiMeProblem, ProblemField } from "./digime-flow.ts";
 
 const fieldIds: Record<ProblemField, string> = {
   message: "message",
@@ -36,7 +36,7 @@ const busyWords = (wait: number) =>
 type Kind = keyof typeof words | "busy";
 
 interface Props {
-  problems: Problem[];
+  problems: DigiMeProblem[];
   /** Times the form was sent with a mistake since the page was opened. */
   tries: number;
   kind: Kind | null;

@@ -34,7 +34,7 @@ const fields = z.object({
   do: z.enum(buttons).optional().catch(undefined),
 });
 
-export interface Posted {
+export interface DigiMePost {
   state: DigiMe;
   /** The topic the page was about when it was opened. */
   topic: string;
@@ -43,7 +43,7 @@ export interface Posted {
 }
 
 /** Reads a form that a browser sent; whatever is missing or wrong becomes empty. */
-export function parseDigiMeForm(form: FormData): Posted {
+export function parseDigiMeForm(form: FormData): DigiMePost {
   const given = parseFields(form, fields);
   const state: DigiMe = withValidation({
     ...newDigiMe,

@@ -19,7 +19,7 @@ declare module "@remix-run/node" {
   }
 }
 
-export interface Placed {
+export interface PlacedDigiMe {
   place: Rendered;
   /** False while no topic is open. */
   hasForm: boolean;
@@ -31,7 +31,7 @@ export interface Placed {
  * The form as its page shows it, new or after a button was pressed, or that no topic is open.
  * @throws when the storage fails
  */
-export async function placeDigiMe(context: AppLoadContext): Promise<Placed> {
+export async function placeDigiMe(context: AppLoadContext): Promise<PlacedDigiMe> {
   const { db, digiMe } = context;
   const [open, { helpLines, aboveVoices }] = await Promise.all([findOpenTopic(db), findSite(db)]);
   const shown = open || digiMe?.notice !== "changed" ? digiMe : undefined;

@@ -10,7 +10,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
 import { type DigiMe, newDigiMe } from "./digime-flow.ts";
-import type { Posted } from "./parse-digime.ts";
+import type { DigiMePost } from "./parse-digime.ts";
 import { pressButton } from "./take-digime.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digime-"));
@@ -27,7 +27,7 @@ voicesWith(() => services.db);
 interface Press extends Partial<DigiMe> {
   from?: string;
   /** The button; ‘Send it’ in the last step when none is named. */
-  pressed?: Posted["pressed"];
+  pressed?: DigiMePost["pressed"];
 }
 
 /** Presses a button of the form. */
@@ -65,7 +65,7 @@ describe("the same response once more gets its code", () => {
 
 describe("after its question has closed", () => {
   const pressAll = async (message: string) => {
-    const presses: [DigiMe["step"], Posted["pressed"]][] = [
+    const presses: [DigiMe["step"], DigiMePost["pressed"]][] = [
       ["avatar", "show"],
       ["avatar", "surprise"],
       ["avatar", "next"],

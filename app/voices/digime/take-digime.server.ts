@@ -12,7 +12,7 @@ import type { Topic } from "#app/voices/responses/topic.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
 import { isDistressed } from "./is-distressed.ts";
-import type { Posted } from "./parse-digime.ts";
+import type { DigiMePost } from "./parse-digime.ts";
 
 /** Responses of one visitor that are stored in ten minutes; a whole school shares one address (spec limits.rates). */
 const RESPONSES = 300;
@@ -38,7 +38,7 @@ export interface Shown {
 type Answer = { code: string; download: boolean } | Shown;
 
 /** Handles a button of the form. Nothing is stored before the last step is complete, nor for a topic that is not open. */
-export async function pressButton(context: AppLoadContext, posted: Posted, mintKey: () => string): Promise<Answer> {
+export async function pressButton(context: AppLoadContext, posted: DigiMePost, mintKey: () => string): Promise<Answer> {
   const answer = await takeStep(context, posted, mintKey);
   if ("code" in answer || answer.notice) return answer;
   const open = await findOpenTopic(context.db);
@@ -56,7 +56,7 @@ function tooLate({ state, topic }: Pick<Shown, "state" | "topic">, open: Topic |
 
 async function takeStep(
   context: AppLoadContext,
-  { state: given, topic, pressed }: Posted,
+  { state: given, topic, pressed }: DigiMePost,
   mintKey: () => string,
 ): Promise<Answer> {
   const { secret, clock } = context;

@@ -139,10 +139,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The rest of the address stays: the page of the list, and what was searched for.
   query.set("decided", id);
   if (outcome?.done) return redirect(`${MODERATION}?${query}#decided`, 303);
-  return refuse(`Nothing has changed: ${explain(outcome, timeFormat("medium", await findTimeZone(db)))}`, 409);
+  return refuse(`Nothing has changed: ${explainOutcome(outcome, timeFormat("medium", await findTimeZone(db)))}`, 409);
 }
 
-function explain(outcome: Exclude<Outcome, { done: true }>, times: Intl.DateTimeFormat): string {
+function explainOutcome(outcome: Exclude<Outcome, { done: true }>, times: Intl.DateTimeFormat): string {
   if (!outcome) return "that response is not there any more.";
   const at = outcome.decided ? ` on ${times.format(outcome.decided)}` : "";
   if (outcome.status === "taken-down") return `the child took it down${at}.`;

@@ -10,7 +10,7 @@ import { ShowEarlier } from "#app/ui/pager.tsx";
 import { belowVoices, CREATE, responsesHref } from "./addresses.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
-import { isLong, responsesWindow } from "./topic.ts";
+import { isLongText, responsesWindow } from "./topic.ts";
 import { TopicLinks } from "./topic-links.tsx";
 import { findOpenTopic, findTopic } from "./topics.server.ts";
 import "#app/site/styles/prose.css";
@@ -99,7 +99,7 @@ export default function ResponsesPage() {
             {firstPage > 1 && <ShowEarlier href={link(firstPage - 1, offset - perPage + 1)} />}
             <ul className="bubbles plain" data-grows="responses">
               {responses.map((response, index) => (
-                <li key={response.id} className={isLong(response.text) ? "bubble-long" : undefined}>
+                <li key={response.id} className={isLongText(response.text) ? "bubble-long" : undefined}>
                   <ResponseBubble response={response} index={offset + index} id={`response-${offset + index + 1}`} />
                 </li>
               ))}

@@ -1,5 +1,5 @@
 import { type ListWindow, listWindow } from "#app/base/list-window.ts";
-import type { Face } from "#app/voices/avatar/avatar.ts";
+import type { FacePicture } from "#app/voices/avatar/avatar.ts";
 import type { TopicStatus } from "#server/db/schema.ts";
 import type { TopicContent } from "./topic-content.ts";
 
@@ -26,7 +26,7 @@ export interface Topic extends Pick<TopicContent, "question" | "lead" | "tone" |
 /** A topic in a list of topics. */
 export interface TopicItem extends Pick<Topic, "id" | "question" | "tone"> {
   responses: number;
-  faces: Face[];
+  faces: FacePicture[];
 }
 
 /** A response as everyone sees it. */
@@ -35,14 +35,14 @@ export interface ResponseCard {
   name: string;
   /** Paragraphs. */
   text: string[];
-  face: Face;
+  face: FacePicture;
 }
 
 /** More characters than a column of the list holds beside others. */
 const LONG = 500;
 
 /** Whether the paragraphs of a response have too many characters for one column beside others. */
-export function isLong(text: string[]): boolean {
+export function isLongText(text: string[]): boolean {
   return text.join("").length > LONG;
 }
 

@@ -1,7 +1,7 @@
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { keepPublished } from "#app/base/published.server.ts";
-import { type Avatar, type Face, faceOf } from "#app/voices/avatar/avatar.ts";
+import { type Avatar, type FacePicture, faceOf } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { CREATE, responsesHref, VOICES } from "./addresses.ts";
@@ -84,7 +84,7 @@ export async function listPastTopics(db: Db, limit: number): Promise<{ topics: T
   return { topics, total: Number(total) };
 }
 
-async function listFaces(db: Db, topic: string, limit: number): Promise<Face[]> {
+async function listFaces(db: Db, topic: string, limit: number): Promise<FacePicture[]> {
   const rows = await db
     .selectFrom("response")
     .innerJoin("avatar", "avatar.hash", "response.avatar")

@@ -47,7 +47,7 @@ export function screenSettings(backend: Backend) {
 }
 
 /** The file of an entry of a collection, by the name that the screen has for it; null without one. */
-export function fileOf(collection: string, slug: string): string | null {
+export function entryFile(collection: string, slug: string): string | null {
   const found = screenSettings(onThisComputer).collections.find(({ name }) => name === collection);
   if (!found) return null;
   if ("folder" in found) return `${found.folder}/${slug}.${found.extension}`;

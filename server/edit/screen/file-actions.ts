@@ -4,7 +4,7 @@ import { otherThanNamed, pictureKinds } from "#server/files/real-kind.ts";
 import { documentKinds } from "#server/publish/documents.ts";
 import { addressName, nameFault } from "#server/publish/paths.ts";
 import { LARGEST_PICTURE, readFacts, UnfitPicture } from "#server/publish/pictures.ts";
-import { fileOf } from "./collections.ts";
+import { entryFile } from "./collections.ts";
 import { type ContentFile, type ContentFiles, inContent, Refused } from "./content-files.ts";
 import { leadAll, leadTo, moveOf } from "./move-page.ts";
 import { showText } from "./show-text.ts";
@@ -73,7 +73,7 @@ export async function answerAction(files: ContentFiles, small: SmallPictures, as
     case "persistMedia":
       return saveMedia(files, asked.params.asset);
     case "getDeployPreview":
-      return linkTo(files, fileOf(asked.params.collection, asked.params.slug));
+      return linkTo(files, entryFile(asked.params.collection, asked.params.slug));
     case "deleteFiles":
       return removeFiles(files, asked);
   }

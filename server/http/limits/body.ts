@@ -58,7 +58,7 @@ export function takeBody(
     const limit = limitOf(c.req.path, type?.essence, routeOf(c.req.path).takesFiles);
     if (lengthOf(headers) > limit) return readAway(reader, tooMuch());
     const from = networkOf(addressOf(c));
-    if (limit === FILES_LIMIT && isLong(headers)) {
+    if (limit === FILES_LIMIT && isLongBody(headers)) {
       if (!arriving.take(from, 1)) return readAway(reader, await tooMany(c.req.raw), limit);
       c.set("arriving", true);
       c.req.raw = new Request(url, { method, headers, signal, body: handOn(reader), duplex: "half" });
@@ -165,7 +165,7 @@ function hasManyFields(body: Buffer, type: MIMEType | null): boolean {
 const lengthOf = (headers: Headers) => Number(headers.get("Content-Length") ?? 0);
 
 /** Whether a body is longer than what may be typed into a form, or does not say how long it is. */
-export function isLong(headers: Headers): boolean {
+export function isLongBody(headers: Headers): boolean {
   return headers.has("Transfer-Encoding") || lengthOf(headers) > BODY_LIMIT;
 }
 

@@ -12,7 +12,7 @@ import { joinSentences } from "#server/publish/sentences.ts";
 import { type Source, turning, unseen } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 import { checkParts, drawText, htmlOf } from "./check-text.ts";
-import { wordsOf } from "./words-of.ts";
+import { writtenWords } from "./written-words.ts";
 
 /**
  * A page's text and components in order, each component known and its props as it takes them (spec components.faults).
@@ -82,7 +82,7 @@ async function checkComponent(
       const doubled = findDoubled(mark.props);
       if (doubled)
         fault(`${mark.name}: ${doubled.name} stands here twice. Keep one of the two.`, mark.line + doubled.line);
-      check.addText(source, joinSentences([...wordsOf(component.props, written), ...wordsShown(component, site)]));
+      check.addText(source, joinSentences([...writtenWords(component.props, written), ...wordsShown(component, site)]));
       props = await publishProps(written, check, source, mark.line);
       const parsed = parsePlainly(component.props, props, "json");
       for (const { path, message } of "faults" in parsed ? parsed.faults : [])
@@ -99,7 +99,7 @@ async function checkComponent(
 /** The words of the site's settings that a component shows. */
 function wordsShown({ shows }: PageComponent, site: unknown): string[] {
   const shown = Object.entries(site ?? {}).filter(([name]) => shows.includes(name));
-  return wordsOf(siteSchema, Object.fromEntries(shown));
+  return writtenWords(siteSchema, Object.fromEntries(shown));
 }
 
 /** Checks that a placed form exists, is placed once, and is on a page that accepts posts. */

@@ -1,7 +1,7 @@
 import { MEDIA } from "#app/base/addresses.ts";
 import { nearest } from "#app/base/did-you-mean.ts";
 import type { DocumentSource } from "#server/publish/documents.ts";
-import { type Draft, type DrawnPart, fileOf, readMarkdown } from "#server/publish/markdown/markdown.ts";
+import { type Draft, type DrawnPart, mediaFile, readMarkdown } from "#server/publish/markdown/markdown.ts";
 import { pictureHtml } from "#server/publish/picture-html.ts";
 import type { PictureFile } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
@@ -100,7 +100,7 @@ export async function drawText(
   for (const { href, line } of draft.links) {
     const [, document, place = ""] = /^\/?media\/([^?#]*)(#.*)?$/.exec(href) ?? [];
     if (document !== undefined) {
-      const found = await lookUp(check, () => check.document(source, [], fileOf(document)), lineOf(line));
+      const found = await lookUp(check, () => check.document(source, [], mediaFile(document)), lineOf(line));
       if (found) documents.set(href, MEDIA + found.target + place);
       if (found) check.addText(source, found.text, "documents");
     } else tell(line, hrefFault(check, { file, line: lineOf(line) }, href, address));

@@ -16,7 +16,7 @@ import { ownDocuments } from "#server/publish/own-pages.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
-import { wordsOf } from "./words-of.ts";
+import { writtenWords } from "./written-words.ts";
 
 /** The files of content that search finds, read and checked. */
 export interface Sources {
@@ -87,7 +87,7 @@ function documentOf<T>(
 ): DatedDocument {
   const { own, documents } = check.texts.get(source.file) ?? { own: [], documents: [] };
   const said = [about.title, ...about.summary];
-  const others = wordsOf(schema, source.value).filter((words) => !said.includes(words));
+  const others = writtenWords(schema, source.value).filter((words) => !said.includes(words));
   return {
     ...about,
     address: about.place,

@@ -3,7 +3,7 @@ import { addressesInText, addressParts } from "#app/base/email-address.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
 import { plainLetters } from "#app/base/text/plain-letters.ts";
 import { joinSentences } from "../sentences.ts";
-import { type Fault, findFaults, isLineBreak } from "./text-faults.ts";
+import { findTextFaults, isLineBreak, type TextFault } from "./text-faults.ts";
 
 /** A component where a page places it: `<div data-component="Name" data-props='{"…": …}'></div>`. */
 export interface ComponentMark {
@@ -28,7 +28,7 @@ export interface Draft {
   /** The ids of its headings, which links can lead to. */
   ids: string[];
   /** Things that a page may not contain, with the line of the text. */
-  faults: Fault[];
+  faults: TextFault[];
   /** The text and the components in it, in order. */
   draw(found: Found): DrawnPart[];
 }
@@ -59,7 +59,7 @@ for (const reader of [markdown, words]) {
       addressParts(address).join("<wbr>"),
     );
   rules.image = (tokens, index, _, found) =>
-    (found as Found).pictures.get(fileOf(String(tokens[index]?.attrGet("src") ?? ""))) ?? "";
+    (found as Found).pictures.get(mediaFile(String(tokens[index]?.attrGet("src") ?? ""))) ?? "";
   rules.link_open = (tokens, index, options, found, self) => {
     const target = (found as Found).documents.get(hrefOf(tokens[index]));
     if (target) tokens[index]?.attrSet("href", target);
@@ -73,7 +73,7 @@ for (const reader of [markdown, words]) {
   reader.disable("reference");
   // Before escaped signs are joined with the text around them, and before two hyphens are a dash.
   reader.core.ruler.before("replacements", "faults", ({ tokens, src, env }) => {
-    env.faults = findFaults(tokens, src.split("\n"));
+    env.faults = findTextFaults(tokens, src.split("\n"));
   });
 }
 
@@ -131,7 +131,7 @@ export function readMarkdown(body: string, above = 1): Draft {
     if (token.type === "heading_open") {
       const level = Number(token.tag.slice(1));
       const inline = tokens[index + 1];
-      const words = inline ? wordsOf(inline) : "";
+      const words = inline ? tokenWords(inline) : "";
       if (words && token.markup === "#")
         faults.push({ message: "The title is the page’s only first heading: begin with ##.", line });
       if (words && level > before + 1) faults.push({ message: sayLeftOut(level, before), line });
@@ -180,7 +180,7 @@ function parse(
   reader: typeof markdown,
   text: string,
 ): Pick<Draft, "links" | "pictures" | "faults"> & { tokens: Token[] } {
-  const env: { faults?: Fault[] } = {};
+  const env: { faults?: TextFault[] } = {};
   const tokens = reader.parse(text, env);
   const found = { tokens, links: [], pictures: [], faults: env.faults ?? [] } as ReturnType<typeof parse>;
   let line = 1;
@@ -207,11 +207,11 @@ function hrefOf(token: Token | undefined): string {
 }
 
 function pictureOf(token: Token): { file: string; alt: string } {
-  return { file: fileOf(String(token.attrGet("src") ?? "")), alt: wordsOf(token) };
+  return { file: mediaFile(String(token.attrGet("src") ?? "")), alt: tokenWords(token) };
 }
 
 /** The file of `content/media` that a text names, with or without `/media/` before it. */
-export function fileOf(address: string): string {
+export function mediaFile(address: string): string {
   try {
     return decodeURI(address).replace(/^\/?media\//, "");
   } catch {
@@ -257,11 +257,11 @@ type Token = ReturnType<typeof markdown.parse>[number];
 
 /** The words of a text. */
 function textOf(tokens: Token[]): string {
-  return joinSentences(tokens.map(wordsOf));
+  return joinSentences(tokens.map(tokenWords));
 }
 
 /** The words in a token as they are read, such as the alt text of a picture. */
-function wordsOf({ children }: Token): string {
+function tokenWords({ children }: Token): string {
   const isBreak = (type: string) => type.endsWith("break") || type === "html_inline";
   return (children ?? []).map(({ type, content }) => (isBreak(type) ? " " : content)).join("");
 }

@@ -3,7 +3,7 @@ import type MarkdownIt from "markdown-it";
 type Token = ReturnType<InstanceType<typeof MarkdownIt>["parse"]>[number];
 
 /** Something that a page may not contain, with the line of the text. */
-export interface Fault {
+export interface TextFault {
   message: string;
   line: number;
 }
@@ -66,8 +66,8 @@ const halfLink = /(\]\([^)]*\s[^)]*\)?)|\]\([^)]*$|\] +\((?:\/|#|https?:|mailto:
  * @param tokens as the inline rules leave them, before escaped signs are joined with the text around them
  * @param lines of the whole text
  */
-export function findFaults(tokens: Token[], lines: string[]): Fault[] {
-  const faults: Fault[] = [];
+export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
+  const faults: TextFault[] = [];
   const opened = new Set<string>();
   const bracketed = bracketedIn(tokens);
   const tell = (message: string, line: number) => faults.push({ message, line });
@@ -102,7 +102,7 @@ export function isLineBreak(html = ""): boolean {
 }
 
 /** Faults of HTML that is no component. @param opened tags told before: what closes them is not told */
-function markupFaults(html: string, line: number, opened: Set<string>): Fault[] {
+function markupFaults(html: string, line: number, opened: Set<string>): TextFault[] {
   if (isLineBreak(html)) return [];
   const [tag = "<", closing, name = ""] = /<(\/?)([^\s>]*)/.exec(html) ?? [];
   const written = tag === "<!--" ? tag : `${tag}>`;
@@ -164,9 +164,9 @@ function faultsIn(
   from: number,
   opened: Set<string>,
   bracketed: Set<string>,
-): Fault[] {
-  const slips = new Map<string, Fault>();
-  const html: Fault[] = [];
+): TextFault[] {
+  const slips = new Map<string, TextFault>();
+  const html: TextFault[] = [];
   let line = from;
   let begins = isParagraph;
   let isAddress = false;

@@ -55,7 +55,7 @@ export function AvatarStep({ avatar, draw, opened }: Props) {
               label={group.label}
               opened={opened}
               chosen={chosen.label}
-              picture={<Picture group={group} option={chosen} />}
+              picture={<AvatarPicture group={group} option={chosen} />}
             >
               {group.options.map((option) => (
                 <label className="swatch" key={option.value}>
@@ -66,7 +66,7 @@ export function AvatarStep({ avatar, draw, opened }: Props) {
                     checked={option.value === chosen.value}
                     onChange={() => draw({ ...avatar, [group.name]: option.value })}
                   />
-                  <Picture group={group} option={option} />
+                  <AvatarPicture group={group} option={option} />
                   {option.label}
                 </label>
               ))}
@@ -115,7 +115,7 @@ function DiceIcon() {
   );
 }
 
-function Picture({ group, option }: { group: (typeof avatarGroups)[number]; option: AvatarOption }) {
+function AvatarPicture({ group, option }: { group: (typeof avatarGroups)[number]; option: AvatarOption }) {
   if (group.kind === "colour") return <Dab colour={option.draw} />;
   return <OptionPicture group={group.name} value={option.value} />;
 }

@@ -1,9 +1,9 @@
-import type { Problem, ProblemField } from "#app/voices/digime/digime-flow.ts";
+import type { DigiMeProblem, ProblemField } from "#app/voices/digime/digime-flow.ts";
 import { listDetails } from "#app/voices/responses/personal-detail.ts";
 import { MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 
 /** What is wrong and what to do, in words for a child. */
-export function problemWords({ kind, field, details = [] }: Problem): string {
+export function problemWords({ kind, field, details = [] }: DigiMeProblem): string {
   switch (kind) {
     case "empty":
       return "There is no message yet. Write something first.";
@@ -24,6 +24,6 @@ export function problemWords({ kind, field, details = [] }: Problem): string {
   }
 }
 
-export function problemOf(problems: readonly Problem[], field: ProblemField): Problem | undefined {
+export function problemOf(problems: readonly DigiMeProblem[], field: ProblemField): DigiMeProblem | undefined {
   return problems.find((problem) => problem.field === field);
 }

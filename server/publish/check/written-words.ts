@@ -8,7 +8,7 @@ const described = new WeakMap<z.ZodType, Node>();
  * The words that visitors read in what an editor wrote, for search: all texts of its schema that are no names, addresses,
  * days, files or choices.
  */
-export function wordsOf(schema: z.ZodType, written: unknown): string[] {
+export function writtenWords(schema: z.ZodType, written: unknown): string[] {
   const node = described.get(schema) ?? describeSchema(schema);
   described.set(schema, node);
   return wordsIn(node, "", written);
