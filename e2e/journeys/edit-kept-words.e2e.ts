@@ -116,6 +116,34 @@ test("each window keeps the words of its own new file, and only who wrote them i
   expect(await page.getByLabel("Question").inputValue()).not.toBe(await third.getByLabel("Question").inputValue());
 });
 
+test("while a file is being saved nobody writes words that would not be @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  page.on("dialog", (dialog) => dialog.accept());
+  let goOn = () => {};
+  const later = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route("**/edit/files", async (route) => {
+    if (route.request().postDataJSON().action === "persistEntry") await later;
+    await route.continue();
+  });
+  await page.goto(`${site.address}/edit/?slow#/collections/voices/entries/a-good-day`);
+  const lead = page.getByLabel("Lead");
+  await lead.fill("One line");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save now" }).click();
+  await expect(page.getByText("Saving …")).toBeVisible();
+  await lead.focus();
+  await page.keyboard.type("Words that come late");
+  goOn();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await expect(lead).toHaveValue("One line");
+  await lead.press("End");
+  await lead.pressSequentially(" and more");
+  await expect(lead).toHaveValue("One line and more");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+});
+
 /** What the screen has kept of words that were not saved. */
 function keptWords(page: Page): Promise<string> {
   return page.evaluate(

@@ -16,7 +16,7 @@ if (local) {
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (withMiddleware) => (createStore) =>
   withMiddleware((reduce, ...given) => {
     const store = createStore(reduceKeptWords(reduce), ...given);
-    return listAnew(offerKeptWords(tellFaults(sayPlainly(store)), settings, seen));
+    return holdFields(listAnew(offerKeptWords(tellFaults(sayPlainly(store)), settings, seen)));
   });
 
 /** The files, each with what it is now, that an answer speaks of. */
@@ -123,6 +123,27 @@ function tellFaults(store) {
       queueMicrotask(tell);
     }
     return store.dispatch(action);
+  };
+  return { ...store, dispatch };
+}
+
+/**
+ * Nobody writes in the fields while they are saved: Decap CMS takes words that come meanwhile for saved, and in the place of
+ * those of a new file it opens what was saved.
+ */
+function holdFields(store) {
+  const hold = (isHeld) => {
+    for (const pane of document.querySelectorAll('[class*="-ControlPaneContainer"]')) pane.inert = isHeld;
+  };
+  const dispatch = (action) => {
+    const { type, payload } = action;
+    store.dispatch(action);
+    if (type === "ENTRY_PERSIST_REQUEST") hold(true);
+    // What got another name is opened anew.
+    const isOver = type === "ENTRY_PERSIST_SUCCESS" && payload.entrySlug === payload.slug;
+    if (isOver || ["ENTRY_PERSIST_FAILURE", "DRAFT_CREATE_FROM_ENTRY", "DRAFT_CREATE_EMPTY"].includes(type))
+      hold(false);
+    return action;
   };
   return { ...store, dispatch };
 }
