@@ -12,8 +12,14 @@ import {
 
 /** The steps that the form shows, in their order. */
 export const formSteps = ["avatar", "message", "details"] as const;
+export type FormStep = (typeof formSteps)[number];
 /** The steps of having a say (spec digime.flow). 'done' means: ready to be stored. */
-export type Step = (typeof formSteps)[number] | "done";
+export type Step = FormStep | "done";
+
+/** The place of a step among those that the form shows, from 0; who is done has come to the last. */
+export function placeOf(step: Step): number {
+  return step === "done" ? formSteps.length - 1 : formSteps.indexOf(step);
+}
 
 export type ProblemField = "message" | "name" | "receive" | "email";
 
@@ -107,7 +113,7 @@ export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
     case "tried":
       return { ...state, tried: true };
     case "back":
-      return { ...state, step: state.step === "details" ? "message" : "avatar", problems: [] };
+      return { ...state, step: formSteps[placeOf(state.step) - 1] ?? formSteps[0], problems: [] };
     case "visit":
       return canVisit(state, event.step) ? { ...state, step: event.step, problems: [] } : state;
     case "next":
