@@ -3,8 +3,9 @@ import { test } from "node:test";
 import { randomFrom } from "#app/base/random-from.ts";
 import { describeAvatar, firstAvatar, formatAvatar, parseAvatar, parseAvatarText, surpriseAvatar } from "./avatar.ts";
 import { drawAvatarPng, hashAvatar } from "./avatars.server.ts";
-import { drawAvatar, drawOption } from "./drawing.ts";
+import { drawAvatar, drawSheet } from "./drawing.ts";
 import { layers } from "./layers.ts";
+import { findSheet, placeOnSheet } from "./option-sheet.ts";
 import { avatarExtras, avatarGroups } from "./options.ts";
 
 const extras = avatarExtras.map(({ value }) => value as string);
@@ -31,8 +32,26 @@ test("the drawing is always the same, and the server draws it as a small PNG", a
   assert.match(hashAvatar(avatar), /^[0-9a-f]{24}$/);
 });
 
-test("an option's picture has no background", () => {
-  assert.doesNotMatch(drawOption(firstAvatar, "hair", "bob"), /fill="#7bd8d3"/);
+test("each option has a picture of its own at its place on the sheet of its group, with no background", () => {
+  const groups = [...avatarGroups.filter(({ kind }) => kind === "part"), { name: "extras", options: avatarExtras }];
+  for (const { name, options } of groups) {
+    const sheets = new Set(options.map(({ value }) => placeOnSheet(name, value).sheet));
+    assert.equal(sheets.size, 1, name);
+    const found = findSheet([...sheets][0] ?? "");
+    const sheet = drawSheet(found?.group ?? "", found?.values ?? []);
+    assert.ok(!sheet.includes(`<rect width="280" height="280" fill="`));
+    const pictures = sheet.split(/(?=<svg y=")/).slice(1);
+    const places = options.map(({ value }) => `<svg y="${placeOnSheet(name, value).top}" `);
+    assert.deepEqual(
+      pictures.map((picture) => /^<svg y="\d+" /.exec(picture)?.[0]),
+      places,
+    );
+    assert.equal(new Set(pictures.map((picture) => picture.replace(/^<svg y="\d+"/, ""))).size, options.length, name);
+    // What two pictures call by the same name is the same, since on a sheet the first one is taken.
+    const named = new Set(sheet.match(/<(\w+) [^>]*\bid="[\s\S]*?<\/\1>/g));
+    assert.equal(named.size, new Set(sheet.match(/\bid="[^"]*"/g)).size, name);
+  }
+  assert.equal(findSheet("/media/avatars/options-hair-other.svg"), null);
 });
 
 test("an avatar can be written and read back; unknown options become the first avatar's", () => {

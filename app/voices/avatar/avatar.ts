@@ -100,11 +100,6 @@ export function faceOf(hash: string, options: string | null): FacePicture {
   return { url: `${AVATARS}${hash}.png`, alt: describeAvatar(parseAvatarText(options ?? "")) };
 }
 
-/** The address of an option's picture. */
-export function optionPicture(group: string, value: string): string {
-  return `${AVATARS}option-${group}-${value}.svg`;
-}
-
 /** An avatar that `random` makes up; it gives numbers from 0 to just under 1. Extras come now and then. */
 export function surpriseAvatar(random: () => number): Avatar {
   const avatar: Avatar = { ...firstAvatar, extras: [] };

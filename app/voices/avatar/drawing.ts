@@ -1,8 +1,8 @@
 import * as avataaars from "@dicebear/avataaars";
 import { createAvatar } from "@dicebear/core";
-import type { Avatar } from "./avatar.ts";
-import { optionOf } from "./avatar.ts";
+import { type Avatar, firstAvatar, optionOf } from "./avatar.ts";
 import { layers, wheelchairAlone } from "./layers.ts";
+import { SIDE } from "./option-sheet.ts";
 import type { GroupName } from "./options.ts";
 
 /** Raise it when the same options are drawn differently, so that pictures get new addresses. */
@@ -20,6 +20,7 @@ const rays = Array.from({ length: 18 }, (_, index) => {
 /** The end of the neck's shadow: what follows in the library's drawing lies on the skin. */
 const NECK = 'fill="#000" fill-opacity=".1"/>';
 const START = '<g transform="translate(8)">';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"';
 
 /** Draws an avatar as SVG, 280 × 280 without a size of its own; the same text in browser and server. */
 export function drawAvatar(avatar: Avatar): string {
@@ -51,7 +52,7 @@ export function drawAvatar(avatar: Avatar): string {
   const part = (place: "behind" | "skin" | "front") => chosen.map((layer) => layer[place] ?? "").join("");
   const onSkin = body.replace(NECK, NECK + part("skin"));
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 280 280" fill="none">' +
+    `${SVG} viewBox="0 0 280 280" fill="none">` +
     `<rect width="280" height="280" fill="#${drawn("background")}"/><path d="${rays}" fill="#fff" fill-opacity=".28"/>` +
     `${START}${part("behind")}</g>${onSkin}${START}${part("front")}</g></svg>`
   );
@@ -70,9 +71,19 @@ const closeUps: Record<string, string> = {
   "cochlear-implant": "28 38 112 112",
 };
 
-/** One option on no background, for its picture: the head, or what is special about it. */
-export function drawOption(avatar: Avatar, group: string, value: string): string {
+/** The pictures of a group's options, one below the other: each an avatar with that option, on no background. */
+export function drawSheet(group: string, values: readonly string[]): string {
+  const pictures = values.map((value, index) =>
+    drawOption(group, value).replace(SVG, `<svg y="${index * SIDE}" width="${SIDE}" height="${SIDE}"`),
+  );
+  return `${SVG} viewBox="0 0 ${SIDE} ${values.length * SIDE}">${pictures.join("")}</svg>`;
+}
+
+/** The head, or what is special about the option. */
+function drawOption(group: string, value: string): string {
   if (value === "wheelchair") return wheelchairAlone;
+  const plain: Avatar = { ...firstAvatar, hair: "short" };
+  const avatar = group === "extras" ? { ...plain, extras: [value] } : { ...plain, [group]: value };
   const head = group === "clothes" ? "14 28 252 252" : "48 14 184 184";
   const view = (group === "extras" && closeUps[value]) || head;
   return drawAvatar(avatar)

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type Avatar, firstAvatar } from "./avatar.ts";
+import { AVATARS } from "./avatar.ts";
 import { findPreview, findPublicAvatar } from "./avatars.server.ts";
-import { drawOption } from "./drawing.ts";
-import { avatarExtras, avatarGroups } from "./options.ts";
+import { drawSheet } from "./drawing.ts";
+import { findSheet } from "./option-sheet.ts";
 import { parsePreview } from "./preview.ts";
 
-const OPTION_HEADERS = { "Cache-Control": "public, max-age=86400" };
+const SHEET_HEADERS = { "Cache-Control": "public, max-age=86400" };
 /**
  * Nobody has looked at what was uploaded: a link to it shows nothing, and on pages elsewhere browsers show it as little
  * (Cross-Origin-Resource-Policy).
@@ -15,16 +15,13 @@ const PREVIEW_HEADERS = { "Cache-Control": "private, no-store", "Content-Disposi
 const AVATAR_HEADERS = { "Cache-Control": "public, max-age=300" };
 
 /**
- * Pictures of avatars: `<hash>.png` of a published response, `option-<group>-<value>.svg` of an option, and
+ * Pictures of avatars: `<hash>.png` of a published response, `options-<group>-….svg` of the options of a group, and
  * `preview-….png`, the signed one for the child who drew it.
  */
 export async function loader({ request, params, context: { db, secret, clock } }: LoaderFunctionArgs) {
   const file = params.file ?? "";
-  const option = /^option-([a-zA-Z]+)-([a-z0-9-]+)\.svg$/.exec(file);
-  if (option) {
-    const avatar = withOption(option[1] ?? "", option[2] ?? "");
-    if (avatar) return picture(drawOption(avatar, option[1] ?? "", option[2] ?? ""), "image/svg+xml", OPTION_HEADERS);
-  }
+  const sheet = findSheet(AVATARS + file);
+  if (sheet) return picture(drawSheet(sheet.group, sheet.values), "image/svg+xml", SHEET_HEADERS);
   const preview = parsePreview(secret, file, clock.now());
   if (preview && request.headers.get("Sec-Fetch-Mode") !== "navigate") {
     const png = await findPreview(db, preview, clock.now());
@@ -40,16 +37,4 @@ function picture(body: string | Buffer, type: string, headers: Record<string, st
   return new Response(typeof body === "string" ? body : new Uint8Array(body), {
     headers: { "Content-Type": type, ...headers },
   });
-}
-
-/** The first avatar with one option changed, or null when there is no such option. */
-function withOption(group: string, value: string): Avatar | null {
-  if (group === "extras")
-    return avatarExtras.some((extra) => extra.value === value)
-      ? { ...firstAvatar, hair: "short", skin: "golden", extras: [value] }
-      : null;
-  const known = avatarGroups.find(({ name }) => name === group);
-  return known?.options.some((option) => option.value === value)
-    ? { ...firstAvatar, hair: "short", [group]: value }
-    : null;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { optionPicture } from "#app/voices/avatar/avatar.ts";
+import { placeOnSheet, SIDE } from "#app/voices/avatar/option-sheet.ts";
 import "./avatar-options.css";
 
 interface Props {
@@ -42,9 +42,14 @@ export function AvatarOptionGroup({ name, label, chosen, picture, opened, childr
   );
 }
 
-/** The picture of an option, fetched when its group opens. */
+/** The picture of an option, cut out of the sheet of its group. */
 export function OptionPicture({ group, value }: { group: string; value: string }) {
-  return <img src={optionPicture(group, value)} alt="" width={76} height={76} loading="lazy" decoding="async" />;
+  const { sheet, height, top } = placeOnSheet(group, value);
+  return (
+    <svg className="dab dab-picture" viewBox={`0 ${top} ${SIDE} ${SIDE}`} aria-hidden="true">
+      <image href={sheet} width={SIDE} height={height} />
+    </svg>
+  );
 }
 
 /** A dab of colour; the words beside it name it. `colour` is six hexadecimal digits. */
