@@ -73,6 +73,21 @@ test("on paper an answer that is chosen has its tick, and a long form starts bel
   await expect(page.locator(".form-card")).toHaveCSS("break-inside", "auto");
 });
 
+test("on paper a long message that was typed is whole, also in a box that was drawn smaller", async ({ visitor }) => {
+  const { page } = visitor;
+  // As wide as A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await visitor.open("/forms/contact/");
+  const message = page.getByRole("main").getByLabel("Your message", { exact: true });
+  await message.fill("What we want to tell you about our school\n".repeat(12));
+  // As a hand does that draws the corner of the box up.
+  await message.evaluate((box) => Object.assign(box.style, { height: "190px" }));
+  const hidden = () => message.evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(await hidden()).toBeGreaterThan(100);
+  await page.emulateMedia({ media: "print" });
+  expect(await hidden()).toBeLessThanOrEqual(0);
+});
+
 test("the address on paper leads to what is printed, and says nothing about the visitor @once", async ({ visitor }) => {
   const { page } = visitor;
   await page.emulateMedia({ media: "print" });
