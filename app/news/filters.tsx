@@ -1,17 +1,17 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { NEWS } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type FacetName, type FilterOption, facetLabels, facetNames, type NewsFilter, newsHref } from "./news.ts";
-import { useChoose } from "./use-choose.ts";
+import { type Choose, inFacet, useChoose } from "./use-choose.ts";
 import { passFocus, useOnceChanged } from "./use-once-changed.ts";
 import "#app/ui/check.css";
 
 interface Props {
   filter: NewsFilter;
   options: Record<FacetName, FilterOption[]>;
-  /** What is said of the last choice: in the dropdown that is open, else below all of them. */
+  /** What is said of the last choice: in the dropdown where it was made while that is open, else below all of them. */
   notice: ReactNode;
 }
 
@@ -23,6 +23,8 @@ export function Filters({ filter, options, notice }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const choose = useChoose(filter, form);
   const [open, setOpen] = useState<FacetName | null>(null);
+  const { state } = useLocation();
+  const noticeIn = open !== null && open === state?.facet ? open : null;
   return (
     <>
       <Form
@@ -40,7 +42,7 @@ export function Filters({ filter, options, notice }: Props) {
             filter={filter}
             choose={choose}
             options={options[name]}
-            notice={open === name && notice}
+            notice={noticeIn === name && notice}
             onToggle={(opens) => setOpen((now) => (opens ? name : now === name ? null : now))}
           />
         ))}
@@ -50,7 +52,7 @@ export function Filters({ filter, options, notice }: Props) {
           </button>
         </noscript>
       </Form>
-      {!open && notice}
+      {!noticeIn && notice}
     </>
   );
 }
@@ -58,7 +60,7 @@ export function Filters({ filter, options, notice }: Props) {
 interface DropdownProps {
   name: FacetName;
   filter: NewsFilter;
-  choose(filter: NewsFilter): void;
+  choose: Choose;
   options: FilterOption[];
   notice: ReactNode;
   /** Called when it is known to have opened or closed. */
@@ -78,7 +80,7 @@ function Dropdown({ name, filter, choose, options, notice, onToggle }: DropdownP
     // In the order of the options, so that one choice has one address.
     const values = options.map(({ value }) => value);
     const isChosen = (value: string) => (value === target.value ? target.checked : filter[name].includes(value));
-    choose({ ...filter, [name]: values.filter(isChosen) });
+    choose({ ...filter, [name]: values.filter(isChosen) }, name);
   };
   const onceCleared = useOnceChanged(newsHref(filter));
   const chosen = filter[name].length;
@@ -137,6 +139,7 @@ function Dropdown({ name, filter, choose, options, notice, onToggle }: DropdownP
               discover="none"
               className="text-button"
               to={newsHref({ ...filter, [name]: [] })}
+              state={inFacet(name)}
               preventScrollReset
               onClick={() => onceCleared(() => passFocus(details.current?.querySelector("summary")))}
             >

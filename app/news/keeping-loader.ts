@@ -6,24 +6,38 @@ export type Kept<Data> = Data & { unreached?: true };
 
 /**
  * Makes the loader of a list in the browser: when the server cannot be reached or hangs, or answers with anything but
- * the list, the list that is shown stays (spec news.in-place). The page says with `keep` which one that is: a loader that
- * ran on the first load to know it would give the same list to a navigation that begins before it has ended.
+ * the list, an address that was shown before has the list that it had, as pages in the memory of a browser have; at any
+ * other the list that is shown stays (spec news.in-place). The page says with `keep` what it shows: a loader that ran on
+ * the first load to know it would give the same list to a navigation that begins before it has ended.
  */
 export function keepingLoader<Data extends object>() {
   let shown: Data | undefined;
-  const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
+  let shownAt: string | undefined;
+  const lists = new Map<string, Data>();
+  const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
     try {
       const data: unknown = await inTime(serverLoader());
       // Text instead of data comes from something in between, such as a filter at school.
       if (typeof data !== "object" || data === null) throw new Error("The answer is not the data of the list.");
       return data as Data;
     } catch (error) {
+      const { search } = new URL(request.url);
+      const earlier = lists.get(search);
+      if (earlier) return earlier;
+      // Back and Forward change the address before the list comes, and were pressed nowhere on the page: no place on it
+      // is where to say that another list stands there, so the browser loads it.
+      if (search === location.search && search !== shownAt) {
+        location.reload();
+        return new Promise(() => {});
+      }
       if (!shown) throw error;
       return { ...shown, unreached: true };
     }
   };
-  const keep = (data: Data) => {
-    shown = data;
+  const keep = ({ unreached, ...data }: Kept<Data>, search: string) => {
+    shown = data as Kept<Data>;
+    shownAt = search;
+    if (!unreached) lists.set(search, shown);
   };
   return { clientLoader, keep };
 }

@@ -64,9 +64,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function NewsListingPage() {
   const data = useLoaderData() as Kept<Data>;
-  useEffect(() => keep(data), [data]);
   const { options, articles, total, firstPage, offset, hasNext } = data;
   const here = useLocation();
+  useEffect(() => keep(data, here.search), [data, here.search]);
   const { location: underWay } = useNavigation();
   // What is chosen while a list is under way adds to the choice before it.
   const { search } = underWay ?? here;
@@ -118,11 +118,16 @@ export default function NewsListingPage() {
   );
 }
 
-/** Said when the list could not be fetched; the one before stays. Comes into view, but not to who is far from it by now. */
+/**
+ * Said when the list could not be fetched; the one before stays. Comes into view, but not to who is far from it by now,
+ * or has opened another filter, which lies over it.
+ */
 function Unreached({ retry }: { retry: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { top = Infinity, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
+    const open = document.querySelector(".filters [open]");
+    if (open && !open.contains(box.current)) return;
     if (bottom > -innerHeight && top < 2 * innerHeight) box.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
 import { expect, hold, test } from "../visitor.ts";
@@ -127,6 +128,30 @@ for (const [width, height] of [
     await expect(page.getByRole("link", { name: "Remove filter 2026" })).toHaveCount(0);
     await expect.poll(isSeen, "above what was chosen").toBe(true);
   });
+
+test("what is said of a filter stays with it when another is opened @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/news/");
+  await page.route(/_data=/, (route) => route.abort());
+  const [category, issue] = ["Category", "Issue"].map((name) =>
+    page.locator(".dropdown").filter({ hasText: name }),
+  ) as [Locator, Locator];
+  const alert = page.getByRole("alert");
+  await category.locator("summary").click();
+  await category.getByRole("checkbox").first().check();
+  await expect(category.getByRole("alert")).toBeVisible();
+  await issue.locator("summary").click();
+  await expect(issue.getByRole("checkbox").first()).toBeVisible();
+  await expect(category.getByRole("alert")).toHaveCount(0);
+  await expect(issue.getByRole("alert")).toHaveCount(0);
+  await expect(alert).toHaveCount(1);
+  await category.locator("summary").click();
+  await expect(category.getByRole("alert")).toBeVisible();
+  await issue.locator("summary").click();
+  await issue.getByRole("checkbox").first().check();
+  await expect(issue.getByRole("alert")).toBeVisible();
+  await expect(alert).toHaveCount(1);
+});
 
 test("a phone number that only the last step could look for takes focus to the message @script", async ({
   visitor,
