@@ -36,6 +36,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   build: {
     target: "es2022",
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { ecma: 2020 },
     // The oldest that know container queries (docs/decisions/07-plain-css.md).
     cssTarget: ["chrome105", "safari16", "firefox110"],
     assetsInlineLimit: 0,
