@@ -1,4 +1,3 @@
-import { seenText } from "#app/base/text/seen-text.ts";
 import { hiddenParts } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
 import { dateParts, type Field, offeredValues, type PublicForm, partsOf, questionsOf } from "./form.ts";
@@ -36,8 +35,7 @@ export function readAnswers(form: Pick<PublicForm, "fieldsets">, pairs: Iterable
 function answerTo({ alias, type }: Field, given: Map<string, string[]>): string[] {
   const { control, holds } = fieldTypes[type];
   const tidy = holds === "text" && control !== "textarea" ? tidyLine : tidyText;
-  // Browsers take out fewer of the signs that nobody sees: the whole rule is too large for them.
-  const valuesOf = (name: string) => (given.get(name) ?? []).map((value) => tidy(seenText(value)));
+  const valuesOf = (name: string) => (given.get(name) ?? []).map(tidy);
   if (control === "date") return joinDate(dateParts.map((part) => valuesOf(`${alias}.${part}`)));
   const values = valuesOf(alias);
   return holds === "choices"

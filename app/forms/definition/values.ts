@@ -1,3 +1,5 @@
+import { seenText } from "#app/base/text/seen-text.ts";
+
 /** Answers as they are checked, compared and kept: each field has a list of texts, empty when nothing was answered. */
 export type Answers = Record<string, string[]>;
 
@@ -68,23 +70,18 @@ export function isCardNumber(value: string): boolean {
 }
 
 /**
- * A text as browser and server both see it, so that both judge and count the same: line ends are newlines, control
- * characters are gone, and half a character is replaced as it would be when sent (WHATWG Encoding §4.1).
+ * A text as browser and server both see it, so that both judge and count the same: signs that nobody sees and control
+ * characters are gone, for who cannot see what is wrong cannot mend it; line ends are newlines; and half a character is
+ * replaced as it would be when sent (WHATWG Encoding §4.1).
  */
 export function tidyText(value: string): string {
-  return value
+  return seenText(value)
     .replace(/\r\n?/g, "\n")
     .replace(/(?![\n\t])\p{Cc}/gu, "")
     .replace(/\p{Cs}/gu, "\ufffd");
 }
 
-/** Signs that nobody sees, which come along with what is copied from elsewhere; those that join letters or emoji stay. */
-const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
-
-/**
- * The answer to a field of one line: line breaks and spaces of every kind are spaces. Spaces around it and signs that
- * nobody sees are gone: who cannot see what is wrong cannot mend it.
- */
+/** The answer to a field of one line: line breaks and spaces of every kind are spaces, and those around it are gone. */
 export function tidyLine(value: string): string {
-  return tidyText(value.replace(UNSEEN, "").replace(/\r\n?|[\s\u0085]/g, " ")).trim();
+  return tidyText(value.replace(/\r\n?|(?!\ufeff)[\s\u0085]/g, " ")).trim();
 }
