@@ -13,15 +13,15 @@ const needlessEscape = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
  * query. GET and HEAD of another form answer 301 to it with the query kept; a POST, which browsers would send on without
  * its words (RFC 9110 §15.4.2), is served as if it had come there. An address that is not text, or names a user, answers 400.
  */
-export function canonicalAddress(badAddress: () => Response): MiddlewareHandler {
+export function canonicalAddress(badAddress: (request: Request) => Response): MiddlewareHandler {
   return async (c, next) => {
     const { pathname, search: asked, username, password } = new URL(c.req.url);
     // PostgreSQL refuses it in any value.
     const search = asked.replaceAll("%00", "");
     // With a name or a password in it, it would be no request for the application (Fetch §5.4), which would log it.
-    if (!isText(pathname) || username || password) return badAddress();
+    if (!isText(pathname) || username || password) return badAddress(c.req.raw);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!isRead && search !== asked) return badAddress();
+    if (!isRead && search !== asked) return badAddress(c.req.raw);
     const path = pathname.replace(needlessEscape, decodeURIComponent);
     const standing = (exempt.test(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
     if (standing + search === pathname + asked) return next();

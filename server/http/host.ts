@@ -134,7 +134,9 @@ export function createHost({
   }
   app.use(refuseUnreadable);
   app.use(
-    canonicalAddress(() => plain.page(400, "That address is broken", "It holds signs that no page of ours has.")),
+    canonicalAddress((request) =>
+      plain.answer(request, 400, "That address is broken", "It holds signs that no page of ours has."),
+    ),
   );
   app.use(async (c, next) => {
     const { methods } = routeOf(c.req.path);
