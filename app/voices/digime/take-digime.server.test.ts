@@ -94,6 +94,24 @@ describe("after its question has closed", () => {
     }
   });
 
+  test("no button says that an answer was not taken that is stored: its code can still be had", async () => {
+    const sent = { key: "c".repeat(32), message: "More books about space at our library" };
+    const code = codeOf(await send(sent));
+    await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
+    for (const [pressed, iDontWantIt] of [
+      ["back", true],
+      ["stay", true],
+      ["next", false],
+    ] as const) {
+      const answer = await send({ ...sent, message: `${sent.message} \r\n`, pressed, iDontWantIt });
+      assert.ok("notice" in answer);
+      assert.deepEqual([answer.notice, answer.state.step, answer.status], ["unheard", "details", 409]);
+      assert.equal(answer.state.problems.length, iDontWantIt ? 0 : 1);
+    }
+    assert.equal(codeOf(await send(sent)), code);
+    assert.equal(codeOf(await send({ ...sent, key: "", pressed: "back" })), "closed");
+  });
+
   test("who has written nothing goes on with the one that is open, or hears that none is", async () => {
     await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
     for (const { told } of await pressAll(" \n")) assert.equal(told, "409 changed ");

@@ -7,7 +7,7 @@ import { parsePreview } from "#app/voices/avatar/preview.ts";
 import { announceResponse, mailDigiMe } from "#app/voices/letters/announce.server.ts";
 import { findStored, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import { ANONYMOUS, cleanText } from "#app/voices/responses/posted-text.ts";
+import { ANONYMOUS, cleanLine, cleanText } from "#app/voices/responses/posted-text.ts";
 import type { Topic } from "#app/voices/responses/topic.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
@@ -26,7 +26,7 @@ export interface Shown {
   /**
    * A problem that has nothing to do with what the child typed. `closed`: its topic takes no more answers; `changed`: so
    * does the one of the page, but nothing was said to it, and the one that is open now, if any, is asked instead;
-   * `unheard` is found by the page.
+   * `unheard`: it takes no more answers, but has this one.
    */
   notice: "closed" | "changed" | "unheard" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
@@ -42,8 +42,22 @@ export async function pressButton(context: AppLoadContext, posted: DigiMePost, m
   const answer = await takeStep(context, posted, mintKey);
   if ("code" in answer || answer.notice) return answer;
   const open = await findOpenTopic(context.db);
-  return open?.id === answer.topic ? answer : tooLate(answer, open);
+  if (open?.id === answer.topic) return answer;
+  const { state, topic } = answer;
+  // Who did not get the answer to ‘Send it’ is not told that nothing was taken.
+  const known = state.key && (await findStored(context.db, context.secret, responseOf(state, topic)));
+  return known
+    ? { ...answer, state: { ...state, step: "details" }, notice: "unheard", status: 409 }
+    : tooLate(answer, open);
 }
+
+const responseOf = ({ message, name, avatar, key }: DigiMe, topic: string) => ({
+  topic,
+  name: cleanLine(name) || ANONYMOUS,
+  text: cleanText(message),
+  avatar,
+  key,
+});
 
 /** The answer to a press that comes when another topic is open, or none. */
 function tooLate({ state, topic }: Pick<Shown, "state" | "topic">, open: Topic | null): Shown {
@@ -90,8 +104,7 @@ async function send(
   flags: PersonalDetail[],
 ): Promise<Answer> {
   const { db, secret, clock, rates } = context;
-  const { message: text, avatar, key } = complete;
-  const response = { topic, name: complete.name || ANONYMOUS, text, avatar, key };
+  const response = responseOf(complete, topic);
   const receiptOf = (code: string): Answer => ({ code, download: complete.downloadImageNow });
   // Before anything that refuses: who did not get the first answer must get the code.
   const known = await findStored(db, secret, response);
@@ -106,12 +119,12 @@ async function send(
   let saved: Stored | undefined;
   try {
     const distress = isDistressed(await findHelpMatcher(db), complete);
-    const png = complete.sendEmail ? await drawAvatarPng(avatar) : null;
+    const png = complete.sendEmail ? await drawAvatarPng(complete.avatar) : null;
     saved = await db.transaction().execute(async (trx) => {
       const stored = await saveResponse(trx, secret, { ...response, flags, distress }, clock.now());
       if (stored.fresh)
         await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
-      if (stored.fresh && png) await mailDigiMe(trx, context, complete.email, avatar, png);
+      if (stored.fresh && png) await mailDigiMe(trx, context, complete.email, complete.avatar, png);
       return stored;
     });
   } finally {
