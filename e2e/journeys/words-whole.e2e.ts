@@ -142,7 +142,7 @@ test("text that the browser itself makes half as large again leaves no page wide
   }
 });
 
-test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or wide, and no number is cut @once", async ({
+test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or wide, and no word or number is cut @once", async ({
   visitor: { page },
 }) => {
   for (const address of ["/", "/news/", "/contact-us/", "/forms/feedback/"]) {
@@ -158,10 +158,9 @@ test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or 
       const at = `${address} at ${shown.width}, ${shown.size}`;
       expect(await excess(page), at).toBeLessThanOrEqual(0);
       const faults = await faultsOf(page, [{ address, main: null }]);
-      expect(
-        faults.filter((fault) => /: \d/.test(fault)),
-        at,
-      ).toEqual([]);
+      // At the largest size of text the longest words of a narrow window take two lines.
+      const counted = shown.size === "zoom2" ? faults.filter((fault) => /: \d/.test(fault)) : faults;
+      expect(counted, at).toEqual([]);
     }
   }
 });
