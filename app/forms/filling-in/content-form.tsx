@@ -5,6 +5,7 @@ import { shakeFirstFault } from "#app/base/focus/shake-first-fault.ts";
 import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
 import { sayInTitle } from "#app/base/say-in-title.ts";
 import {
+  type Field,
   FORM_NAME,
   type FormToFillIn,
   formElementId,
@@ -20,6 +21,7 @@ import { checkControls } from "./browser-check.ts";
 import type { ContentFormProps } from "./content-form.server.ts";
 import type { Typed } from "./field-control.tsx";
 import { FieldView } from "./field-view.tsx";
+import { FieldsetView } from "./fieldset-view.tsx";
 import { answersEntry, forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";
 import { sendForm } from "./send-form.ts";
 import { SentMessage } from "./sent-message.tsx";
@@ -133,6 +135,16 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
     const message = errorOf(alias);
     return message ? [{ message, control: controlId(alias) }] : [];
   });
+  const showField = (field: Field) => (
+    <FieldView
+      key={field.alias}
+      field={field}
+      id={controlId(field.alias)}
+      typed={typed ? (typed[field.alias] ?? "") : undefined}
+      error={errorOf(field.alias)}
+      hidden={hidden?.has(field.alias) ?? false}
+    />
+  );
   return (
     <form
       method="post"
@@ -172,36 +184,8 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
         )
       )}
       {heading && <h2 className="form-heading">{definition.formName}</h2>}
-      {definition.fieldsets.map(({ id: set, legend, condition, columns }) => (
-        <fieldset
-          key={set}
-          className="form-set"
-          // Without a name it is a group that says nothing.
-          role={legend ? undefined : "none"}
-          data-part={set}
-          data-condition={condition ? JSON.stringify(condition) : undefined}
-          hidden={hidden?.has(set)}
-          disabled={hidden?.has(set)}
-        >
-          {legend && <legend>{legend}</legend>}
-          <div className={columns.length > 1 ? "form-columns form-columns-many" : "form-columns"}>
-            {columns.map((column, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and never move
-              <div key={at}>
-                {column.map((field) => (
-                  <FieldView
-                    key={field.alias}
-                    field={field}
-                    id={controlId(field.alias)}
-                    typed={typed ? (typed[field.alias] ?? "") : undefined}
-                    error={errorOf(field.alias)}
-                    hidden={hidden?.has(field.alias) ?? false}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-        </fieldset>
+      {definition.fieldsets.map((set) => (
+        <FieldsetView key={set.id} fieldset={set} hidden={hidden?.has(set.id) ?? false} showField={showField} />
       ))}
       <p className="visually-hidden" aria-hidden="true">
         <label>

@@ -5,28 +5,15 @@ import { inTime } from "#app/base/in-time.ts";
 import { useHeldFields } from "#app/ui/use-held-fields.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { withPosted, withTyped } from "./before-script.ts";
-import {
-  canVisit,
-  type DigiMe,
-  type DigiMeEvent,
-  digiMeFlow,
-  formSteps,
-  newDigiMe,
-  pressedByEnter,
-  type Step,
-} from "./digime-flow.ts";
+import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, pressedByEnter } from "./digime-flow.ts";
 import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
 import { sendDigiMe } from "./send-digime.ts";
+import { showInAddress, stepHere, useStepHistory } from "./step-history.ts";
 
 type Event = DigiMeEvent | { type: "restore"; state: DigiMe };
 
 const reduce = (state: DigiMe, event: Event): DigiMe =>
   event.type === "restore" ? event.state : digiMeFlow(state, event);
-
-const hashOf = (step: Step) => (step === "avatar" ? "" : `#${step}`);
-/** The step of this entry of the history. One that a link within the page made, such as 'Get help', keeps it aside. */
-const stepHere = (): Step | undefined =>
-  formSteps.find((step) => hashOf(step) === location.hash) ?? history.state?.step;
 
 /**
  * The form with script: steps change in place, each is an entry of the history, everything typed is kept in this tab
@@ -39,9 +26,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   /** Times it was sent with a mistake. Putting one of two right is no occasion to take focus away from it. */
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const ready = useRef(false);
-  const shownStep = useRef(start.step);
   const presses = useRef(0);
   useHeldFields(form, busy);
 
@@ -60,16 +45,13 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (state !== newDigiMe) keepDigiMe(topic, state);
   }, [state, topic, start]);
 
-  // A new step is a new entry of the history, and focus goes to its heading. Back and Forward do so too: the browser,
-  // which would scroll to where that step was left, is told first of the entry that is left, then of the new one.
-  useEffect(() => {
-    if (shownStep.current === state.step) return;
-    shownStep.current = state.step;
-    history.scrollRestoration = "manual";
-    showInAddress(state.step, false);
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, [state.step]);
+  const { heading, shownStep } = useStepHistory(state.step, (asked) => {
+    // What is being sent is no step to leave: its entry comes back.
+    if (busy) return "refused";
+    if (!canVisit(state, asked)) return "unknown";
+    dispatch({ type: "visit", step: asked });
+    return "visited";
+  });
 
   // Each try with a mistake is an occasion (spec digime.sending); what the server found was told when the page opened.
   // After the step, whose heading would else take the focus.
@@ -78,48 +60,11 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (tries > 0 && state.problems.length > 0) shakeFirstFault(form.current);
   }, [tries]);
 
-  // The browser's Back and Forward go through the steps.
+  // A page that comes back from the browser's memory, after what the server said to its form, is sending no longer.
   useEffect(() => {
-    const follow = () => {
-      const asked = stepHere();
-      if (!asked) return history.replaceState({ ...history.state, step: shownStep.current }, "");
-      if (asked === shownStep.current) return window.scrollTo({ top: history.state?.top });
-      // What is being sent is no step to leave: its entry comes back.
-      if (busy) showInAddress(state.step, false);
-      else if (canVisit(state, asked)) dispatch({ type: "visit", step: asked });
-      else showInAddress(state.step, true);
-    };
-    addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
-  }, [state, busy]);
-
-  // Within a step Back leads to where a link within the page was pressed: the browser scrolls no longer by itself.
-  useEffect(() => {
-    const keepPlace = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element && target.closest("a[href^='#']"))) return;
-      history.replaceState({ ...history.state, top: scrollY }, "");
-    };
-    addEventListener("click", keepPlace);
-    return () => removeEventListener("click", keepPlace);
-  }, []);
-
-  // A page that comes back from the browser's memory, after what the server said to its form, is sending no longer. From
-  // another page one comes back to where this one was left.
-  useEffect(() => {
-    const go = () => {
-      history.scrollRestoration = "auto";
-    };
-    const rest = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      setBusy(false);
-      history.scrollRestoration = "manual";
-    };
-    addEventListener("pagehide", go);
+    const rest = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     addEventListener("pageshow", rest);
-    return () => {
-      removeEventListener("pagehide", go);
-      removeEventListener("pageshow", rest);
-    };
+    return () => removeEventListener("pageshow", rest);
   }, []);
 
   const leave = (to: string) => {
@@ -158,13 +103,6 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     }
   };
   return { state, dispatch, form, heading, onSubmit, leave, busy, trouble, tries };
-}
-
-/** Puts the step into the address, as a new entry of the history or in place of this one. */
-function showInAddress(step: Step, replace: boolean): void {
-  if (stepHere() === step) return;
-  const address = `${location.pathname}${location.search}${hashOf(step)}`;
-  history[replace ? "replaceState" : "pushState"]({ ...history.state, step: undefined, top: undefined }, "", address);
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
