@@ -8,9 +8,13 @@ const site = editSite();
 
 const inContent = (file: string) => path.join(site.folder, "content", file);
 
-async function save(page: Page): Promise<void> {
+async function trySave(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("menuitem", { name: "Save now" }).click();
+}
+
+async function save(page: Page): Promise<void> {
+  await trySave(page);
   await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
 }
 
@@ -69,4 +73,62 @@ test("a page that moves takes its links along, and who opens the old address com
   await page.goto(`${site.address}/zebras/?from=mail`);
   await expect(page).toHaveURL(`${site.address}/places/zebras/?from=mail`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zebras");
+});
+
+test("a title that gives no address is told at its field, and no page keeps others out of its folder @script", async ({
+  page,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  page.on("dialog", (dialog) => dialog.accept());
+  const said = page.getByRole("alert").first();
+  writeFileSync(inContent("pages/untitled.md"), "---\ntitle: Untitled\ndescription: A page.\n---\n\nWords.\n");
+  await page.goto(`${site.address}/edit/?signs#/collections/pages/new`);
+  const title = page.getByLabel("Title");
+  await page.getByLabel("Folder").fill("/");
+  await page.getByLabel("Description").fill("What they say.");
+  await title.fill("😀");
+  await trySave(page);
+  await expect(said).toHaveText(/^Not saved\. Title needs some letters a to z or digits/);
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription(/the address stays/);
+  await title.fill("Plain words");
+  await save(page);
+  await title.fill("关于");
+  await save(page);
+  expect(readFileSync(inContent("pages/plain-words.md"), "utf8")).toContain("title: 关于");
+
+  await page.goto(`${site.address}/edit/?signs#/collections/news/new`);
+  await page.getByLabel("Headline").fill("عربي");
+  await trySave(page);
+  await expect(said).toHaveText(/^Not saved\. Headline needs some letters/);
+});
+
+test("a new file that is written as it stands asks for its name, and shows it from then on @script", async ({
+  page,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  page.on("dialog", (dialog) => dialog.accept());
+  const said = page.getByRole("alert").first();
+  for (const [kind, folder] of [
+    ["forms", "forms"],
+    ["voices-responses", "voices/responses"],
+  ]) {
+    await page.goto(`${site.address}/edit/?${kind}#/collections/${kind}/new`);
+    const name = page.getByLabel("File", { exact: true });
+    await page.getByLabel("The file").fill("title: Walks\n");
+    await trySave(page);
+    await expect(said).toHaveText("Not saved. File is missing.");
+    await expect(name).toBeFocused();
+    await name.fill("関係");
+    await trySave(page);
+    await expect(said).toHaveText("Not saved. File needs some letters a to z or digits, of which its name is made.");
+    await name.fill("Garden walks");
+    await save(page);
+    await page.reload();
+    await expect(name).toHaveValue("garden-walks");
+    await expect(name).not.toBeEditable();
+    await page.getByLabel("The file").fill("title: Long walks\n");
+    await save(page);
+    expect(readFileSync(inContent(`${folder}/garden-walks.yaml`), "utf8")).toBe("title: Long walks\n");
+  }
 });

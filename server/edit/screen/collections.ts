@@ -72,6 +72,8 @@ function schemaOf(file: string): string {
 
 function folder(name: string, label: string, label_singular: string, title: string) {
   const schema = schemaOf(`${name}/new.md`);
+  const unfit =
+    "needs some letters a to z or digits, of which the address is made. Once it is saved the address stays, and you can write it in other letters.";
   return {
     name,
     label,
@@ -83,7 +85,10 @@ function folder(name: string, label: string, label_singular: string, title: stri
     slug: `{{fields.${title}}}`,
     identifier_field: title,
     summary: `{{${title}}}`,
-    fields: [...fieldsOf(schema), { ...textOfFile, components: schema === "page" }],
+    fields: [
+      ...fieldsOf(schema).map((one) => (one.name === title ? nameField(one, unfit) : one)),
+      { ...textOfFile, components: schema === "page" },
+    ],
   };
 }
 
@@ -94,7 +99,8 @@ function file(name: string, path: string, label: string) {
 /** Files with more in them than fields can show: their text is edited as it stands. */
 function asWritten(name: string, label: string, label_singular: string) {
   const hint = "The name of a new file, such as garden";
-  const file = { name: "file", label: "File", hint, widget: "string", required: false };
+  const unfit = "needs some letters a to z or digits, of which its name is made.";
+  const file = nameField({ name: "file", label: "File", hint, widget: "string", required: true }, unfit);
   return {
     name: name.replace("/", "-"),
     label,
@@ -108,6 +114,11 @@ function asWritten(name: string, label: string, label_singular: string) {
     summary: "{{slug}}",
     fields: [file, wholeFile],
   };
+}
+
+/** The field of which the name of a new file is made. @param unfit what is said of words that give none, after its label */
+function nameField(field: ScreenField, unfit: string): ScreenField {
+  return { ...field, widget: "file-name", kind: field.widget, isWritten: field.name !== "file", unfit };
 }
 
 const textOfFile = {

@@ -122,13 +122,15 @@ test("a new file gets a name that addresses can have, made of any title, and nev
   const at = (name: string) => `content/pages/about-us/${name}.md`;
   const open = async (name: string) => {
     const found = await answerAction(files, small, { action: "getEntry", params: { path: at(name) } });
-    return (found as { file: { path: string; id: string | null } }).file;
+    return (found as { file: { path: string; id: string } }).file;
   };
   const begin = async (name: string) => {
     // Before it writes a new file, Decap CMS looks whether there is one of its name.
-    const { path, id } = await open(name);
+    const seen = await open(name).then(
+      ({ path, id }) => ({ [path]: id }),
+      () => ({}),
+    );
     const params = { dataFiles: [{ path: at(name), raw: words }], assets: [], options: { newEntry: true } };
-    const seen = id ? { [path]: id } : {};
     const answer = await answerAction(files, small, { action: "persistEntry", params, seen });
     return Object.keys((answer as { ids: object }).ids);
   };
@@ -138,13 +140,13 @@ test("a new file gets a name that addresses can have, made of any title, and nev
     "café-days": "cafe-days",
     "“hello”": "hello",
     "...more": "more",
-    关于: "untitled",
-    "": "untitled-1",
     "children's-rights": "childrens-rights-1",
     "childrens-rights": "childrens-rights-2",
     [`long-${"word-".repeat(40)}`]: `long-${"word-".repeat(18)}`.slice(0, -1),
   };
   for (const [name, better] of Object.entries(names)) assert.deepEqual(await begin(name), [at(better)], name);
+  for (const name of ["关于", "عربي", "😀", "", "–"])
+    await assert.rejects(begin(name), { message: /^Its name needs some letters a to z or digits/ }, name);
   // What it called a file before is in the screen's address.
   assert.equal((await open("café-days")).path, at("cafe-days"));
   assert.equal((await open("children’s-rights-1")).path, at("childrens-rights-1"));

@@ -63,7 +63,7 @@ export async function answerAction(files: ContentFiles, small: SmallPictures, as
     case "entriesByFiles":
       return asked.params.files.map(({ path, label }) => entryOf(files.read(path), path, label));
     case "getEntry":
-      return openEntry(findEntry(files, asked.params.path), asked.params.path);
+      return openEntry(findEntry(files, asked.params.path) ?? find(files, asked.params.path));
     case "persistEntry":
       return saveEntry(files, asked);
     case "getMedia":
@@ -158,6 +158,11 @@ function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
 /** The name of a new file: what it was called in words as addresses can have it, with a number where there is one already. */
 function newName(files: ContentFiles, called: string): string {
   const name = cleanName(called);
+  if (!name)
+    throw new Refused(
+      422,
+      "Its name needs some letters a to z or digits, of which the address is made. Nothing was saved.",
+    );
   for (let number = 0; ; number++) {
     const file = number === 0 ? name : name.replace(/(?=\.\w+$)/, `-${number}`);
     const there = files.read(file);
@@ -169,12 +174,15 @@ function newName(files: ContentFiles, called: string): string {
 
 /** Decap CMS goes on to call a file what it called it before its name was made, numbers at the end included. */
 function findEntry(files: ContentFiles, called: string): ContentFile | null {
-  const isHidden = path.basename(called).startsWith(".");
-  return (isHidden ? null : files.read(called)) ?? files.read(cleanName(called));
+  const name = cleanName(called);
+  return name ? (files.read(called) ?? files.read(name)) : null;
 }
 
-function cleanName(file: string): string {
-  return file.replace(/[^/]*(?=\.\w+$)/, (name) => addressName(name) || "untitled");
+/** @returns null where addresses have no letter or digit of its name */
+function cleanName(file: string): string | null {
+  const { dir, name, ext } = path.posix.parse(file);
+  const clean = addressName(ext ? name : "");
+  return clean && `${dir}/${clean}${ext}`;
 }
 
 /** The page of a file, as a link that Decap CMS shows. */
@@ -231,8 +239,8 @@ function find(files: ContentFiles, file: string): ContentFile {
   return found;
 }
 
-function openEntry(found: ContentFile | null, path: string) {
-  return { ...entryOf(found, path), data: found && showText(found) };
+function openEntry(found: ContentFile) {
+  return { ...entryOf(found, found.path), data: showText(found) };
 }
 
 /** As it stands: of a list, one file that cannot be shown keeps no other. */

@@ -68,6 +68,13 @@ test("a value of another kind than its field is told as the check tells it, and 
   await assertShut(third, article.replace("[play]", "play"), line(5, "issues: "));
 });
 
+test("a file that is not there is not opened as an empty one", async () => {
+  await assert.rejects(open("content/news/nowhere.md"), {
+    status: 404,
+    message: "There is no file content/news/nowhere.md.",
+  });
+});
+
 test("no new file is called as one that cannot be shown, with which the screen would go on", async () => {
   files.write(plan, page.replace("Our plan", "Our plan: 2026"));
   const params = { dataFiles: [{ path: plan, raw: page }], assets: [], options: { newEntry: true } };

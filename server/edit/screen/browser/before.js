@@ -116,6 +116,7 @@ function tellFaults(store) {
   };
   const dispatch = (action) => {
     const { type, payload } = action;
+    if (type === "DRAFT_VALIDATION_ERRORS") payload.errors = payload.errors.filter(({ message }) => message);
     if (type === "NOTIFICATION_SEND" && payload.message?.key === "ui.toast.missingRequiredField") return action;
     // Each field tells by itself, one directly after the other.
     if (type === "DRAFT_VALIDATION_ERRORS" && payload.errors.length > 0 && !isTold) {

@@ -1,5 +1,6 @@
 import { bringChosenFiles } from "./bring-file.js";
 import { leadToFaults } from "./faults.js";
+import { createNameField } from "./name-field.js";
 import { createTextField } from "./text-field.js";
 
 /* Decap CMS (window.CMS), with its way to make elements (window.h) and components (window.createClass). */
@@ -9,6 +10,7 @@ const given = JSON.parse(document.getElementById("given").textContent);
 // A file whose text is edited as it stands.
 CMS.registerCustomFormat("as-written", "yaml", { fromFile: (text) => ({ text }), toFile: ({ text }) => text });
 CMS.registerWidget("markdown-text", createTextField({ h, createClass }, given));
+CMS.registerWidget("file-name", createNameField({ h, createClass }, CMS));
 
 bringChosenFiles(given.local);
 leadToFaults();
@@ -39,7 +41,8 @@ function saySave(phrases) {
   const required = "%{fieldLabel} is missing.";
   const invalidPath =
     "This cannot be a folder. Use small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top.";
-  const pathExists = "There is a page in ‘%{path}’ already. Choose another folder.";
+  // It is said of a page called `untitled` in that folder, whatever the new one is called. What has no words is no fault.
+  const pathExists = "";
   const own = {
     editor: {
       ...editor.editor,

@@ -1,0 +1,33 @@
+/**
+ * The field of which the name of a new file is made, one of Decap CMS's own inside. Of letters that no address can have
+ * Decap CMS makes a name with nothing in it, or `untitled`.
+ */
+export function createNameField({ h, createClass }, { getWidget }) {
+  return createClass({
+    isNew() {
+      return this.props.getEntry().get("newRecord");
+    },
+
+    isValid() {
+      const { field, value } = this.props;
+      const isFit = !this.isNew() || !value || /[a-z0-9]/i.test(value.normalize("NFKD"));
+      return isFit || { error: { message: `${field.get("label")} ${field.get("unfit")}` } };
+    },
+
+    /** The name of a file in which it is not written; null for others. */
+    shownName() {
+      return this.isNew() || this.props.field.get("isWritten") ? null : this.props.getEntry().get("slug");
+    },
+
+    getValidateValue() {
+      return this.shownName();
+    },
+
+    render() {
+      const { field, forID: id, classNameWrapper: className } = this.props;
+      const name = this.shownName();
+      if (name !== null) return h("input", { id, className, value: name, readOnly: true });
+      return h(getWidget(field.get("kind")).control, this.props);
+    },
+  });
+}
