@@ -68,6 +68,20 @@ test("a value of another kind than its field is told as the check tells it, and 
   await assertShut(third, article.replace("[play]", "play"), line(5, "issues: "));
 });
 
+test("a number that the screen could only show as nothing is told, and its file is not opened", async () => {
+  const say = async (file: string, text: string, words: RegExp) => assertShut(file, text, words);
+  await say(plan, page.replace("Read it.", ".nan"), /our-plan\.md, line 4: lead: Write words/);
+  await say(plan, page.replace("Read it.", "-.inf"), /our-plan\.md, line 4: lead: Write words/);
+  await say(
+    plan,
+    page.replace("lead: Read it.", "other:\n  - .inf"),
+    /our-plan\.md, line 5: other, 1st: This does not/,
+  );
+  const office = readFileSync(path.join(smallTree, "site.yaml"), "utf8");
+  const north = office.replace(/latitude: .*/, "latitude: .nan");
+  await say("content/site.yaml", north, /site\.yaml, line \d+: address\.latitude: Write the latitude as a number/);
+});
+
 test("a file that is not there is not opened as an empty one", async () => {
   await assert.rejects(open("content/news/nowhere.md"), {
     status: 404,

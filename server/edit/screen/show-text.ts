@@ -28,7 +28,7 @@ export function showText({ path, bytes }: ContentFile): string {
   const [problem] = problems;
   if (!read || problem) throw unfit(path, problem?.line ?? 1, problem?.message ?? "");
   const settings: unknown = read.document.toJS() ?? {};
-  const at = misfitAt(drawFields(describeSchema(schema)), settings);
+  const at = misfitAt(drawFields(describeSchema(schema)), settings) ?? endlessAt(settings);
   if (at) {
     const checked = parsePlainly(schema, settings);
     const fault = "faults" in checked && checked.faults.find(({ path }) => isDeepStrictEqual(path, at));
@@ -36,6 +36,18 @@ export function showText({ path, bytes }: ContentFile): string {
   }
   const written = JSON.stringify(settings);
   return file.endsWith(".md") ? `---\n${written}\n---\n${read.parts.body}` : written;
+}
+
+/** Where a number stands that JSON has no sign for, such as .nan or .inf, which a form would show as nothing. */
+function endlessAt(value: unknown, at: PropertyKey[] = []): PropertyKey[] | null {
+  if (typeof value === "number" && !Number.isFinite(value)) return at;
+  if (typeof value !== "object" || value === null) return null;
+  const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  for (const [name, one] of inner) {
+    const found = endlessAt(one, [...at, name]);
+    if (found) return found;
+  }
+  return null;
 }
 
 function unfit(path: string, line: number, message: string): Refused {
