@@ -144,6 +144,40 @@ test("while a file is being saved nobody writes words that would not be @script"
   await expect(page.getByText("Not saved yet")).toBeVisible();
 });
 
+test("what was kept in another shape than its field has now stays as the file has it @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto(`${site.address}/edit/?shape#/collections/news/entries/first`);
+  const headline = page.getByLabel("Headline");
+  await headline.fill("Words of an older screen");
+  await expect.poll(() => keptWords(page)).toContain("Words of an older screen");
+  await page.goto(`${site.address}/`);
+  await page.evaluate(
+    () =>
+      new Promise((done, fail) => {
+        const asked = indexedDB.open("unsaved-words");
+        asked.onerror = fail;
+        asked.onsuccess = () => {
+          const change = asked.result.transaction("words", "readwrite");
+          change.oncomplete = done;
+          change.objectStore("words").openCursor().onsuccess = ({ target }) => {
+            const { result: at } = target as IDBRequest<IDBCursorWithValue | null>;
+            at?.update({ ...at.value, data: { ...at.value.data, documents: "rights.pdf", image: ["square.svg"] } });
+            at?.continue();
+          };
+        };
+      }),
+  );
+  await page.goto(`${site.address}/edit/?shape#/collections/news/entries/first`);
+  await expect(headline).toHaveValue("Words of an older screen");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save now" }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  const saved = readFileSync(path.join(site.folder, "content/news/first.md"), "utf8");
+  expect(saved).toContain("Words of an older screen");
+  expect(saved).not.toContain("rights.pdf");
+});
+
 /** What the screen has kept of words that were not saved. */
 function keptWords(page: Page): Promise<string> {
   return page.evaluate(

@@ -2,6 +2,8 @@
 // Decap CMS keeps them only once somebody rests for two seconds, in one place for the new files of all windows, and offers
 // them before the file is read, which then takes their place: its offer is left out.
 
+import { misfitAt } from "./shape.js";
+
 /** How late words are kept that are typed on without a rest. */
 const LATEST_MS = 1000;
 
@@ -48,9 +50,11 @@ export function offerKeptWords(store, settings, seen) {
       const isWanted = window.confirm(askWhether(settings, of.file, data, at));
       void forgetWords(of.file, of.window);
       if (!isWanted) continue;
+      const before = opened.toJS();
+      keepShape(settings, before, data);
       const path = opened.get("path");
       if (path) seen.set(path, was);
-      dispatch({ type: broughtBack, payload: { entry: { ...opened.toJS(), data, meta } } });
+      dispatch({ type: broughtBack, payload: { entry: { ...before, data, meta } } });
       return;
     }
   };
@@ -75,6 +79,13 @@ export function offerKeptWords(store, settings, seen) {
     return action;
   };
   return { ...store, dispatch };
+}
+
+/** What has another shape than its field has by now, which Decap CMS could not draw, stays as the file has it. */
+function keepShape(settings, { collection, slug, data: before }, data) {
+  const { fields, files } = settings.collections.find(({ name }) => name === collection);
+  const shown = fields ?? files.find(({ name }) => name === slug).fields;
+  for (const field of shown) if (misfitAt([field], data)) data[field.name] = before[field.name];
 }
 
 /** Says which words they are: a title that is written now, or the name of the file. */
