@@ -89,21 +89,25 @@ for (const [what, body, told] of [
     `<div data-component="ContentForm" data-props='{"form": "notes"}'></div>`,
     "There is no form notes. Name one of the folder forms.",
   ],
-  ["script", "<script>alert(1)</script>", "HTML such as <script> is not allowed here. Write it in Markdown."],
+  [
+    "script",
+    "<script>alert(1)</script>",
+    "HTML such as <script> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
+  ],
   [
     "an attribute that runs script",
     'Words <b onclick="alert(1)">here</b>',
-    "HTML such as <b> is not allowed here. Write it in Markdown.",
+    "HTML such as <b> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
   ],
   [
     "a page of somebody else",
     '<iframe src="https://example.org/"></iframe>',
-    "HTML such as <iframe> is not allowed here. Write it in Markdown.",
+    "HTML such as <iframe> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
   ],
   [
     "an image in HTML",
     '<img src="https://example.org/cat.png">',
-    "HTML such as <img> is not allowed here. Write it in Markdown.",
+    "HTML such as <img> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
   ],
   [
     "a topic that is not there",

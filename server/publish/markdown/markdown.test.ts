@@ -65,7 +65,8 @@ test("a closing tag that closes nothing is told, and no tag but a line break eve
       .draw(nothing)
       .map((part) => ("html" in part ? part.html : ""));
   const closes = (line: number, tag: string) => `${line}: ${tag} closes nothing here. Take it out.`;
-  const notAllowed = (tag: string) => `1: HTML such as ${tag} is not allowed here. Write it in Markdown.`;
+  const notAllowed = (tag: string) =>
+    `1: HTML such as ${tag} is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.`;
   for (const [text, ...faults] of [
     [
       "We listen.</div></div></main></body> And then",
