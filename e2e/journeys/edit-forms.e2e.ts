@@ -75,17 +75,17 @@ test("what was written in a form is not given up unasked, and the items of a lis
 
   await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 9));
   await change.click();
-  const items = form.getByRole("group", { name: /^Calls \d$/ });
-  await form.getByRole("button", { name: "Take out calls 1" }).click();
+  const items = form.getByRole("group", { name: /^Call \d$/ });
+  await form.getByRole("button", { name: "Take out call 1" }).click();
   await expect(items.first()).toBeFocused();
-  await form.getByRole("button", { name: "Add to calls" }).click();
-  await expect(items.locator("> legend")).toHaveText(["Calls 1", "Calls 2", "Calls 3"]);
+  await form.getByRole("button", { name: "Add call" }).click();
+  await expect(items.locator("> legend")).toHaveText(["Call 1", "Call 2", "Call 3"]);
   await expect(items.getByRole("button", { name: /^Take out/ })).toHaveText(
-    [1, 2, 3].map((number) => `Take out calls ${number}`),
+    [1, 2, 3].map((number) => `Take out call ${number}`),
   );
   await expect(items.getByLabel(/^Heading/).first()).toHaveValue("Two");
-  await form.getByRole("button", { name: "Take out calls 3" }).click();
-  await expect(form.getByRole("button", { name: "Add to calls" })).toBeFocused();
+  await form.getByRole("button", { name: "Take out call 3" }).click();
+  await expect(form.getByRole("button", { name: "Add call" })).toBeFocused();
   // One after the other, as fast as who wants out presses.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");

@@ -97,7 +97,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   await page.getByLabel("Component", { exact: true }).selectOption("CallToAction");
   await page.getByRole("button", { name: "Insert the component" }).click();
   const calls = page.getByRole("dialog", { name: "CallToAction" });
-  await calls.getByRole("button", { name: "Add to calls" }).click();
+  await calls.getByRole("button", { name: "Add call" }).click();
   for (const [label, words] of Object.entries({ Heading: "Ring us", Text: "We listen.", Page: "/", Label: "Home" }))
     await calls.getByLabel(new RegExp(`^${label} `)).fill(words);
   await calls.getByRole("button", { name: "Put it in the text" }).click();

@@ -55,6 +55,37 @@ test("what fields are called and said to be for has no words that only programme
   for (const words of [...said, ...[...shown, ...inParts].flatMap(inside)]) assert.doesNotMatch(words, ours);
 });
 
+test("what lists count is called as one says it, of one and of many", () => {
+  const listsIn = (field: ScreenField): ScreenField[] => [
+    ...(field.widget === "list" ? [field] : []),
+    ...[...(field.fields ?? []), ...(field.field ? [field.field] : [])].flatMap(listsIn),
+  ];
+  const { collections } = screenSettings(onThisComputer);
+  const shown = collections.flatMap((one) => ("fields" in one ? one.fields : one.files.flatMap((file) => file.fields)));
+  const all = [...shown, ...listParts().flatMap(({ fields }) => fields)].flatMap(listsIn);
+  const said = new Set(all.map(({ label, label_singular: one }) => `2 ${label.toLowerCase()}, add ${one}`));
+  assert.deepEqual([...said].sort(), [
+    "2 bars, add bar",
+    "2 calls, add call",
+    "2 categories, add category",
+    "2 documents, add document",
+    "2 doors, add door",
+    "2 earlier addresses, add earlier address",
+    "2 footer columns, add footer column",
+    "2 help lines, add help line",
+    "2 issues, add issue",
+    "2 items, add item",
+    "2 legal links, add legal link",
+    "2 links, add link",
+    "2 main links, add main link",
+    "2 pages below it, add page below it",
+    "2 pictures, add picture",
+    "2 short name lines, add short name line",
+    "2 slides, add slide",
+    "2 stats, add stat",
+  ]);
+});
+
 test("every component can be inserted, with a field for each of its props", () => {
   const parts = listParts();
   assert.deepEqual(

@@ -51,7 +51,8 @@ function drawField(name: string, node: Node, required: boolean): ScreenField {
 const day = { widget: "datetime", format: "YYYY-MM-DD", date_format: "YYYY-MM-DD", time_format: false, default: "" };
 
 function listOf(name: string, items: Node) {
-  const list = { widget: "list", collapsed: true, label_singular: "one" };
+  const [label, one] = counted.get(name) ?? [inWords(name), inWords(name).toLowerCase().replace(/s$/, "")];
+  const list = { widget: "list", collapsed: true, label, label_singular: one };
   const [first] = Object.keys(items.properties ?? {}).filter((key) => key !== "id");
   if (items.properties) return { ...list, summary: `{{fields.${first}}}`, fields: drawFields(items) };
   return { ...list, field: { ...drawField(name, items, true), label: "One of them", hint: "" } };
@@ -82,9 +83,21 @@ function pictureFields(required: boolean): ScreenField[] {
 /** Names that say too little where they stand alone. */
 const named = new Map([
   ["alt", "What is in the picture"],
-  ["formerly", "Earlier addresses"],
   ["slug", "Name in addresses"],
   ["tel", "Number to dial"],
+]);
+
+/** What a list is called and what it counts, where its name does not say so. */
+const counted = new Map<string, [label: string, one: string]>([
+  ["category", ["Categories", "category"]],
+  ["categories", ["Categories", "category"]],
+  ["children", ["Pages below it", "page below it"]],
+  ["footer", ["Footer columns", "footer column"]],
+  ["formerly", ["Earlier addresses", "earlier address"]],
+  ["issue", ["Issues", "issue"]],
+  ["legal", ["Legal links", "legal link"]],
+  ["main", ["Main links", "main link"]],
+  ["shortName", ["Short name lines", "short name line"]],
 ]);
 
 /** A setting's name as a label: `shortName` is ‘Short name’. */

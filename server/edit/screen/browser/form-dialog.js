@@ -81,12 +81,13 @@ function drawField(field, value, given) {
 
 function drawList(field, values, given) {
   const items = [];
+  const one = field.label_singular;
   const list = make("div", {});
-  const more = make("button", { type: "button", textContent: `Add to ${field.label.toLowerCase()}` });
+  const more = make("button", { type: "button", textContent: `Add ${one}` });
   const number = () => {
     for (const [index, { element, remove }] of items.entries()) {
-      element.querySelector("legend").textContent = `${field.label} ${index + 1}`;
-      remove.textContent = `Take out ${field.label.toLowerCase()} ${index + 1}`;
+      element.querySelector("legend").textContent = `${one[0].toUpperCase()}${one.slice(1)} ${index + 1}`;
+      remove.textContent = `Take out ${one} ${index + 1}`;
     }
   };
   const add = (value) => {
