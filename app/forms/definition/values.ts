@@ -75,10 +75,9 @@ export function isCardNumber(value: string): boolean {
  * replaced as it would be when sent (WHATWG Encoding §4.1).
  */
 export function tidyText(value: string): string {
-  return seenText(value)
+  return seenText(value.replace(/\p{Cs}/gu, "\ufffd"))
     .replace(/\r\n?/g, "\n")
-    .replace(/(?![\n\t])\p{Cc}/gu, "")
-    .replace(/\p{Cs}/gu, "\ufffd");
+    .replace(/(?![\n\t])\p{Cc}/gu, "");
 }
 
 /** The answer to a field of one line: line breaks and spaces of every kind are spaces, and those around it are gone. */
