@@ -12,7 +12,6 @@ export type Kept<Data> = Data & { unreached?: true };
  */
 export function keepingLoader<Data extends object>() {
   let shown: Data | undefined;
-  let shownAt: string | undefined;
   const lists = new Map<string, Data>();
   const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
     try {
@@ -21,22 +20,14 @@ export function keepingLoader<Data extends object>() {
       if (typeof data !== "object" || data === null) throw new Error("The answer is not the data of the list.");
       return data as Data;
     } catch (error) {
-      const { search } = new URL(request.url);
-      const earlier = lists.get(search);
+      const earlier = lists.get(new URL(request.url).search);
       if (earlier) return earlier;
-      // Back and Forward change the address before the list comes, and were pressed nowhere on the page: no place on it
-      // is where to say that another list stands there, so the browser loads it.
-      if (search === location.search && search !== shownAt) {
-        location.reload();
-        return new Promise(() => {});
-      }
       if (!shown) throw error;
       return { ...shown, unreached: true };
     }
   };
   const keep = ({ unreached, ...data }: Kept<Data>, search: string) => {
     shown = data as Kept<Data>;
-    shownAt = search;
     if (!unreached) lists.set(search, shown);
   };
   return { clientLoader, keep };

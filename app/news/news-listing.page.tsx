@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation, useNavigation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ApplicationHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
@@ -23,7 +23,7 @@ import {
 } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
 import { formatArticleListing } from "./news-wire.ts";
-import { useFirstNew } from "./use-first-new.ts";
+import { useFirstNew, wasToGrow } from "./use-first-new.ts";
 import "#app/ui/boxes.css";
 import "./filters.css";
 
@@ -74,9 +74,13 @@ export default function NewsListingPage() {
   const page = newsHref(filter) === newsHref(data.filter) ? data.page : 1;
   const nothing = isFiltered(data.filter) ? "No articles match" : "There is no news yet";
   const more = useFirstNew(`item-${page * PAGE_SIZE + 1}`, SCROLL_AFTER_MORE_PX);
-  // Each press that comes to nothing is told anew, where it was: only 'View more' leads to an item.
-  const unreached = data.unreached && <Unreached key={here.key} retry={here.pathname + search} />;
-  const wantedMore = here.hash !== "";
+  // Back and Forward were pressed nowhere on the page.
+  const wasPressed = useNavigationType() !== "POP";
+  // Each press that comes to nothing is told anew, where it was.
+  const unreached = data.unreached && (
+    <Unreached key={here.key} retry={here.pathname + search} wasPressed={wasPressed} />
+  );
+  const wantedMore = wasToGrow(here.state);
   return (
     <>
       <PageHead sprig="wattle" title={TITLE}>
@@ -119,16 +123,18 @@ export default function NewsListingPage() {
 }
 
 /**
- * Said when the list could not be fetched; the one before stays. Comes into view, but not to who is far from it by now,
- * or has opened another filter, which lies over it.
+ * Said when the list could not be fetched; the one before stays. Comes into view, but not to who pressed and is far from
+ * it by now, or has opened another filter, which lies over it.
  */
-function Unreached({ retry }: { retry: string }) {
+function Unreached({ retry, wasPressed }: { retry: string; wasPressed: boolean }) {
   const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is said
   useEffect(() => {
     const { top = Infinity, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
     const open = document.querySelector(".filters [open]");
     if (open && !open.contains(box.current)) return;
-    if (bottom > -innerHeight && top < 2 * innerHeight) box.current?.scrollIntoView({ block: "nearest" });
+    const isNear = bottom > -innerHeight && top < 2 * innerHeight;
+    if (isNear || !wasPressed) box.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
     <div className="notice tone-coral" role="alert" ref={box}>

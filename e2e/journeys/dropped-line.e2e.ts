@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../visitor.ts";
+import { expect, hold, test } from "../visitor.ts";
 
 const cards = (page: Page) => page.locator(".news-grid > li");
 
@@ -28,19 +28,69 @@ test("on a line that dropped Back and Forward show each list of the news as it w
   }
 });
 
-test("Back to news that were not shown loads their page when the line has dropped @script", async ({ visitor }) => {
+test("Back to news that this page has not had says where it is seen that they did not come @script", async ({
+  visitor,
+}) => {
   const { page } = visitor;
+  const alert = page.getByRole("alert");
   await visitor.open("/news/?year=2026");
-  const before = await page.locator(".list-status").textContent();
+  const before = (await page.locator(".list-status").textContent()) ?? "";
   await page.getByRole("link", { name: "Remove filter 2026" }).click();
-  await expect(page).toHaveURL(/news\/$/);
-  await expect(page.locator(".list-status")).not.toHaveText(before ?? "");
-  // The document that comes knows nothing of the list before it.
+  await expect(page.locator(".list-status")).not.toHaveText(before);
+  await page.getByRole("link", { name: "View more" }).click();
+  await expect(cards(page)).toHaveCount(24);
+  // The document that comes knows nothing of the lists before it.
   await page.reload();
   await visitor.settle();
   await page.route(/_data=/, (route) => route.abort());
+  await cards(page).last().scrollIntoViewIfNeeded();
+  for (const address of [/news\/$/, /year=2026/]) {
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(alert).toBeInViewport();
+    await expect(cards(page)).toHaveCount(24);
+  }
+  await alert.getByRole("link", { name: "Try again" }).click();
+  await expect(page.locator(".list-status")).toHaveText(before);
+  await expect(alert).toHaveCount(0);
+});
+
+test("‘View more’ asks again for what did not come, and shows it once the line is back @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const more = page.getByRole("link", { name: "View more" });
+  await visitor.open("/news/");
+  await page.route(/_data=/, (route) => route.abort());
+  for (let press = 0; press < 2; press++) {
+    const asked = page.waitForRequest(/_data=/);
+    await more.click();
+    await asked;
+    await expect(page.getByRole("alert")).toBeInViewport();
+  }
+  await page.unroute(/_data=/);
+  await more.click();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(cards(page).nth(12).getByRole("link")).toBeFocused();
+});
+
+test("what is ticked while Back is under way is chosen, also when both come late @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/news/?year=2026");
+  await page.getByRole("link", { name: "Remove filter 2026" }).click();
+  await expect(page).toHaveURL(/news\/$/);
+  await expect(page.locator(".list-status")).toContainText("Showing 12 of");
+  await page.reload();
+  await visitor.settle();
+  const release = await hold(page, /_data=/);
   await page.goBack();
   await expect(page).toHaveURL(/year=2026/);
-  await expect(page.locator(".list-status")).toHaveText(before ?? "");
+  await page.locator(".dropdown summary", { hasText: "Category" }).click();
+  await page.locator(".dropdown[open]").getByRole("checkbox").first().check();
+  await release();
+  await expect(page).toHaveURL(/category=/);
+  await expect(page.locator(".list-status")).toContainText("Showing");
+  await expect(page.getByRole("link", { name: /^Remove filter/ })).not.toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
