@@ -5,6 +5,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import postcss from "postcss";
 import { defineConfig } from "vite";
 import { cutFonts } from "./app/site/styles/cut-fonts.ts";
+import { drawSheets } from "./app/voices/avatar/draw-sheets.ts";
 
 /** Packages that Node would load as some four hundred modules, half of what a start costs. */
 const ofManyModules = ["kysely", "zod", "hono", "@hono/node-server", "@dicebear/avataaars", "@dicebear/core"];
@@ -14,6 +15,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: command === "build" ? ofManyModules : [] },
   plugins: [
     { name: "cut-fonts", config: cutFonts },
+    { name: "draw-sheets", config: drawSheets },
     layersInOrder(),
     stylesOnce(),
     enhanceScript(),

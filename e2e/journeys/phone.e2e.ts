@@ -87,7 +87,7 @@ test("on a phone a DigiMe is made without scrolling back: avatar, heading and â€
 
 test("the thumbnails of hearing aid, cochlear implant and wheelchair show what they are @once", async ({ request }) => {
   const page = await (await request.get(CREATE)).text();
-  const sheet = /\/media\/avatars\/options-extras-\w+\.svg/.exec(page)?.[0] ?? "";
+  const sheet = /\/assets\/extras-[\w-]+\.svg/.exec(page)?.[0] ?? "";
   const views = [...(await (await request.get(sheet)).text()).matchAll(/<svg y="[^>]* viewBox="([^"]+)"/g)].map(
     ([, view]) => view,
   );

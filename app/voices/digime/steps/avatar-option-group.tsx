@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { placeOnSheet, SIDE } from "#app/voices/avatar/option-sheet.ts";
+import { sheetAddresses } from "#app/voices/avatar/sheet-addresses.ts";
 import "./avatar-options.css";
 
 interface Props {
@@ -44,10 +45,10 @@ export function AvatarOptionGroup({ name, label, chosen, picture, opened, childr
 
 /** The picture of an option, cut out of the sheet of its group. */
 export function OptionPicture({ group, value }: { group: string; value: string }) {
-  const { sheet, height, top } = placeOnSheet(group, value);
+  const { height, top } = placeOnSheet(group, value);
   return (
     <svg className="dab dab-picture" viewBox={`0 ${top} ${SIDE} ${SIDE}`} aria-hidden="true">
-      <image href={sheet} width={SIDE} height={height} />
+      <image href={sheetAddresses[group]} width={SIDE} height={height} />
     </svg>
   );
 }
