@@ -144,6 +144,26 @@ test("while a file is being saved nobody writes words that would not be @script"
   await expect(page.getByText("Not saved yet")).toBeVisible();
 });
 
+test("what was saved can be put back as it was before, and saved again @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  const file = path.join(site.folder, "content/voices/a-good-day.md");
+  const before = readFileSync(file, "utf8");
+  await page.goto(`${site.address}/edit/?back#/collections/voices/entries/a-good-day`);
+  const question = page.getByLabel("Question");
+  const first = await question.inputValue();
+  for (const words of ["What is a bad day?", first]) {
+    await question.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(words);
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Save now" }).click();
+    await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+    expect(readFileSync(file, "utf8")).toContain(words);
+  }
+  expect(readFileSync(file, "utf8")).toBe(before);
+});
+
 test("what was kept in another shape than its field has now stays as the file has it @script", async ({ page }) => {
   test.setTimeout(LONGEST_MS);
   page.on("dialog", (dialog) => dialog.accept());
