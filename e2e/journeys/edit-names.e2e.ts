@@ -122,13 +122,13 @@ test("a new file that is written as it stands asks for its name, and shows it fr
     await name.fill("関係");
     await trySave(page);
     await expect(said).toHaveText("Not saved. File needs some letters a to z or digits, of which its name is made.");
-    await name.fill("Garden walks");
+    await name.fill("Children’s walks");
     await save(page);
     await page.reload();
-    await expect(name).toHaveValue("garden-walks");
+    await expect(name).toHaveValue("childrens-walks");
     await expect(name).not.toBeEditable();
     await page.getByLabel("The file").fill("title: Long walks\n");
     await save(page);
-    expect(readFileSync(inContent(`${folder}/garden-walks.yaml`), "utf8")).toBe("title: Long walks\n");
+    expect(readFileSync(inContent(`${folder}/childrens-walks.yaml`), "utf8")).toBe("title: Long walks\n");
   }
 });

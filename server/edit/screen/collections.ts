@@ -15,7 +15,8 @@ export function screenSettings(backend: Backend) {
     publish_mode: "simple",
     media_folder: "content/media/scenes",
     public_folder: "scenes",
-    slug: { encoding: "ascii", clean_accents: true },
+    // On this computer names are made where they are saved (file-actions.ts), of the words as they were written.
+    slug: backend === onThisComputer ? { encoding: "unicode" } : { encoding: "ascii", clean_accents: true },
     collections: [
       {
         ...folder("pages", "Pages", "Page", "title"),

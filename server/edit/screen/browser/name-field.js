@@ -16,7 +16,11 @@ export function createNameField({ h, createClass }, { getWidget }) {
 
     /** The name of a file in which it is not written; null for others. */
     shownName() {
-      return this.isNew() || this.props.field.get("isWritten") ? null : this.props.getEntry().get("slug");
+      if (this.isNew() || this.props.field.get("isWritten")) return null;
+      return this.props
+        .getEntry()
+        .get("path")
+        .replace(/^.*\/|\.\w+$/g, "");
     },
 
     getValidateValue() {
