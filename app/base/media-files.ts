@@ -30,6 +30,20 @@ export function largestWidth(width: number): number {
   return Math.min(width, Math.max(...pictureWidths));
 }
 
+/**
+ * The files among which a browser chooses, as the attributes of HTML (§4.8.4.2) say them.
+ * @param largest the largest width worth offering, in pixels
+ * @returns `srcset` for each format with widths, and the `src` that browsers have which know neither
+ */
+export function pictureSources(picture: Picture, largest: number): { avif: string; webp: string; src: string } {
+  const [least = picture.width, ...more] = widthsOf(picture.width);
+  const widths = [least, ...more.filter((width) => width <= largest)];
+  const srcset = (format: PictureFormat) =>
+    widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(", ");
+  const middle = widths[Math.floor((widths.length - 1) / 2)] ?? least;
+  return { avif: srcset("avif"), webp: srcset("webp"), src: pictureUrl(picture, middle, "jpg") };
+}
+
 /** A file to download, made ready at publish. */
 export interface DocumentFile {
   title: string;

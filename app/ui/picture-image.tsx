@@ -1,4 +1,4 @@
-import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "#app/base/media-files.ts";
+import { type Picture, pictureSources } from "#app/base/media-files.ts";
 
 interface Props {
   picture: Picture;
@@ -18,16 +18,13 @@ const later = { loading: "lazy" } as const;
 
 /** A picture in the format and width that suits the window; its place is kept before it loads. */
 export function PictureImage({ picture, sizes, largest = 1280, eager = false, alt = picture.alt }: Props) {
-  const widths = widthsOf(picture.width).filter((width) => width <= largest || width === widthsOf(picture.width)[0]);
-  const sources = (format: PictureFormat) =>
-    widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(", ");
-  const middle = widths[Math.floor((widths.length - 1) / 2)] ?? picture.width;
+  const { avif, webp, src } = pictureSources(picture, largest);
   return (
     <picture>
-      <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sources("webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <source type="image/webp" srcSet={webp} sizes={sizes} />
       <img
-        src={pictureUrl(picture, middle, "jpg")}
+        src={src}
         alt={alt}
         width={picture.width}
         height={picture.height}

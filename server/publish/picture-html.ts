@@ -1,20 +1,17 @@
 import { escapeMarkup } from "#app/base/markup.ts";
-import { type Picture, type PictureFormat, pictureUrl, widthsOf } from "#app/base/media-files.ts";
+import { type Picture, pictureSources } from "#app/base/media-files.ts";
 
-/** How wide a picture in running text is shown, as in the `sizes` attribute of HTML. */
-const SIZES = "(min-width: 60rem) 40rem, 94vw";
+/** How wide a picture in running text is shown, as in the `sizes` attribute of HTML, and at most, in pixels of a screen. */
+const [SIZES, LARGEST_PX] = ["(min-width: 60rem) 40rem, 94vw", 1280];
 
 /** A picture in running text, as `PictureImage` draws those of front matter. */
 export function pictureHtml(picture: Picture): string {
-  const widths = widthsOf(picture.width);
-  const sources = (format: PictureFormat) =>
-    widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(", ");
-  const middle = widths[Math.floor((widths.length - 1) / 2)] ?? picture.width;
+  const { avif, webp, src } = pictureSources(picture, LARGEST_PX);
   return [
     "<picture>",
-    `<source type="image/avif" srcset="${sources("avif")}" sizes="${SIZES}">`,
-    `<source type="image/webp" srcset="${sources("webp")}" sizes="${SIZES}">`,
-    `<img src="${pictureUrl(picture, middle, "jpg")}" alt="${escapeMarkup(picture.alt)}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async">`,
+    `<source type="image/avif" srcset="${avif}" sizes="${SIZES}">`,
+    `<source type="image/webp" srcset="${webp}" sizes="${SIZES}">`,
+    `<img src="${src}" alt="${escapeMarkup(picture.alt)}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async">`,
     "</picture>",
   ].join("");
 }
