@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useNavigation, useNavigationType } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ApplicationHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
@@ -74,20 +74,24 @@ export default function NewsListingPage() {
   const page = newsHref(filter) === newsHref(data.filter) ? data.page : 1;
   const nothing = isFiltered(data.filter) ? "No articles match" : "There is no news yet";
   const more = useFirstNew(`item-${page * PAGE_SIZE + 1}`, SCROLL_AFTER_MORE_PX);
-  // Back and Forward were pressed nowhere on the page.
-  const wasPressed = useNavigationType() !== "POP";
-  // Each press that comes to nothing is told anew, where it was.
-  const unreached = data.unreached && (
-    <Unreached key={here.key} retry={here.pathname + search} wasPressed={wasPressed} />
+  const navigation = useNavigationType();
+  // Each load that fails is told anew, where its press was; Back and Forward were pressed nowhere on the page. A link
+  // within the page, such as 'Get help', makes an entry of the history, too, and loads nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the entry that the data came with
+  const asked = useMemo(
+    () => ({ key: here.key, more: wasToGrow(here.state), wasPressed: navigation !== "POP" }),
+    [data],
   );
-  const wantedMore = wasToGrow(here.state);
+  const unreached = data.unreached && (
+    <Unreached key={asked.key} retry={here.pathname + search} wasPressed={asked.wasPressed} />
+  );
   return (
     <>
       <PageHead sprig="wattle" title={TITLE}>
         <p className="lead">{LEAD}</p>
       </PageHead>
       <div className="wrap">
-        <Filters filter={filter} options={options} notice={!wantedMore && unreached} />
+        <Filters filter={filter} options={options} notice={!asked.more && unreached} />
         <div className="list-head">
           <p className="list-status" role="status" tabIndex={-1}>
             {total === 0 ? nothing : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}
@@ -116,7 +120,7 @@ export default function NewsListingPage() {
             </Link>
           </nav>
         )}
-        {wantedMore && unreached}
+        {asked.more && unreached}
       </div>
     </>
   );

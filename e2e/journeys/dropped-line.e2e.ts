@@ -75,6 +75,23 @@ test("‘View more’ asks again for what did not come, and shows it once the li
   await expect(cards(page).nth(12).getByRole("link")).toBeFocused();
 });
 
+test("while it is said that news did not come, ‘Get help’ leads to the help, and nothing is said again @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/news/");
+  await page.route(/_data=/, (route) => route.abort());
+  await page.getByRole("link", { name: "View more" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toBeInViewport();
+  const said = await alert.elementHandle();
+  await page.getByRole("banner").getByRole("link", { name: "Get help" }).click();
+  await expect(page.getByRole("heading", { name: "Need help? You are not alone." })).toBeInViewport();
+  await expect(page).toHaveURL(/#help$/);
+  await expect(page.locator(".news-grid ~ [role=alert]")).toHaveCount(1);
+  expect(await said?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test("what is ticked while Back is under way is chosen, also when both come late @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/?year=2026");
