@@ -97,7 +97,7 @@ test("a title that gives no address is told at its field, and no page keeps othe
   await save(page);
   expect(readFileSync(inContent("pages/plain-words.md"), "utf8")).toContain("title: 关于");
 
-  await page.goto(`${site.address}/edit/?signs#/collections/news/new`);
+  await page.goto(`${site.address}/edit/?letters#/collections/news/new`);
   await page.getByLabel("Headline").fill("عربي");
   await trySave(page);
   await expect(said).toHaveText(/^Not saved\. Headline needs some letters/);
@@ -131,4 +131,31 @@ test("a new file that is written as it stands asks for its name, and shows it fr
     await save(page);
     expect(readFileSync(inContent(`${folder}/childrens-walks.yaml`), "utf8")).toBe("title: Long walks\n");
   }
+});
+
+test("what was saved or deleted is left without being asked whether it is saved @script", async ({ page }) => {
+  test.setTimeout(LONGEST_MS);
+  const said: string[] = [];
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    return dialog.accept();
+  });
+  await page.goto(`${site.address}/edit/?leave#/collections/news/entries/first`);
+  const headline = page.getByLabel("Headline");
+  await headline.fill("First of all");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save and copy" }).click();
+  await expect(page).toHaveURL(/news\/new$/);
+  await expect(headline).toHaveValue("First of all");
+  await headline.fill("A copy");
+  await save(page);
+  expect(said).toEqual([]);
+  await headline.fill("A copy that goes");
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await expect(page).toHaveURL(/collections\/news$/);
+  expect(said).toEqual(["Do you want to delete this file, with what you wrote and did not save?"]);
+  await page.getByRole("link", { name: "First of all" }).click();
+  await headline.fill("Not saved");
+  await page.getByRole("link", { name: /News/ }).first().click();
+  await expect.poll(() => said.at(-1)).toBe("What you wrote here is not saved. Do you want to leave it?");
 });

@@ -1,4 +1,5 @@
 import { offerKeptWords, reduceKeptWords } from "./kept-words.js";
+import { askOfUnsaved } from "./leave.js";
 
 // Before Decap CMS: it waits for its settings. On one's own computer nobody logs in, and each file that is saved goes with
 // what it was when it was opened, so that nobody writes over what somebody else saved meanwhile.
@@ -16,7 +17,7 @@ if (local) {
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (withMiddleware) => (createStore) =>
   withMiddleware((reduce, ...given) => {
     const store = createStore(reduceKeptWords(reduce), ...given);
-    return holdFields(listAnew(offerKeptWords(tellFaults(sayPlainly(store)), settings, seen)));
+    return askOfUnsaved(holdFields(listAnew(offerKeptWords(tellFaults(sayPlainly(takeSaved(store))), settings, seen))));
   });
 
 /** The files, each with what it is now, that an answer speaks of. */
@@ -124,6 +125,23 @@ function tellFaults(store) {
       queueMicrotask(tell);
     }
     return store.dispatch(action);
+  };
+  return { ...store, dispatch };
+}
+
+/**
+ * Lists show what was saved, and words are compared with it: Decap CMS goes on with what was opened, and who puts back what
+ * stood there would have nothing to save.
+ */
+function takeSaved(store) {
+  const dispatch = (action) => {
+    const { type, payload } = action;
+    store.dispatch(action);
+    // What got another name is opened anew.
+    if (type !== "ENTRY_PERSIST_SUCCESS" || payload.entrySlug !== payload.slug) return action;
+    const entry = store.getState().entryDraft.get("entry").toJS();
+    store.dispatch({ type: "ENTRY_SUCCESS", payload: { collection: payload.collectionName, entry } });
+    return action;
   };
   return { ...store, dispatch };
 }

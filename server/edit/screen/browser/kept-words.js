@@ -64,8 +64,6 @@ export function offerKeptWords(store, settings, seen) {
     if (type === "DRAFT_LOCAL_BACKUP_RETRIEVED") return action;
     const isOpening = type === "DRAFT_CREATE_EMPTY" || type === "DRAFT_CREATE_FROM_ENTRY";
     if (isOpening || type === "DRAFT_DISCARD") keep();
-    // Decap CMS compares with what was opened after a save, too: who puts back what stood there had nothing to save.
-    if (type === "DRAFT_CHANGE_FIELD" && opened && payload.entries.length > 0) payload.entries = [opened];
     store.dispatch(action);
     const before = entry;
     entry = store.getState().entryDraft?.get("entry");

@@ -1,5 +1,6 @@
 import { bringChosenFiles } from "./bring-file.js";
 import { leadToFaults } from "./faults.js";
+import { onLeavePage } from "./leave.js";
 import { createNameField } from "./name-field.js";
 import { createTextField } from "./text-field.js";
 
@@ -46,7 +47,7 @@ function saySave(phrases) {
   const own = {
     editor: {
       ...editor.editor,
-      onLeavePage: "What you wrote here is not saved. Do you want to leave it?",
+      onLeavePage,
       onDeleteWithUnsavedChanges: "Do you want to delete this file, with what you wrote and did not save?",
       onDeletePublishedEntry: "Do you want to delete this file?",
       loadingEntry: "Opening …",
