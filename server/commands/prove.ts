@@ -31,8 +31,9 @@ const started = performance.now();
 /** Aborted when this program is told to end: what it has started then ends first. */
 const ending = new AbortController();
 process.once("SIGTERM", () => ending.abort());
-// Servers and commands are started hundreds of times, so compiled code is kept for the next of them.
-process.env.NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/compile");
+// Servers and commands are started hundreds of times, so compiled code is kept for the next of them. Not in node_modules,
+// which the image's proof copies meanwhile.
+process.env.NODE_COMPILE_CACHE = path.join(root, ".cache/compile");
 
 if (!isPart) {
   await loadFewFiles();
