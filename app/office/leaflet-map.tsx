@@ -44,17 +44,21 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
     map.attributionControl.setPrefix(false);
     const on = () => map.scrollWheelZoom.enable();
     const off = () => map.scrollWheelZoom.disable();
-    // Leaflet hears it only while the focus is on the map itself, not on what lies on it.
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") map.closePopup();
+    const hearKey = (event: KeyboardEvent) => {
+      // Leaflet hears it only while the focus is on the map itself, not on what lies on it.
+      if (event.key === "Escape") map.closePopup();
+      // Its buttons are links and a picture, which answer Enter alone (WAI-ARIA 1.2, button).
+      if (event.key !== " " || !(event.target instanceof HTMLElement) || event.target === box) return;
+      event.preventDefault();
+      event.target.click();
     };
     box.addEventListener("focusin", on);
     box.addEventListener("focusout", off);
-    box.addEventListener("keydown", closeOnEscape);
+    box.addEventListener("keydown", hearKey);
     return () => {
       box.removeEventListener("focusin", on);
       box.removeEventListener("focusout", off);
-      box.removeEventListener("keydown", closeOnEscape);
+      box.removeEventListener("keydown", hearKey);
     };
   }, [map, motion]);
   return (

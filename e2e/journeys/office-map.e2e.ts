@@ -34,6 +34,21 @@ test("the map shows where the office is", async ({ visitor }) => {
   await expect(map.getByText("© OpenStreetMap contributors")).toBeVisible();
 });
 
+test("the map’s buttons answer the space bar, and the page stays where it is @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/contact-us/");
+  const map = page.getByRole("group", { name: /Map of the streets/ });
+  await map.scrollIntoViewIfNeeded();
+  const label = map.getByText("12 Honeyeater Lane");
+  await expect(label).toBeVisible();
+  const place = await page.evaluate(() => scrollY);
+  await map.getByRole("button", { name: "Zoom in" }).press(" ");
+  await expect(map.locator("img[src^='/map-tiles/16/']").filter({ visible: true }).first()).toBeVisible();
+  await map.getByRole("button", { name: /^Our office/ }).press(" ");
+  await expect(label).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
 test("the map is zoomed by keyboard, and by the wheel only once it has the focus, which is seen @script", async ({
   visitor,
 }) => {
