@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import fc from "fast-check";
 import { cleanLine, cleanText, countLetters } from "./posted-text.ts";
 
 /** England, Scotland and Wales: a black flag and letters that nobody sees. */
@@ -46,4 +47,31 @@ test("what cannot be seen is taken out; joiners stay where writing needs them", 
   assert.equal(countLetters(cleanText(`z${"\u0301\u200d".repeat(50)}`)) <= 4, true);
   for (const needed of ["👩🏽\u200d🦽", "می\u200cخواهم", "क्\u200dष", "🏳️\u200d🌈"])
     assert.equal(cleanText(needed), needed);
+});
+
+test("what is clean stays as it is, so that each step of the form judges the same words", () => {
+  const part = fc.constantFrom(
+    "\ue000",
+    "\ufe0f",
+    "\u200d",
+    "\u0344",
+    "\u0301",
+    "\u0308",
+    "\r",
+    "\n",
+    "\t",
+    "a",
+    "❤",
+    " ",
+    "\u0378",
+  );
+  fc.assert(
+    fc.property(
+      fc.array(part).map((parts) => parts.join("")),
+      (text) => {
+        for (const clean of [cleanText, cleanLine]) assert.equal(clean(clean(text)), clean(text));
+      },
+    ),
+    { numRuns: 5000 },
+  );
 });

@@ -25,10 +25,9 @@ const NO_LETTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\
  * alone.
  */
 export function cleanText(typed: string): string {
-  return seenText(typed.normalize("NFC"))
-    .replace(/\r\n?/g, "\n")
-    .replaceAll("\t", " ")
-    .replace(NO_LETTERS, "")
+  const letters = typed.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(NO_LETTERS, "");
+  return seenText(letters)
+    .normalize("NFC")
     .replace(MARKS, thinOut)
     .split("\n")
     .map((line) => line.trimEnd())
