@@ -96,6 +96,41 @@ test("no word is cut on pages that no sitemap lists, or that have styles of thei
   }
 });
 
+test("no word is cut in what is said of a form that was sent with mistakes, nor in a DigiMe’s steps @once", async ({
+  visitor: { page },
+  request,
+}) => {
+  await page.goto(CREATE);
+  const topic = await page.locator("[name=topic]").inputValue();
+  const given = { topic, message: "More shade at the bus stop near our school", shortShown: "1", do: "next" };
+  const posted: [string, Record<string, string>[]][] = [
+    ["/contact-us/?form=contact", [{ _form: "contact" }]],
+    ["/forms/feedback/?form=feedback", [{ _form: "feedback" }]],
+    ["/forms/order-resources/?form=order-resources", [{ _form: "order-resources" }]],
+    [
+      CREATE,
+      [
+        { ...given, step: "message" },
+        { ...given, step: "message", message: "" },
+        { ...given, step: "details" },
+      ],
+    ],
+  ];
+  for (const [address, posts] of posted) {
+    await page.goto(address);
+    for (const form of posts) {
+      const html = await (
+        await request.post(address, { form, headers: { Origin: new URL(page.url()).origin } })
+      ).text();
+      for (const shown of windows) {
+        await show(page, shown);
+        const faults = await faultsOf(page, [{ address, main: /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "" }]);
+        expect(faults, `at ${shown.width} pixels, ${shown.size}`).toEqual([]);
+      }
+    }
+  }
+});
+
 test("on a small phone an email address breaks before its @ or a dot, never inside a word @once", async ({
   visitor: { page },
 }) => {
