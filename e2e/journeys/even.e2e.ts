@@ -167,7 +167,8 @@ test("round the corners of a picture its ground is not seen @once", async ({ vis
   for (const part of [".cta-small", ".news-card .news-picture"]) {
     const place = page.locator(part).first();
     await place.scrollIntoViewIfNeeded();
-    await expect(place.locator("img")).toHaveJSProperty("complete", true);
+    // One that has come may not be drawn yet.
+    await place.locator("img").evaluate((image: HTMLImageElement) => image.decode());
     const { x = 0, y = 0, width = 0 } = (await place.boundingBox()) ?? {};
     const { channels } = await sharp(await page.screenshot({ clip: { x: x + width - 36, y, width: 36, height: 36 } }))
       .removeAlpha()
