@@ -22,7 +22,7 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   writeFileSync(`${file}.br`, packed(plain));
   writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
 }
-for (const name of unused) rmSync(path.join(kept, name));
+for (const name of unused) rmSync(path.join(kept, name), { force: true });
 
 /** As small as brotli makes it; from what is kept where that has it. */
 function packed(plain: Buffer): Buffer {
@@ -31,9 +31,10 @@ function packed(plain: Buffer): Buffer {
   unused.delete(name);
   if (existsSync(file)) return readFileSync(file);
   const least = smallest(plain);
-  // Who is stopped half-way leaves no half of it under its name.
-  writeFileSync(`${file}.part`, least);
-  renameSync(`${file}.part`, file);
+  // Who is stopped half-way leaves no half of it under its name, and another build may do the same.
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, least);
+  renameSync(part, file);
   return least;
 }
 
