@@ -48,9 +48,10 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
       // Leaflet hears it only while the focus is on the map itself, not on what lies on it.
       if (event.key === "Escape") map.closePopup();
       // Its buttons are links and a picture, which answer Enter alone (WAI-ARIA 1.2, button).
-      if (event.key !== " " || !(event.target instanceof HTMLElement) || event.target === box) return;
+      const button = event.key === " " && event.target instanceof Element && event.target.closest("[role=button]");
+      if (!(button instanceof HTMLElement)) return;
       event.preventDefault();
-      event.target.click();
+      button.click();
     };
     box.addEventListener("focusin", on);
     box.addEventListener("focusout", off);
