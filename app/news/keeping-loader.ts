@@ -1,6 +1,9 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { inTime } from "#app/base/in-time.ts";
 
+/** Lists that are remembered: a list is about 10 KB, and few people go back through more. */
+const MOST_LISTS = 50;
+
 /** The data of a list; `unreached` when the new data did not come and these are the ones shown before. */
 export type Kept<Data> = Data & { unreached?: true };
 
@@ -28,7 +31,12 @@ export function keepingLoader<Data extends object>() {
   };
   const keep = ({ unreached, ...data }: Kept<Data>, search: string) => {
     shown = data as Kept<Data>;
-    if (!unreached) lists.set(search, shown);
+    if (unreached) return;
+    // Set anew it is the youngest; a Map gives its oldest first.
+    lists.delete(search);
+    lists.set(search, shown);
+    const [oldest] = lists.keys();
+    if (lists.size > MOST_LISTS && oldest !== undefined) lists.delete(oldest);
   };
   return { clientLoader, keep };
 }
