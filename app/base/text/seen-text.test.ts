@@ -21,7 +21,16 @@ test("they stay where an emoji or the writing of a language needs them", () => {
     "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
   ])
     assert.equal(seenText(text), text);
-  for (const text of ["می\u200cخواهم", "क्\u200dष", "ශ්\u200dරී", "葛\u{e0100}", "ᠠ\u180b", "မ\ufe00", "a\r\n\tb\u00a0c"])
+  for (const text of [
+    "می\u200cخواهم",
+    "جزي\u0654\u200cها",
+    "क्\u200dष",
+    "ශ්\u200dරී",
+    "葛\u{e0100}",
+    "ᠠ\u180b",
+    "မ\ufe00",
+    "a\r\n\tb\u00a0c",
+  ])
     assert.equal(seenText(text), text);
   assert.equal(seenText("می\u200c\u200d\u200c\u200cخ\u200b"), "می\u200c\u200dخ", "two of them");
   assert.equal(seenText("🏴\u{e0068}\u{e0069}\u{e007f}"), "🏴");

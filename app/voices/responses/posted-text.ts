@@ -26,14 +26,18 @@ const NO_LETTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\
  */
 export function cleanText(typed: string): string {
   const letters = typed.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(NO_LETTERS, "");
-  return seenText(letters)
-    .normalize("NFC")
-    .replace(MARKS, thinOut)
+  // Once more after, as marks come together where a sign between them has gone.
+  return settleMarks(seenText(settleMarks(letters)))
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/** One form and one order of each letter's marks (Unicode NFC), no more of them than languages write. */
+function settleMarks(text: string): string {
+  return text.normalize("NFC").replace(MARKS, thinOut).normalize("NFC");
 }
 
 /** The marks of one letter up to their limits; a joiner goes with the mark before it. */
