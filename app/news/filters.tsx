@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { NEWS } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,18 +13,19 @@ interface Props {
   options: Record<FacetName, FilterOption[]>;
   /** What is said of the last choice: in the dropdown where it was made while that is open, else below all of them. */
   notice: ReactNode;
+  /** The dropdown where the last choice was made, if any. */
+  chosenIn: FacetName | undefined;
 }
 
 /**
  * The filters: dropdowns of checkboxes in one GET form. With script each change is a navigation of its own,
  * and a dropdown closes on Escape or a press elsewhere (`enhance/disclosure`).
  */
-export function Filters({ filter, options, notice }: Props) {
+export function Filters({ filter, options, notice, chosenIn }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const choose = useChoose(filter, form);
   const [open, setOpen] = useState<FacetName | null>(null);
-  const { state } = useLocation();
-  const noticeIn = open !== null && open === state?.facet ? open : null;
+  const noticeIn = open !== null && open === chosenIn ? open : null;
   return (
     <>
       <Form

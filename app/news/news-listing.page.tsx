@@ -23,6 +23,7 @@ import {
 } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
 import { formatArticleListing } from "./news-wire.ts";
+import { facetOf } from "./use-choose.ts";
 import { useFirstNew, wasToGrow } from "./use-first-new.ts";
 import "#app/ui/boxes.css";
 import "./filters.css";
@@ -79,7 +80,12 @@ export default function NewsListingPage() {
   // within the page, such as 'Get help', makes an entry of the history, too, and loads nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the entry that the data came with
   const asked = useMemo(
-    () => ({ key: here.key, more: wasToGrow(here.state), wasPressed: navigation !== "POP" }),
+    () => ({
+      key: here.key,
+      more: wasToGrow(here.state),
+      facet: facetOf(here.state),
+      wasPressed: navigation !== "POP",
+    }),
     [data],
   );
   const unreached = data.unreached && (
@@ -91,7 +97,7 @@ export default function NewsListingPage() {
         <p className="lead">{LEAD}</p>
       </PageHead>
       <div className="wrap">
-        <Filters filter={filter} options={options} notice={!asked.more && unreached} />
+        <Filters filter={filter} options={options} notice={!asked.more && unreached} chosenIn={asked.facet} />
         <div className="list-head">
           <p className="list-status" role="status" tabIndex={-1}>
             {total === 0 ? nothing : `Showing ${articles.length} of ${total} ${total === 1 ? "article" : "articles"}`}

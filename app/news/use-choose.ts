@@ -7,6 +7,9 @@ export type Choose = (changed: NewsFilter, facet?: FacetName) => void;
 /** What an entry of the history keeps of where it was chosen. */
 export const inFacet = (facet?: FacetName) => ({ facet });
 
+/** In which facet it was chosen, if in one, of what an entry of the history keeps. */
+export const facetOf = (state: unknown) => (state as ReturnType<typeof inFacet> | null)?.facet;
+
 /**
  * @param filter what is chosen in the form
  * @returns a way to change it, which navigates; the entry of the history knows in which facet (`inFacet`). What was
