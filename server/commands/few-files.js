@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * All that `npm test` starts loads this before all else: packages of hundreds of small modules, which `prove.ts`
+ * All that a whole `npm test` starts loads this before all else: packages of hundreds of small modules, which `prove.ts`
  * has put into one file each, come from there. Plain JavaScript, as `server/index.js` is: a file of TypeScript would load
  * a compiler.
  */

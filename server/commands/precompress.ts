@@ -8,7 +8,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
  * takes a file best, by the power of two of their size, only trying tells; 0 leaves it to brotli. That takes 8 s, so what
  * the last build had, too, is kept.
  */
-const pieces = [0, 16, 17, 18];
+const ways = [0, 16, 17, 18].map((power) => ({
+  [constants.BROTLI_PARAM_QUALITY]: 11,
+  [constants.BROTLI_PARAM_LGBLOCK]: power,
+}));
 const root = path.resolve(import.meta.dirname, "../../build/client");
 const kept = path.resolve(import.meta.dirname, "../../node_modules/.cache/brotli");
 const text = /\.(?:js|css|svg|txt|xml|json|webmanifest)$/;
@@ -26,7 +29,10 @@ for (const name of unused) rmSync(path.join(kept, name), { force: true });
 
 /** As small as brotli makes it; from what is kept where that has it. */
 function packed(plain: Buffer): Buffer {
-  const name = createHash("sha256").update(`${pieces} ${process.versions.brotli} `).update(plain).digest("hex");
+  const name = createHash("sha256")
+    .update(`${JSON.stringify(ways)} ${process.versions.brotli} `)
+    .update(plain)
+    .digest("hex");
   const file = path.join(kept, name);
   unused.delete(name);
   if (existsSync(file)) return readFileSync(file);
@@ -39,11 +45,6 @@ function packed(plain: Buffer): Buffer {
 }
 
 function smallest(plain: Buffer): Buffer {
-  const ways = pieces.map((power) => brotliOf(plain, power));
-  return ways.reduce((least, one) => (one.length < least.length ? one : least));
-}
-
-function brotliOf(plain: Buffer, power: number): Buffer {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: power };
-  return brotliCompressSync(plain, { params });
+  const tried = ways.map((params) => brotliCompressSync(plain, { params }));
+  return tried.reduce((least, one) => (one.length < least.length ? one : least));
 }
