@@ -10,7 +10,7 @@ export interface MarkupProps<Props, Data> {
 }
 
 /** A kind of component that editors place on pages by its name (spec components.by-name), as its room defines it. */
-interface Definition<Props, Data> {
+export interface Definition<Props, Data> {
   name: string;
   /** Where it accepts `{}`, the component gets that when an editor's props do not parse (spec components.faults). */
   props: z.ZodType<Props>;
@@ -18,8 +18,6 @@ interface Definition<Props, Data> {
   shows?: readonly string[];
   /** Loads the data that it shows besides its props. */
   load?(props: Props, context: AppLoadContext, request: Request): Promise<Data>;
-  /** Its React component, imported only by pages that place it: commands that only check props never load it. */
-  markup(): Promise<{ default: ComponentType<MarkupProps<Props, Data>> }>;
   /**
    * The `*.island.tsx` that takes the markup over in the browser. `send` gives the props it needs there, or null where
    * this one stays as it is.
@@ -57,9 +55,20 @@ export interface PageComponent {
   place(props: unknown, id: string, context: AppLoadContext, request: Request): Promise<PlacedComponent>;
 }
 
-/** Makes a kind of component of its definition. */
-export function defineComponent<Props, Data = null>(definition: Definition<Props, Data>): PageComponent {
-  const { name, props: schema, shows = [], load, markup, island, wide, brief, says, ownForm } = definition;
+/** A room's definition of a component; its markup joins it in `components/registry.server.ts`. */
+export function defineComponent<Props, Data = null>(definition: Definition<Props, Data>): Definition<Props, Data> {
+  return definition;
+}
+
+/**
+ * Joins a definition and its React component.
+ * @param markup imports the React component. Only pages that place the component call it: commands that check props
+ *   load no markup.
+ */
+export function withMarkup<Props, Data>(
+  { name, props: schema, shows = [], load, island, wide, brief, says, ownForm }: Definition<Props, Data>,
+  markup: () => Promise<{ default: ComponentType<MarkupProps<Props, Data>> }>,
+): PageComponent {
   return {
     name,
     props: schema,

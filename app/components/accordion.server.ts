@@ -14,5 +14,4 @@ export type AccordionProps = z.output<typeof accordionProps>;
 export const accordion = defineComponent({
   name: "Accordion",
   props: accordionProps,
-  markup: () => import("./accordion.tsx"),
 });

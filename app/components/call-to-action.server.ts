@@ -21,5 +21,4 @@ export type CallToActionProps = z.output<typeof callToActionProps>;
 export const callToAction = defineComponent({
   name: "CallToAction",
   props: callToActionProps,
-  markup: () => import("./call-to-action.tsx"),
 });

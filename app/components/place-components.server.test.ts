@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { createElement, useId } from "react";
 import { z } from "zod";
-import { defineComponent, type MarkupProps } from "#app/base/component.ts";
+import { defineComponent, type MarkupProps, withMarkup } from "#app/base/component.ts";
 import { placeComponents } from "./place-components.server.ts";
 
 interface Line {
@@ -20,49 +20,50 @@ function listen() {
   return { lines, context: context as unknown as AppLoadContext };
 }
 
-const shows = <Props, Data>(text: (given: MarkupProps<Props, Data>) => string) => ({
-  markup: async () => ({ default: (given: MarkupProps<Props, Data>) => createElement("p", null, text(given)) }),
-});
+const shows =
+  <Props, Data>(text: (given: MarkupProps<Props, Data>) => string) =>
+  async () => ({ default: (given: MarkupProps<Props, Data>) => createElement("p", null, text(given)) });
 const broken = (): string => {
   throw new Error("broken");
 };
+const empty = z.strictObject({});
 
 const samples = new Map(
   [
-    defineComponent({
-      name: "Plain",
-      props: z.strictObject({ words: z.string().default("") }),
-      ...shows<{ words: string }, null>(({ props }) => props.words),
-      wide: ({ words }) => words.length > 20,
-    }),
-    defineComponent({ name: "Needing", props: z.strictObject({ words: z.string() }), ...shows<object, null>(broken) }),
-    defineComponent({
-      name: "Loading",
-      props: z.strictObject({}),
-      load: async (_props, _context, { url }) => ({ url, brief: true }),
-      ...shows<object, { url: string }>(({ data }) => data.url),
-      brief: (data) => data.brief,
-      ownForm: () => "form-x",
-      says: () => "Error",
-    }),
-    defineComponent({
-      name: "Island",
-      props: z.strictObject({ secret: z.string().default("for the server") }),
-      markup: async () => ({ default: () => createElement("p", { id: useId() }, "held by ", "React") }),
-      island: { name: "sample", send: ({ id }) => ({ id, quoted: `"&<` }) },
-    }),
-    defineComponent({
-      name: "NotLoading",
-      props: z.strictObject({}),
-      load: async () => broken(),
-      ...shows<object, string>(() => ""),
-    }),
-    defineComponent({ name: "Throwing", props: z.strictObject({}), ...shows<object, null>(broken) }),
-    defineComponent({
-      name: "Missing",
-      props: z.strictObject({}),
-      markup: async () => ({ default: broken() }) as never,
-    }),
+    withMarkup(
+      defineComponent({
+        name: "Plain",
+        props: z.strictObject({ words: z.string().default("") }),
+        wide: ({ words }) => words.length > 20,
+      }),
+      shows(({ props }) => props.words),
+    ),
+    withMarkup(defineComponent({ name: "Needing", props: z.strictObject({ words: z.string() }) }), shows(broken)),
+    withMarkup(
+      defineComponent({
+        name: "Loading",
+        props: empty,
+        load: async (_props, _context, { url }) => ({ url, brief: true }),
+        brief: (data) => data.brief,
+        ownForm: () => "form-x",
+        says: () => "Error",
+      }),
+      shows(({ data }) => data.url),
+    ),
+    withMarkup(
+      defineComponent({
+        name: "Island",
+        props: z.strictObject({ secret: z.string().default("for the server") }),
+        island: { name: "sample", send: ({ id }) => ({ id, quoted: `"&<` }) },
+      }),
+      async () => ({ default: () => createElement("p", { id: useId() }, "held by ", "React") }),
+    ),
+    withMarkup(
+      defineComponent({ name: "NotLoading", props: empty, load: async () => broken() }),
+      shows(() => ""),
+    ),
+    withMarkup(defineComponent({ name: "Throwing", props: empty }), shows(broken)),
+    withMarkup(defineComponent({ name: "Missing", props: empty }), async () => ({ default: broken() }) as never),
   ].map((component) => [component.name, component]),
 );
 const request = new Request("http://site.test/page/");

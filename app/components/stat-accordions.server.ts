@@ -32,6 +32,5 @@ export type StatAccordionsProps = z.output<typeof statAccordionsProps>;
 export const statAccordions = defineComponent({
   name: "StatAccordions",
   props: statAccordionsProps,
-  markup: () => import("./stat-accordions.tsx"),
   wide: ({ layout }) => layout === "band",
 });

@@ -33,5 +33,4 @@ export const newsTeasers = defineComponent({
     const { filter, articles } = await findNews(db, { ...noFilter, ...chosen }, { page: 1, size: count });
     return { articles: toCards(articles), all: newsHref(filter) };
   },
-  markup: () => import("./news-teasers.tsx"),
 });

@@ -42,7 +42,6 @@ export const officeMap = defineComponent({
     void officePicture(tiles, office.address);
     return { office, map: true, picture: null, brief: true };
   },
-  markup: () => import("./office-map.tsx"),
   island: { name: "office-map", send: (given) => (given.data.map ? given : null) },
   brief: ({ brief }) => brief,
 });

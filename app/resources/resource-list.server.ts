@@ -17,5 +17,4 @@ export const resourceList = defineComponent({
   name: "ResourceList",
   props: resourceListProps,
   load: async ({ count }, { db }) => ({ resources: await listResources(db, count) }),
-  markup: () => import("./resource-list.tsx"),
 });

@@ -8,5 +8,4 @@ export const helpLines = defineComponent({
   props: z.strictObject({}),
   shows: ["helpLines"],
   load: (_props, { db }) => findSite(db),
-  markup: () => import("./help-lines.tsx"),
 });

@@ -22,6 +22,5 @@ export type BannerCarouselProps = z.output<typeof bannerCarouselProps>;
 export const bannerCarousel = defineComponent({
   name: "BannerCarousel",
   props: bannerCarouselProps,
-  markup: () => import("./banner-carousel.tsx"),
   wide: () => true,
 });

@@ -20,5 +20,4 @@ export type ImageGalleryProps = z.output<typeof imageGalleryProps>;
 export const imageGallery = defineComponent({
   name: "ImageGallery",
   props: imageGalleryProps,
-  markup: () => import("./image-gallery.tsx"),
 });

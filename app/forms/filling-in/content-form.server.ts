@@ -31,7 +31,6 @@ export const contentForm = defineComponent({
   name: "ContentForm",
   props: contentFormProps,
   load: ({ form }, context, request) => loadForm(request, context, form),
-  markup: () => import("./content-form.tsx"),
   island: {
     name: "content-form",
     send: ({ data, ...given }): SentForm | null => {

@@ -46,5 +46,4 @@ export const featuredResponses = defineComponent({
       all: responsesHref(first.topic),
     };
   },
-  markup: () => import("./featured-responses.tsx"),
 });

@@ -22,5 +22,4 @@ export const pastTopics = defineComponent({
   name: "PastTopics",
   props: pastTopicsProps,
   load: ({ count }, { db }): Promise<PastTopicsData> => listPastTopics(db, count),
-  markup: () => import("./past-topics.tsx"),
 });
