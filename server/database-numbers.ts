@@ -2,7 +2,7 @@ import { findDatabaseTrouble } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import { measureUploads } from "./files/uploads.ts";
 import { measureLetters, type Waiting } from "./mail/waiting-letters.ts";
-import { findPublication } from "./publish/publish.ts";
+import { findPublication } from "./publish/publication.ts";
 
 export type MeasureResponses = () => Promise<{ all: Waiting; distress: Waiting }>;
 

@@ -10,7 +10,8 @@ import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { forEachEngine } from "#server/db/testing.ts";
-import { findPublication, publish } from "#server/publish/publish.ts";
+import { findPublication } from "#server/publish/publication.ts";
+import { publish } from "#server/publish/publish.ts";
 import { smallTree } from "#server/testing.ts";
 
 const command = path.resolve(import.meta.dirname, "content.ts");

@@ -3,7 +3,8 @@ import path from "node:path";
 import { parseEnv } from "#server/env.ts";
 import { ContentError, countProblems } from "#server/publish/problems.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
-import { findPublication, publish } from "#server/publish/publish.ts";
+import { findPublication } from "#server/publish/publication.ts";
+import { publish } from "#server/publish/publish.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 

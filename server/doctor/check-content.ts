@@ -3,7 +3,7 @@ import type { Env } from "#server/env.ts";
 import { countMissing } from "#server/files/media.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { ContentError, countProblems } from "#server/publish/problems.ts";
-import { findPublication } from "#server/publish/publish.ts";
+import { findPublication } from "#server/publish/publication.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 import { withDatabase } from "./with-database.ts";

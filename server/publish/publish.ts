@@ -6,7 +6,8 @@ import { bringMedia, countMissing, keepMedia, recordMedia, shareMedia, wantMedia
 import type { Content } from "#server/publish/check/check-content.ts";
 import type { CheckOptions } from "#server/publish/check/check-options.ts";
 import type { Services } from "#server/services.ts";
-import { hashRelease, readTree } from "./read-tree.ts";
+import { confirmPublication, findPublication, recordPublication } from "./publication.ts";
+import { readTree } from "./read-tree.ts";
 
 /** Called as pictures are made, with how many are done of how many. */
 export type Progress = (done: number, total: number) => void;
@@ -62,8 +63,8 @@ export async function publish(
     { schedule },
   ] = await Promise.all([
     import("#server/publish/check/check-content.ts"),
-    import("./documents.ts"),
-    import("./pictures.ts"),
+    import("./media/documents.ts"),
+    import("./media/pictures.ts"),
     import("./replace-all.ts"),
     import("./edition.ts"),
     import("./schedule.ts"),
@@ -122,16 +123,6 @@ export async function publish(
   };
 }
 
-/** Whether this release has published the present content; content of another release may have another shape. */
-export function isOfThisRelease(contentHash: string): boolean {
-  return contentHash.startsWith(`${hashRelease()}-`);
-}
-
-/** What has been published last, or undefined before the first time. */
-export function findPublication(db: Db) {
-  return db.selectFrom("publication").selectAll().where("id", "=", 1).executeTakeFirst();
-}
-
 /**
  * In one transaction, while others that publish, by hand or by the clock, wait before they hold anything that this one
  * waits for. SQLite lets one transaction write at a time.
@@ -141,35 +132,6 @@ function inTurn<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
     if (isShared(db)) await sql`lock table scheduled in exclusive mode`.execute(trx);
     return work(trx);
   });
-}
-
-/**
- * Whether this content is what is published. If so, it is said to be so as of `now`, for those who began to publish
- * something else before. Visitors see no change, so the revision stays.
- */
-async function confirmPublication(trx: Db, contentHash: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("publication")
-    .set((row) => ({
-      published_at: row.case().when("published_at", "<", now).then(now).else(row.ref("published_at")).end(),
-    }))
-    .where("content_hash", "=", contentHash)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
-}
-
-async function recordPublication(trx: Db, contentHash: string, now: number): Promise<void> {
-  await trx
-    .insertInto("publication")
-    .values({ id: 1, revision: 1, content_hash: contentHash, published_at: now })
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((row) => ({
-        revision: row("publication.revision", "+", 1),
-        content_hash: contentHash,
-        published_at: now,
-      })),
-    )
-    .execute();
 }
 
 /** Two at a time: encoders use several threads each. */

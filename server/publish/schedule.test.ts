@@ -23,7 +23,8 @@ import { checkContent } from "#server/publish/check/check-content.ts";
 import { createServices } from "#server/services.ts";
 import { until } from "#server/testing.ts";
 import { ContentError } from "./problems.ts";
-import { findPublication, publish } from "./publish.ts";
+import { findPublication } from "./publication.ts";
+import { publish } from "./publish.ts";
 import { readTree } from "./read-tree.ts";
 import { publishDue } from "./schedule.ts";
 

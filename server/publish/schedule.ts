@@ -3,7 +3,7 @@ import { growRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { type DatedContent, editionAt, nextChange } from "./edition.ts";
-import { findPublication, isOfThisRelease } from "./publish.ts";
+import { findPublication, isOfThisRelease } from "./publication.ts";
 
 const contentJson = jsonColumn<DatedContent>();
 

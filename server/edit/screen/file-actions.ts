@@ -1,9 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
 import { otherThanNamed, pictureKinds } from "#server/files/real-kind.ts";
-import { documentKinds } from "#server/publish/documents.ts";
+import { documentKinds } from "#server/publish/media/documents.ts";
+import { LARGEST_PICTURE, readFacts, UnfitPicture } from "#server/publish/media/pictures.ts";
 import { addressName, nameFault } from "#server/publish/paths.ts";
-import { LARGEST_PICTURE, readFacts, UnfitPicture } from "#server/publish/pictures.ts";
 import { entryFile } from "./collections.ts";
 import { type ContentFile, type ContentFiles, inContent, Refused } from "./content-files.ts";
 import { leadAll, leadTo, moveOf } from "./move-page.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { isDrawing } from "#server/publish/pictures.ts";
+import { isDrawing } from "#server/publish/media/pictures.ts";
 import type { ContentFile, ContentFiles } from "./content-files.ts";
 
 /** As wide and high as the screen's lists show a picture, in pixels. */

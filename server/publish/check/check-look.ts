@@ -8,7 +8,7 @@ import { drawSheet } from "#app/site/colours/sheet.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import type { SiteContent } from "#app/site/site-content.ts";
 import { programFolder } from "#server/program.ts";
-import { drawLogo } from "#server/publish/logo.ts";
+import { drawLogo } from "#server/publish/media/logo.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 

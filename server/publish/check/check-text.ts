@@ -1,9 +1,9 @@
 import { MEDIA } from "#app/base/addresses.ts";
 import { nearest } from "#app/base/did-you-mean.ts";
-import type { DocumentSource } from "#server/publish/documents.ts";
 import { type Draft, type DrawnPart, mediaFile, readMarkdown } from "#server/publish/markdown/markdown.ts";
-import { pictureHtml } from "#server/publish/picture-html.ts";
-import type { PictureFile } from "#server/publish/pictures.ts";
+import type { DocumentSource } from "#server/publish/media/documents.ts";
+import { pictureHtml } from "#server/publish/media/picture-html.ts";
+import type { PictureFile } from "#server/publish/media/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { CheckOptions } from "./check-options.ts";

@@ -4,9 +4,9 @@ import path from "node:path";
 import { isReadable } from "#server/files/is-readable.ts";
 import { otherThanNamed } from "#server/files/real-kind.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
+import type { Tree } from "#server/publish/read-tree.ts";
+import { joinSentences } from "#server/publish/sentences.ts";
 import { joinPages } from "./pages-text.ts";
-import type { Tree } from "./read-tree.ts";
-import { joinSentences } from "./sentences.ts";
 
 /** A document of `content/media`: where it will be served, its size and its text. */
 export interface DocumentSource {

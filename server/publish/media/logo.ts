@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import type { Tree } from "#server/publish/read-tree.ts";
 import { isDrawing, readFacts } from "./pictures.ts";
-import type { Tree } from "./read-tree.ts";
 
 /** A logo as pages and phones show it, both as PNG. */
 interface Logo {

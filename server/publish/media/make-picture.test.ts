@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import sharp from "sharp";
+import { readTree, type Tree } from "#server/publish/read-tree.ts";
+import { smallTree } from "#server/testing.ts";
 import { makePicture, measurePicture, pictureNames } from "./pictures.ts";
-import { readTree, type Tree } from "./read-tree.ts";
 
 const treeOf = (root: string): Tree => ({ root, files: [], links: [], hash: "", read: () => "" });
 
 test("a picture is made no wider than it is, a drawing as wide as pages use", async () => {
-  const tree = readTree(path.join(import.meta.dirname, "small-tree"));
+  const tree = readTree(smallTree);
   for (const [file, widths] of [
     ["square.png", [320, 400]],
     ["square.svg", [320, 720, 960, 1280]],
@@ -53,7 +54,7 @@ test("a drawing of more pixels than can be read is made as wide as pages use", a
 });
 
 test("a file that is there but cannot be read is made anew", async () => {
-  const tree = readTree(path.join(import.meta.dirname, "small-tree"));
+  const tree = readTree(smallTree);
   const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
   after(() => rmSync(folder, { recursive: true }));
   const picture = await measurePicture(tree, "square.png");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";
+import { readTree } from "#server/publish/read-tree.ts";
 import { readDocument } from "./documents.ts";
 import { joinPages } from "./pages-text.ts";
-import { readTree } from "./read-tree.ts";
 
 describe("the text of a document", () => {
   test("has no running heads, feet or page numbers", () => {
@@ -42,7 +42,7 @@ describe("the text of a document", () => {
     );
   });
   test("of our own is clean, page by page", async () => {
-    const tree = readTree(path.resolve(import.meta.dirname, "../../content"));
+    const tree = readTree(path.resolve(import.meta.dirname, "../../../content"));
     for (const name of ["ask-the-doctor", "skate-park-guide", "rights-poster", "our-plan-for-children"]) {
       const { text } = await readDocument(tree, `documents/${name}.pdf`);
       assert.ok((text ?? "").length > 500, name);

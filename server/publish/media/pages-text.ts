@@ -1,4 +1,4 @@
-import { joinSentences } from "./sentences.ts";
+import { joinSentences } from "#server/publish/sentences.ts";
 
 /** Lines at the top and at the bottom of a page that may be its head or foot. */
 const EDGE = 2;

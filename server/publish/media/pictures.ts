@@ -5,7 +5,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
 import { isReadable } from "#server/files/is-readable.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
-import type { Tree } from "./read-tree.ts";
+import type { Tree } from "#server/publish/read-tree.ts";
 
 /** A picture without its alternative text, which belongs to the place that shows it. */
 export interface PictureFile {
