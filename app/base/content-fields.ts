@@ -74,7 +74,7 @@ export const formerly = z
   .array(pageAddress.max(LONGEST_ADDRESS), "Write a list of addresses, such as [/about-us/our-plan/].")
   .superRefine(onlyOnce(String))
   .default([])
-  .describe("Addresses that it had before: who opens one comes here");
+  .describe("Addresses that it had before; a visitor who opens one is sent here");
 
 /**
  * A day as editors write it, in the form of ISO 8601: one that exists in the calendar, and not so far off that its year

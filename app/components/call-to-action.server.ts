@@ -11,7 +11,7 @@ const callToActionProps = z.strictObject({
       link,
       tone: tone.default("teal"),
       image: picture.optional(),
-      crowd: trueOrFalse.default(false).describe("Drawn faces beside a call that stands alone"),
+      crowd: trueOrFalse.default(false).describe("Drawn faces in place of a picture, where there is only one call"),
     }),
     "call",
   ).describe("The calls"),

@@ -24,4 +24,4 @@ export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
 export const anchor = z
   .string("Write an id, such as a-place-to-go.")
   .regex(/^[a-z][a-z0-9-]*$/, "Write the id in lower case, with - between words.")
-  .describe("A name of its own on the page, which links can lead to");
+  .describe("A name that nothing else on the page has; links can lead to it");

@@ -10,7 +10,9 @@ const bar = z.strictObject({
 
 const statAccordionsProps = z.strictObject({
   /** `band` shows the numbers only, as links to the page that explains them. */
-  layout: oneOf(["list", "band"]).default("list").describe("Numbers that open, or a band of them that lead elsewhere"),
+  layout: oneOf(["list", "band"])
+    .default("list")
+    .describe("Numbers that open (list), or a row of numbers that link to other pages (band)"),
   heading: optionalWords.describe("The heading"),
   more: link.optional().describe("A link under them"),
   stats: atLeastOne(
@@ -19,8 +21,8 @@ const statAccordionsProps = z.strictObject({
       number: words("the number"),
       text: words("what the number says"),
       tone: tone.default("teal"),
-      page: page.optional().describe("Where it leads in a band"),
-      body: z.string().default("").describe("What opens, written as the text of a page"),
+      page: page.optional().describe("The page that the number links to in a band"),
+      body: z.string().default("").describe("The text that opens, written like the text of a page"),
       bars: z.array(bar).default([]).describe("Shares, drawn as bars"),
       source: optionalWords.describe("Where the number comes from"),
     }),

@@ -37,7 +37,7 @@ export const filtersSchema = z.strictObject({
 /** Front matter of `content/news/*.md`. */
 export const articleSchema = z.strictObject({
   headline: words("the headline").max(140, "Keep the headline under 140 characters."),
-  date: calendarDay.describe("The day it is dated; before that day nobody sees it"),
+  date: calendarDay.describe("The date that it shows; before that day nobody sees it"),
   draft,
   category: slug.meta({ among: "categories" }).describe("The kind of article it is: one of the categories"),
   issues: z
@@ -50,10 +50,10 @@ export const articleSchema = z.strictObject({
       file: pictureFile,
       alt: words("what is in the picture"),
       caption: words("the caption").optional(),
-      shape: oneOf(["rectangle", "square"]).default("rectangle").describe("How it is cut"),
+      shape: oneOf(["rectangle", "square"]).default("rectangle").describe("The shape that the picture is cut to"),
     })
     .optional()
-    .describe("The picture at the top; without it there is a pattern"),
+    .describe("The picture at the top; without one there is a pattern"),
   background: tone.describe("The colour of its card"),
   documents: z.array(documentLink).default([]).describe("Documents beside the text"),
   formerly,

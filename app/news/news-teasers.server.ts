@@ -12,7 +12,9 @@ const chosen = eachNamedFacet((facet) => slugs.describe(`Only articles of these 
 const newsTeasersProps = z.strictObject({
   heading: words("the heading").default("Latest news"),
   /** One large and four small, as on the home page, or all alike. */
-  layout: oneOf(["lead", "grid"]).default("lead").describe("One large and four small, or all alike"),
+  layout: oneOf(["lead", "grid"])
+    .default("lead")
+    .describe("One large article and four small ones (lead), or all the same size (grid)"),
   count: listLength(5),
   ...chosen,
 });

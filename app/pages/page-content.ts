@@ -16,13 +16,13 @@ const image = z.strictObject({
   file: pictureFile,
   alt: z
     .string({ error: 'Say what is in the picture, or write "" when it only decorates.' })
-    .describe("What is in the picture; empty where it only decorates"),
+    .describe("What is in the picture; empty if it is only decoration"),
 });
 
 /** A large link with a drawing. */
 const door = z.strictObject({
   title: words("the title"),
-  text: words("one line"),
+  text: words("one line of text"),
   page: pageAddress,
   icon: oneOf(["mega", "shield", "heart", "people", "book"]).describe("The drawing on it"),
   tone,
@@ -36,10 +36,10 @@ export const pageSchema = z.strictObject({
   sprig: oneOf(["wattle", "banksia", "gum"]).default("gum").describe("The twig beside the title"),
   sensitive: trueOrFalse
     .default(false)
-    .describe("For pages that a reader may have to leave fast: they show ‘Quick exit’"),
+    .describe("For pages that a reader may have to leave fast; they show ‘Quick exit’"),
   image: image
     .optional()
-    .describe("A picture beside the text; the home page’s is also shown where a page without one is shared"),
+    .describe("A picture beside the text; when a page without one is shared, the home page’s picture is shown"),
   updated: calendarDay.optional().describe("The day of the last review, shown under the text"),
   date: calendarDay.optional().describe("Before this day nobody sees the page"),
   draft,

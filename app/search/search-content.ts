@@ -11,7 +11,10 @@ const folded = (text: string) =>
 
 const term = phrase.refine((text) => folded(text) !== "", "No search finds this. Write letters or digits.");
 
-const bestBet = z.strictObject({ terms: z.array(term).min(1).describe("What is searched for"), page: pageAddress });
+const bestBet = z.strictObject({
+  terms: z.array(term).min(1).describe("The words that people search for"),
+  page: pageAddress,
+});
 
 /** Which of two pages came first for a term would be by chance. */
 function checkTerms(bets: z.output<typeof bestBet>[], check: z.core.$RefinementCtx): void {
@@ -32,12 +35,12 @@ export const searchSchema = z.strictObject({
     .default([])
     .describe("Words that mean the same"),
   bestBets: z.array(bestBet).superRefine(checkTerms).default([]).describe("The page that comes first for a term"),
-  help: helpSchema.prefault({}).describe("How children say that they may need help; the file explains its signs"),
+  help: helpSchema.prefault({}).describe("How children say that they may need help; the file explains how to write it"),
   unread: z
     .array(z.string("Write the document’s file, such as documents/plan.pdf."))
     .default([])
     .describe(
-      "Documents that search cannot read, as a locked one, by their files, such as documents/plan.pdf; they go online all the same",
+      "The files of documents that search cannot read (locked ones, for example), such as documents/plan.pdf; they go online all the same",
     ),
   tips: z.array(phrase).default([]).describe("What to try when nothing is found"),
 });

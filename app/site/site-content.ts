@@ -16,14 +16,14 @@ const phoneNumber = (what: string) =>
   );
 
 const colours = z.strictObject({
-  main: colour.optional().describe("Links, what is chosen, the foot of each page; the tone `teal`"),
-  dark: colour.optional().describe("Words, buttons, the bars at the top; the tone `navy`"),
+  main: colour.optional().describe("Links, chosen options and the foot of each page; the tone `teal`"),
+  dark: colour.optional().describe("Text, buttons and the bars at the top; the tone `navy`"),
   accent: colour
     .optional()
-    .describe("What should be seen first; the tone `wattle`. A light one: dark words stand on it"),
-  help: colour.optional().describe("Whom to ring, and links under the pointer; the tone `magenta`"),
-  warm: colour.optional().describe("Lines under headings and the mark of the present page; the tone `coral`"),
-  fresh: colour.optional().describe("Where a search result is; the tone `green`"),
+    .describe("What should be seen first; the tone `wattle`. Choose a light colour: dark text stands on it"),
+  help: colour.optional().describe("Help lines, and links under the pointer; the tone `magenta`"),
+  warm: colour.optional().describe("Lines under headings and the mark of the current page; the tone `coral`"),
+  fresh: colour.optional().describe("The path above each search result; the tone `green`"),
   page: colour.optional().describe("The colour behind all pages, a very light one"),
 });
 
@@ -40,11 +40,13 @@ export const siteSchema = z.strictObject({
       alt: z
         .string("Write what is in the logo in words.")
         .trim()
-        .describe("What is in it; empty where it only decorates"),
+        .describe("What is in it; empty if it is only decoration"),
     })
     .optional()
-    .describe("The drawing beside the name, about as wide as high, and the icon of the site; else a sun over the sea"),
-  colours: colours.optional().describe("The office’s own colours; what is left out stays as it is"),
+    .describe(
+      "The drawing beside the name, about as wide as high, which is also the site’s icon; without one, a sun over the sea",
+    ),
+  colours: colours.optional().describe("The office’s own colours; those left out stay as they are"),
   region: words("the region"),
   description: words("one sentence about the office"),
   email: z.email("Write an email address.").describe("The email address of the office"),
@@ -81,16 +83,16 @@ export const siteSchema = z.strictObject({
           tel: z
             .string({ error: "Write the number in quotes, digits only." })
             .regex(/^\d+$/, "Write digits only.")
-            .describe("The number as a phone dials it: its digits alone"),
+            .describe("The number as a phone dials it: digits only"),
           note: words("who it is for"),
         })
         .refine(({ number, tel }) => /\p{L}/u.test(number) || number.replace(/\D/g, "") === tel, {
           path: ["tel"],
-          error: "A phone would ring another number than people read. Write the digits of number.",
+          error: "A phone would ring a different number from the one shown. Write the same digits as in number.",
         }),
     )
     .min(1, "Name at least one help line.")
-    .describe("Whom to ring, on every page"),
+    .describe("The help lines, shown on every page"),
   acknowledgement: words("the acknowledgement of country"),
   quickExit: z
     .url({ protocol: /^https$/, error: "Write the https address that the quick exit leads to." })
@@ -99,7 +101,7 @@ export const siteSchema = z.strictObject({
     .string(ZONE)
     .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), ZONE)
     .default(TIME_ZONE)
-    .describe("Where days begin, such as Australia/Perth"),
+    .describe("The time zone in which days begin, such as Australia/Perth"),
   responsesPerPage: z.number().int().min(1).max(60).describe("How many responses a page of a topic shows"),
 });
 

@@ -90,17 +90,17 @@ function kindOf(node: Node): string {
   if (node.holds === "made picture") return '`{"file": "…", "alt": "…"}`';
   if (node.holds === "colour") return 'a colour, such as `"#00626d"`';
   if (node.enum) return node.enum.map((value) => `\`${value}\``).join(", ");
-  if (node.items) return node.items.properties || node.items.items ? "a list, each with" : "a list";
+  if (node.items) return node.items.properties || node.items.items ? "a list, each with the fields below" : "a list";
   if (node.format === "date") return "a day, such as 2026-10-02";
   if (node.type === "string") return node.maxLength ? `up to ${node.maxLength} letters` : "words";
   if (node.type === "boolean") return "true or false";
   if (node.type === "number" || node.type === "integer") return "a number";
-  return node.properties ? "with" : "";
+  return node.properties ? "the fields below" : "";
 }
 
 function withoutIt(fallback: unknown): string {
   if (fallback === undefined || fallback === "" || typeof fallback === "object") return "";
-  return `else ${fallback}`;
+  return `if left out: ${fallback}`;
 }
 
 /** The fields of a schema as a table in Markdown. */

@@ -14,14 +14,14 @@ const phrases = z.array(phrase).default([]);
  * notation.
  */
 export const helpSchema = z.strictObject({
-  pages: z.array(pageAddress).default([]).describe("Pages that lead the results"),
-  ordinary: wordList.describe("Words that are no sign of need"),
+  pages: z.array(pageAddress).default([]).describe("Pages that come first in the results"),
+  ordinary: wordList.describe("Words of the phrases that mean no harm by themselves"),
   spellings: z.record(phrase, z.array(phrase)).default({}).describe("Other ways to write a word"),
-  fillers: wordList.describe("Words that may stand in between"),
-  lists: z.record(phrase, wordList).default({}).describe("Words that phrases name together"),
+  fillers: wordList.describe("Words that may stand between the words of a phrase"),
+  lists: z.record(phrase, wordList).default({}).describe("Lists of words, which phrases can name"),
   phrases: phrases.describe("What a child in need may say"),
-  alone: phrases.describe("What counts only when nothing else is said, but others of these"),
+  alone: phrases.describe("Phrases that count only when nothing is said but these"),
   openers: wordList.describe("Words that may stand before and between those"),
-  meant: phrases.describe("What nothing harmless is said with"),
-  harmless: phrases.describe("What is meant otherwise"),
+  meant: phrases.describe("Phrases that make everything in their sentence count, even what sounds harmless"),
+  harmless: phrases.describe("Phrases that only sound like it"),
 });

@@ -10,17 +10,23 @@ import { sayRules, sayUsers } from "./what-fits.ts";
 const alias = z
   .string({ error: "Write the alias, such as firstName." })
   .regex(/^[a-z][A-Za-z0-9]{0,39}$/, "Write the alias in letters and digits, beginning with a small letter.")
-  .describe("A name of its own in this form");
+  .describe("A name that no other field of this form has");
 
 const number = z.number({ error: "Write a number." });
 
 const rule = z.strictObject({
   rule: oneOf(ruleNames).describe(`The rule; ${sayRules()}`),
   message: words("the message that visitors see when the rule is broken"),
-  min: number.optional().describe("The least, for length, minlength, range and password; a whole number but for range"),
-  max: number.optional().describe("The most, for length, maxlength and range; a whole number but for range"),
+  min: number
+    .optional()
+    .describe(
+      "The smallest number allowed, for length, minlength, range and password; a whole number, except for range",
+    ),
+  max: number
+    .optional()
+    .describe("The largest number allowed, for length, maxlength and range; a whole number, except for range"),
   pattern: words("the pattern that an answer must fit, a regular expression").optional(),
-  other: alias.optional().describe("The field that must say the same, for equalto"),
+  other: alias.optional().describe("The field that must have the same answer, for equalto"),
   extension: z
     .array(z.string())
     .min(1, "Write at least one ending, such as pdf.")
@@ -32,10 +38,10 @@ const rule = z.strictObject({
     })
     .optional()
     .describe("Endings of the files that may be sent"),
-  nonalphamin: number.optional().describe("How many signs that are no letters, for password"),
+  nonalphamin: number.optional().describe("How many characters must be neither letters nor digits, for password"),
   regex: words("the pattern that an answer must fit, a regular expression").optional(),
-  check: oneOf(Object.keys(remoteChecks)).optional().describe("What the server is asked, for remote"),
-  with: z.array(alias).optional().describe("Fields whose answers go with it, for remote"),
+  check: oneOf(Object.keys(remoteChecks)).optional().describe("What the server checks, for remote"),
+  with: z.array(alias).optional().describe("Other fields whose answers are sent with it, for remote"),
   room: z
     .record(
       z.string(),
@@ -46,7 +52,7 @@ const rule = z.strictObject({
     )
     .optional()
     .describe(
-      "How many people there is room for, by each value of the field in with, such as {morning: 30}; for seats",
+      "How many people there is room for with each value of the field named in with, such as {morning: 30}; for seats",
     ),
 });
 
@@ -70,15 +76,15 @@ const conditionRules = z
   .array(z.union([group, conditionRule], "Write field, operator and value, or a group of such rules."))
   .min(1, "Write at least one rule.")
   .describe(
-    `What answers must be, each with field, operator (${operatorNames.join(", ")}) and value; or a group of rules`,
+    `Rules about answers, each with field, operator (${operatorNames.join(", ")}) and value; or a group of rules`,
   );
 const condition = z
   .strictObject({
-    actionType: oneOf(["Show", "Hide"]).describe("What happens when it holds"),
+    actionType: oneOf(["Show", "Hide"]).describe("Whether it is shown or hidden when the rules hold"),
     logicType: logicType.default("All"),
     rules: conditionRules,
   })
-  .describe("When it is shown");
+  .describe("When it is shown or hidden");
 
 const option = z.union(
   [
@@ -94,30 +100,30 @@ const option = z.union(
 
 const field = z.strictObject({
   alias,
-  type: oneOf(fieldTypeNames).describe("How it is answered"),
+  type: oneOf(fieldTypeNames).describe("The kind of field"),
   caption: words("the question").optional(),
-  help: optionalWords.describe(`A hint under the question, for ${sayUsers("help")}`),
+  help: optionalWords.describe(`A hint under the question; for ${sayUsers("help")}`),
   format: oneOf(formatNames)
     .default("text")
-    .describe(`What is typed, so that a phone shows the right keys, for ${sayUsers("format")}`),
+    .describe(`What people type, so that a phone shows the right keyboard; for ${sayUsers("format")}`),
   autocomplete: z
     .string()
     .toLowerCase()
     .optional()
-    .describe(`What browsers may fill in, such as nickname or bday, for ${sayUsers("autocomplete")}`),
+    .describe(`What browsers may fill in, such as nickname or bday; for ${sayUsers("autocomplete")}`),
   options: z
     .array(option)
     .default([])
-    .describe(`What can be chosen: words, or value and label of each; for ${sayUsers("options")}`),
+    .describe(`The choices, as words, or each with value and label; for ${sayUsers("options")}`),
   value: z
     .string()
     .default("")
-    .describe(`What stands there at first, or for hidden what is sent; for ${sayUsers("value")}`),
+    .describe(`The answer that stands there at first, or what a hidden field sends; for ${sayUsers("value")}`),
   text: z
     .string()
     .default("")
-    .describe(`What stands there, written as the text of a page; for ${sayUsers("text")}`),
-  rules: z.array(rule).default([]).describe("What an answer must be"),
+    .describe(`The text, written like the text of a page; for ${sayUsers("text")}`),
+  rules: z.array(rule).default([]).describe("The rules that an answer must follow"),
   condition: condition.optional(),
 });
 
@@ -135,7 +141,7 @@ export const formSchema = z.strictObject({
   notify: z
     .email("Write an email address.")
     .optional()
-    .describe("The email address that hears what was sent; else the one that is set for the whole site"),
+    .describe("The email address that gets what was sent; without one, the address that is set for the whole site"),
   acknowledge: z
     .strictObject({
       field: alias.describe("The field that asks for the address"),
@@ -143,7 +149,7 @@ export const formSchema = z.strictObject({
       text: words("the text of the letter"),
     })
     .optional()
-    .describe("A letter to who sent it"),
+    .describe("A letter to the person who sent the form"),
   retentionDays: z
     .number({ error: "Write a number of days." })
     .int()
