@@ -5,9 +5,9 @@ import { anchor, atLeastOne } from "./component-fields.ts";
 
 const accordionProps = z.strictObject({
   items: atLeastOne(
-    z.strictObject({ id: anchor, heading: words("the heading"), body: words("what opens") }),
+    z.strictObject({ id: anchor, heading: words("the heading"), body: words("the text that opens") }),
     "item",
-  ).describe("What opens one by one"),
+  ).describe("The items, which open one by one"),
 });
 export type AccordionProps = z.output<typeof accordionProps>;
 

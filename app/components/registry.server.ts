@@ -12,7 +12,7 @@ import { accordion } from "./accordion.server.ts";
 import { callToAction } from "./call-to-action.server.ts";
 import { statAccordions } from "./stat-accordions.server.ts";
 
-/** The components that editors may place, by name (spec components.by-name). To add one: its definition in its room, its line here. */
+/** The components that editors may place, by name (spec components.by-name). Each is defined in its room. */
 export const registry: ReadonlyMap<string, PageComponent> = new Map(
   [
     accordion,

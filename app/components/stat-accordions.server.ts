@@ -10,7 +10,9 @@ const bar = z.strictObject({
 
 const statAccordionsProps = z.strictObject({
   /** `band` shows the numbers only, as links to the page that explains them. */
-  layout: oneOf(["list", "band"]).default("list").describe("Numbers that open, or a band of them that lead elsewhere"),
+  layout: oneOf(["list", "band"])
+    .default("list")
+    .describe("Numbers that open, or a band of numbers that link elsewhere"),
   heading: optionalWords.describe("The heading"),
   more: link.optional().describe("A link under them"),
   stats: atLeastOne(
@@ -20,7 +22,7 @@ const statAccordionsProps = z.strictObject({
       text: words("what the number says"),
       tone: tone.default("teal"),
       page: page.optional().describe("Where it leads in a band"),
-      body: z.string().default("").describe("What opens, written as the text of a page"),
+      body: z.string().default("").describe("The text that opens, written like the text of a page"),
       bars: z.array(bar).default([]).describe("Shares, drawn as bars"),
       source: optionalWords.describe("Where the number comes from"),
     }),

@@ -15,8 +15,8 @@ import {
 const image = z.strictObject({
   file: pictureFile,
   alt: z
-    .string({ error: 'Say what is in the picture, or write "" when it only decorates.' })
-    .describe("What is in the picture; empty where it only decorates"),
+    .string({ error: 'Say what is in the picture, or write "" if it is only decoration.' })
+    .describe("What is in the picture; empty if it is only decoration"),
 });
 
 /** A large link with a drawing. */
@@ -39,7 +39,7 @@ export const pageSchema = z.strictObject({
     .describe("For pages that a reader may have to leave fast: they show ‘Quick exit’"),
   image: image
     .optional()
-    .describe("A picture beside the text; the home page’s is also shown where a page without one is shared"),
+    .describe("A picture beside the text; the home page’s is also used when a page without a picture is shared"),
   updated: calendarDay.optional().describe("The day of the last review, shown under the text"),
   date: calendarDay.optional().describe("Before this day nobody sees the page"),
   draft,
