@@ -3,7 +3,7 @@ import type { Source } from "#server/publish/source.ts";
 import type { PublishedSite } from "./site.ts";
 import type { MenuContent, SiteContent } from "./site-content.ts";
 
-/** The office and the menus, with the title of each link. */
+/** Checks the office and the menus, and adds the title of each linked page. */
 export async function checkSite(
   check: Check,
   site: Source<SiteContent>,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { colour, onlyOnce, pageAddress, pageLink, pictureFile, words } from "#app/base/content-fields.ts";
 
-/** Where days begin unless the office says otherwise. */
+/** The time zone unless the office names another. */
 export const TIME_ZONE = "Australia/Perth";
 
 const SOUTH = "Latitudes in Australia are between -44 and -9, with the minus: Perth is at -31.95.";
 const EAST = "Longitudes in Australia are between 96 and 168: Perth is at 115.86.";
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
 
-/** A number as people read it, which a phone rings by its digits: six (13 11 14) or more, fifteen at most (ITU-T E.164). */
+/** A phone number as people read it, with six digits (13 11 14) to fifteen (ITU-T E.164). */
 const phoneNumber = (what: string) =>
   words(what).refine(
     (number) => /^\+?[\d\s()-]+$/.test(number) && /^\d{6,15}$/.test(number.replace(/\D/g, "")),
@@ -16,15 +16,15 @@ const phoneNumber = (what: string) =>
   );
 
 const colours = z.strictObject({
-  main: colour.optional().describe("Links, what is chosen, the foot of each page; the tone `teal`"),
-  dark: colour.optional().describe("Words, buttons, the bars at the top; the tone `navy`"),
+  main: colour.optional().describe("Links, selected items, the footer; the tone `teal`"),
+  dark: colour.optional().describe("Text, buttons, the bars at the top; the tone `navy`"),
   accent: colour
     .optional()
-    .describe("What should be seen first; the tone `wattle`. A light one: dark words stand on it"),
-  help: colour.optional().describe("Whom to ring, and links under the pointer; the tone `magenta`"),
-  warm: colour.optional().describe("Lines under headings and the mark of the present page; the tone `coral`"),
-  fresh: colour.optional().describe("Where a search result is; the tone `green`"),
-  page: colour.optional().describe("The colour behind all pages, a very light one"),
+    .describe("What should be seen first; the tone `wattle`. Choose a light one: the text on it is dark"),
+  help: colour.optional().describe("Help lines, and links under the pointer; the tone `magenta`"),
+  warm: colour.optional().describe("Lines under headings and the mark of the current page; the tone `coral`"),
+  fresh: colour.optional().describe("The path of a search result; the tone `green`"),
+  page: colour.optional().describe("The background of all pages, a very light one"),
 });
 
 /** `content/site.yaml`: the office. */
@@ -40,11 +40,11 @@ export const siteSchema = z.strictObject({
       alt: z
         .string("Write what is in the logo in words.")
         .trim()
-        .describe("What is in it; empty where it only decorates"),
+        .describe("What is in it; empty if it is only decoration"),
     })
     .optional()
-    .describe("The drawing beside the name, about as wide as high, and the icon of the site; else a sun over the sea"),
-  colours: colours.optional().describe("The office’s own colours; what is left out stays as it is"),
+    .describe("The picture beside the name, about square, and the icon of the site; without one, a sun over the sea"),
+  colours: colours.optional().describe("The office’s own colours; those left out keep their defaults"),
   region: words("the region"),
   description: words("one sentence about the office"),
   email: z.email("Write an email address.").describe("The email address of the office"),
@@ -63,12 +63,12 @@ export const siteSchema = z.strictObject({
         .number({ error: "Write the latitude as a number, such as -31.95." })
         .min(-44, SOUTH)
         .max(-9, SOUTH)
-        .describe("How far north, for the map, such as -31.95"),
+        .describe("The latitude, for the map, such as -31.95"),
       longitude: z
         .number({ error: "Write the longitude as a number, such as 115.86." })
         .min(96, EAST)
         .max(168, EAST)
-        .describe("How far east, for the map, such as 115.86"),
+        .describe("The longitude, for the map, such as 115.86"),
     })
     .describe("Where the office is"),
   hours: words("the opening hours"),
@@ -81,16 +81,16 @@ export const siteSchema = z.strictObject({
           tel: z
             .string({ error: "Write the number in quotes, digits only." })
             .regex(/^\d+$/, "Write digits only.")
-            .describe("The number as a phone dials it: its digits alone"),
+            .describe("The number as a phone dials it: digits only"),
           note: words("who it is for"),
         })
         .refine(({ number, tel }) => /\p{L}/u.test(number) || number.replace(/\D/g, "") === tel, {
           path: ["tel"],
-          error: "A phone would ring another number than people read. Write the digits of number.",
+          error: "A phone would dial a different number from the one people read. Write the digits of number.",
         }),
     )
     .min(1, "Name at least one help line.")
-    .describe("Whom to ring, on every page"),
+    .describe("The help lines, on every page"),
   acknowledgement: words("the acknowledgement of country"),
   quickExit: z
     .url({ protocol: /^https$/, error: "Write the https address that the quick exit leads to." })
@@ -99,13 +99,13 @@ export const siteSchema = z.strictObject({
     .string(ZONE)
     .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), ZONE)
     .default(TIME_ZONE)
-    .describe("Where days begin, such as Australia/Perth"),
+    .describe("The office’s time zone, such as Australia/Perth"),
   responsesPerPage: z.number().int().min(1).max(60).describe("How many responses a page of a topic shows"),
 });
 
 const menuLink = pageLink.partial({ label: true });
 
-/** `content/menu.yaml`: order and words of the menus. */
+/** `content/menu.yaml`: the order and labels of the menus. */
 export const menuSchema = z.strictObject({
   main: z
     .array(
@@ -134,8 +134,8 @@ export const menuSchema = z.strictObject({
           .describe("Its links"),
       }),
     )
-    .describe("The columns of the menu at the foot"),
-  legal: z.array(pageAddress).superRefine(onlyOnce(String)).describe("The links in the last line of each page"),
+    .describe("The columns of the menu in the footer"),
+  legal: z.array(pageAddress).superRefine(onlyOnce(String)).describe("The links in the last line of the footer"),
 });
 
 export type SiteContent = z.output<typeof siteSchema>;

@@ -47,7 +47,7 @@ test("a number that nobody can ring, and what stands in a list twice or can be f
     [
       "site.yaml",
       read("site.yaml").replace('tel: "1800551800"', 'tel: "1800551801"'),
-      "19: helpLines, 1st: tel: A phone would ring another number than people read. Write the digits of number.",
+      "19: helpLines, 1st: tel: A phone would dial a different number from the one people read. Write the digits of number.",
     ],
     ["search.yaml", bets('"!!!"'), `2: bestBets, 1st: terms, 1st: ${found}`],
     ["search.yaml", 'synonyms: [[help, "?"]]\n', `1: synonyms, 1st: 2nd: ${found}`],
