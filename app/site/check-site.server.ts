@@ -27,18 +27,16 @@ export async function checkSite(
   const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
   const { email, phone, freecall, address, hours, timeZone } = site.value;
   return {
-    ...{
-      name,
-      shortName,
-      region,
-      state: address.state,
-      description,
-      helpLines,
-      acknowledgement,
-      quickExit,
-      responsesPerPage,
-      timeZone,
-    },
+    name,
+    shortName,
+    region,
+    state: address.state,
+    description,
+    helpLines,
+    acknowledgement,
+    quickExit,
+    responsesPerPage,
+    timeZone,
     ...more,
     office: { name, email, phone, freecall, address, hours },
     menu: {

@@ -10,8 +10,8 @@ export interface LinkedPage {
 export interface MenuItem extends LinkedPage {
   /** Links in the panel below the item; without any the item is a plain link. */
   children: LinkedPage[];
-  /** A picture for the panel, by its hash. */
-  picture: { hash: string; width: number; height: number } | null;
+  /** A picture for the panel. */
+  picture: Omit<Picture, "alt"> | null;
 }
 
 /** What every page shows: the office, the menu, the lines to ring. */
