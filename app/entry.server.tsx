@@ -70,8 +70,8 @@ export function handleError(error: unknown, { request, context }: DataFunctionAr
 type Errors = EntryContext["staticHandlerContext"]["errors"];
 
 /**
- * Adds what the error page needs: whether the storage failed, and what was typed into a posted form. With status
- * 404 the form is given back only if it holds text, since programs post empty ones.
+ * Adds what the error page needs: whether the storage failed, and what was typed into a posted form. With status 404
+ * the form is given back only if it holds text, since programs post empty ones.
  */
 function explainErrors(errors: Errors, { storageFailed, posted, method }: AppLoadContext): Errors {
   const isPost = method === "POST";

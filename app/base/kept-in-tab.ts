@@ -1,7 +1,7 @@
 /**
- * Keeps something that was typed in this tab's session storage, until it is sent or a quick exit clears it. A page that
- * a quick exit has hidden, or that Back then restored from the back/forward cache, keeps nothing: work still in
- * progress on it, such as a pending response, would otherwise store again what was cleared.
+ * Stores what was typed for as long as the tab lives, until it is sent or a quick exit clears it. A page that a quick
+ * exit has hidden, or that Back then restored from the back/forward cache, stores nothing: work still in progress on
+ * it, such as a pending response, would otherwise bring back what was cleared.
  */
 export function keepInTab(entry: string, value: unknown): void {
   if (document.body.hidden) return;
@@ -12,9 +12,7 @@ export function keepInTab(entry: string, value: unknown): void {
   }
 }
 
-/**
- * What this tab keeps under a name; of unknown shape, since the storage may hold anything. Null if there is nothing.
- */
+/** What this tab has stored, or null. Its shape is unknown, since the storage may hold anything. */
 export function findInTab(entry: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(entry) ?? "null");

@@ -15,7 +15,7 @@ export function parseReturnPath(value: unknown): string {
   return path.length > LONGEST_PATH || path.startsWith("//") ? "/" : path;
 }
 
-/** The parameter that tells that a text-size button submitted the page's own form (spec text-size.own-form). */
+/** The parameter with the text-size step when its button submits the page's own form (spec text-size.own-form). */
 export const TEXT_SIZE_STEP = "text-size";
 
 /**

@@ -13,8 +13,8 @@ export default function stats(list: HTMLElement): void {
 
 /**
  * Fades the children of an element in, one after another, as they are scrolled to, and at once when they take focus: an
- * invisible block would hide its focus too (WCAG 2.4.7). Those already in view do not fade; with reduced motion none
- * does.
+ * invisible block would hide its focus too (WCAG 2.4.7). Those already in view do not fade, nor do any with
+ * reduced motion.
  */
 function fadeIn(list: HTMLElement): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -48,8 +48,8 @@ function openOnPaper(): void {
 
 /**
  * Releases the scripts of an application page from the template that the server put them in, once the page's first view
- * has loaded and been painted: on a slow connection they would take half the bandwidth, and `load` may fire
- * before the first frame. A background tab renders no frame, so there they wait until the tab is shown.
+ * has loaded and been painted: on a slow connection they would take half the bandwidth, and `load` may fire before the
+ * first frame. A background tab renders no frame, so there they wait until the tab is shown.
  */
 function releaseScripts(): void {
   const template = document.querySelector<HTMLTemplateElement>("template[data-late-scripts]");

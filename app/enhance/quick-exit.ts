@@ -1,5 +1,5 @@
 import { inTime } from "#app/base/in-time.ts";
-import { LEFT } from "./typed-before.ts";
+import { LEFT_AT } from "./typed-before.ts";
 
 const PRESSES = 3;
 const WITHIN_MS = 2000;
@@ -74,7 +74,7 @@ async function forgetEntries(title: string): Promise<void> {
 function forget(): void {
   try {
     sessionStorage.clear();
-    sessionStorage.setItem(LEFT, String(Date.now()));
+    sessionStorage.setItem(LEFT_AT, String(Date.now()));
   } catch {
     // If storage is blocked, nothing was kept.
   }

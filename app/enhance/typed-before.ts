@@ -1,5 +1,5 @@
 /** The session storage entry with the time of the last quick exit, in milliseconds since 1970. */
-export const LEFT = "left";
+export const LEFT_AT = "left";
 /** The entry with the time of the last receipt for the form whose answers are in the entry `kept`. */
 const sentEntry = (kept: string) => `sent ${kept}`;
 
@@ -54,7 +54,7 @@ export function forgetKept({ dataset: { kept = "" } }: HTMLElement): void {
  */
 function lastCleared(): number {
   const forms = [...document.querySelectorAll<HTMLElement>("form[data-kept]")];
-  const names = [LEFT, ...forms.map(({ dataset }) => sentEntry(dataset.kept ?? ""))];
+  const names = [LEFT_AT, ...forms.map(({ dataset }) => sentEntry(dataset.kept ?? ""))];
   try {
     return Math.max(...names.map((name) => Number(sessionStorage.getItem(name))));
   } catch {

@@ -1,8 +1,9 @@
 /**
  * Call this when something is pressed whose response takes a while.
  * @returns a function that says whether the visitor has moved on since: focus is elsewhere, or the page has scrolled by
- * more than a window, which is how one moves on with a phone. Focus on `body` does not count, since the pressed element
- * may have been removed. Some browsers focus an ancestor of a pressed link, so the link itself is not what is compared.
+ *   more than a window, which is how phone users move on. Focus on `body` does not count, since the pressed element
+ *   may have been removed. Focus is compared with where it was, since some browsers focus an ancestor of a pressed
+ *   link.
  */
 export function watchGoingOn(): () => boolean {
   const { activeElement: before } = document;

@@ -1,7 +1,6 @@
 /**
- * Leaves the page of a form that was sent. If the browser restores the page from its back/forward cache, it is loaded
- * again: the button works, and the next user of this computer does not see what was written, even if storage is
- * blocked.
+ * Leaves the page of a form that was sent. If the browser restores it from its back/forward cache, it is loaded again:
+ * the button works, and the next user of this computer does not see what was written, even if storage is blocked.
  */
 export function leaveSentForm(form: HTMLFormElement, to: string): void {
   addEventListener("pagehide", () => {

@@ -51,7 +51,7 @@ export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typ
   return read;
 }
 
-/** Fewer single letters in a row are usually not a word that was spaced out. */
+/** Fewer single letters in a row are usually not a spaced-out word. */
 const FEWEST_SPACED = 3;
 
 /** Words, with runs of single letters (`s u i c i d e`) joined if that makes known words. */
@@ -68,7 +68,7 @@ export function joinLetters(words: Words, known: ReadonlySet<string>, readWord: 
   return joined;
 }
 
-/** Misspellings of a word: those that leave out letters which children easily leave out. */
+/** Misspellings that leave out letters which children often leave out. */
 function easyMistakes(word: string): string[] {
   if (word.length < 4) return [];
   const single = word.replace(/([b-df-hj-np-tv-z])\1/, "$1");

@@ -10,9 +10,7 @@ import {
 } from "./help-phrases.ts";
 import { joinLetters, makeWordReader } from "./help-spelling.ts";
 
-/**
- * How children say that they may need help now, from `content/search.yaml`, which explains the notation.
- */
+/** How children say that they may need help now, from `content/search.yaml`, which explains the notation. */
 export interface HelpWords {
   /** A spelling that phrases use → other ways to text or misspell it. */
   spellings: Record<string, string[]>;

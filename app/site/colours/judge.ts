@@ -64,7 +64,7 @@ export function blame(tokens: Tokens, chosen: BrandColours): { name: BrandName; 
   return [...worst].map(([name, fault]) => ({ name, fault, instead: near(tokens, chosen, name, worst) }));
 }
 
-/** The nearest lighter or darker colour of the same hue that causes no fault; else the usual one. */
+/** The nearest lighter or darker colour of the same hue that causes no fault, or else the default. */
 function near(tokens: Tokens, chosen: BrandColours, name: BrandName, blamed: ReadonlyMap<BrandName, unknown>): Hex {
   const others = Object.fromEntries(brandNames.filter((one) => !blamed.has(one)).map((one) => [one, chosen[one]]));
   const { l, c, h } = toOklch(chosen[name] ?? "");
