@@ -6,7 +6,7 @@ const cutFace =
   /url\("([^"]*\/([\w-]+)-core\.woff2)"\)[^}]*font-weight: (\d+)(?: (\d+))?;[^}]*unicode-range:\s+([^;]+);/g;
 
 const root = path.join(import.meta.dirname, "../../..");
-/** What the files depend on. Fontsource's files have the date of their release, so `package.json` tells of updates. */
+/** What the files depend on; `package.json` pins the version of Fontsource's files, whose own dates are not reliable. */
 const sources = [path.join(import.meta.dirname, "fonts.css"), import.meta.filename, path.join(root, "package.json")];
 
 /**
