@@ -9,7 +9,7 @@ import * as served from "#server/http/addresses.ts";
 import routes from "./routes.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** The first parts of our own addresses. */
+/** The first segments of our own addresses. */
 const firsts = new Set(
   [...routes.map((route) => route.path ?? ""), ...Object.values(served)]
     .map((address) => address.replace(/^\//, "").split("/")[0])
@@ -18,10 +18,10 @@ const firsts = new Set(
 const anywhere = new RegExp(`/(?:${[...firsts].join("|")})`);
 const written = new RegExp(`(?:^|[^\\w./])\\\\?/(${[...firsts].join("|")})(?=[\\\\/?*]|$)`, "g");
 
-/** The first parts that the strings and patterns of a file begin an address with; comments do not count. */
+/** The first segments of addresses in the strings and regular expressions of a file, but not in its comments. */
 function writtenIn(file: string): string[] {
   const text = readFileSync(path.join(root, file), "utf8");
-  // Most files have none, and reading a file as code takes a hundred times as long.
+  // Most files have none, and parsing a file takes a hundred times as long.
   if (!anywhere.test(text)) return [];
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

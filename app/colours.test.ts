@@ -13,7 +13,7 @@ const names = sheets
   .filter(({ file }) => path.basename(file) === "tokens.css")
   .flatMap(({ css }) => css.match(/--[a-z]+-\d{2,3}(?=:)/g) ?? []);
 
-// Paper is white and ink black, whatever the site looks like; #0000 is no colour; white or black that lets through is a veil.
+// Not checked: print.css (black on white), #0000 (transparent), and translucent white or black.
 test("stylesheets take colours by what they are for, from the tokens, and none from the palette", () => {
   assert.ok(names.length > 20);
   const raw = new RegExp(`var\\((?:${names.join("|")})\\)|#(?!0000\\b)[0-9a-f]{3,8}\\b`, "gi");
@@ -34,7 +34,7 @@ test("every property of the tokens is used", () => {
 const tokens = parseTokens(readFileSync(new URL("site/styles/tokens.css", import.meta.url), "utf8"));
 const usual = palette(tokens, {});
 
-// What stands on what, in the order of their fallbacks; circles and backs of books are only drawn.
+// The text and background colours of each rule, in order; circles and book spines (gradients) are only decoration.
 const rules = sheets.flatMap(({ file, css }) =>
   path.basename(file) === "print.css"
     ? []
@@ -54,7 +54,7 @@ function rolesOf(rule: string, properties: string): string[] {
   return [...values.join(" ").matchAll(/var\(--([a-z][\w-]*)/g)].map(([, role = ""]) => role).filter(isColour);
 }
 
-/** Whether a property of the tokens is a colour: in the root, or in each tone. */
+/** Whether a token is a colour, in `:root` or in the tones. */
 function isColour(role: string): boolean {
   const [tone] = tokens.tones.keys();
   return /^#/.test(resolve(tokens, usual, `--${role}`, tone).colour);
@@ -86,7 +86,7 @@ test("each role of a colour that a stylesheet uses is in the list of pairs, as w
     behind.filter((role) => !grounds.has(role) && !fronts.has(role)),
     [],
   );
-  // And nothing is judged that no stylesheet has.
+  // And no role is listed that no stylesheet uses.
   const all = new Set(sheets.flatMap(({ css }) => [...css.matchAll(/var\(--([\w-]+)/g)].map(([, role = ""]) => role)));
   assert.deepEqual(
     [...fronts, ...grounds].filter((role) => !all.has(role)),

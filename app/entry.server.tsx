@@ -18,14 +18,14 @@ import { ScriptMark } from "./site/script-mark.ts";
 import type { Site } from "./site/site.ts";
 import type { RefusedPost } from "./site/unsent-answers.tsx";
 
-/** How a page answers `?altTemplate=JSON`: its route's `handle.json` turns loader data into the wire format. */
+/** How a page responds to `?altTemplate=JSON`: its route's `handle.json` turns loader data into the wire format. */
 interface JsonTemplate {
   json(data: unknown): unknown;
 }
 
 /**
- * Answers a page whole and compressed, or its data in another template (spec address.json). A body handed on as bytes
- * goes to the line as it is; as text it would become a stream and be read again first.
+ * Responds with the whole page, compressed, or with its data as JSON (spec address.json). The body is passed on as
+ * bytes, which are sent as they are; a string would be turned into a stream and read again first.
  */
 export default async function handleRequest(
   request: Request,
@@ -35,19 +35,19 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const answer = url.searchParams.get("altTemplate") === "JSON" ? jsonAnswer(remixContext) : undefined;
-  if (answer !== undefined) return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
+  const data = url.searchParams.get("altTemplate") === "JSON" ? jsonData(remixContext) : undefined;
+  if (data !== undefined) return Response.json(data, { headers: { "Cache-Control": "no-store" } });
 
   remixContext.staticHandlerContext.errors = explainErrors(remixContext.staticHandlerContext.errors, context);
-  await bringShell(request, headers, remixContext.staticHandlerContext, context);
+  await loadShell(request, headers, remixContext.staticHandlerContext, context);
   const { html, scripts } = isApplication(remixContext)
     ? renderApplication(remixContext, request.url)
     : { html: renderReading(remixContext, request.url), scripts: [] };
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Which links may be fetched ahead; the server answers this address (HTML, Speculation Rules).
+  // Which links may be prefetched (HTML, Speculation Rules); the server itself serves this address.
   headers.set("Speculation-Rules", `"${RULES}"`);
   headers.set("Content-Security-Policy", policy(scripts, context));
-  // The error page that answers a post shows what was typed, or that something was.
+  // The error page for a post shows what was typed, or that something was sent.
   if (context.method === "POST" && remixContext.staticHandlerContext.errors)
     headers.set("Cache-Control", "private, no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
@@ -55,8 +55,8 @@ export default async function handleRequest(
 }
 
 /**
- * Logs unexpected errors; visitors see a page without details. A wrong request is left out, since its message would
- * hold the address, and so is storage that fails, which is logged once where it fails.
+ * Logs unexpected errors; visitors see a page without details. Client errors are not logged, since their message
+ * contains the address, nor are storage errors, which are logged where they occur.
  */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
@@ -70,8 +70,8 @@ export function handleError(error: unknown, { request, context }: DataFunctionAr
 type Errors = EntryContext["staticHandlerContext"]["errors"];
 
 /**
- * Adds what the error page needs: whether the storage failed, and what was typed into a posted form. Where there is no
- * page a program may have posted nothing.
+ * Adds what the error page needs: whether the storage failed, and what was typed into a posted form. With status 404
+ * the form is given back only if it holds text, since programs post empty ones.
  */
 function explainErrors(errors: Errors, { storageFailed, posted, method }: AppLoadContext): Errors {
   const isPost = method === "POST";
@@ -89,20 +89,20 @@ function explainErrors(errors: Errors, { storageFailed, posted, method }: AppLoa
 }
 
 /**
- * An action that throws keeps Remix from asking the loader of the route that shows the error, which is the root: without
- * this the answer to a form would have no menu, no help line and no quick exit. While nothing is known of the site the
- * page goes without. A step of the text size is taken here, too.
+ * If an action throws, Remix does not call the loader of the route that renders the error, which is the root: without
+ * this the response to a form would have no menu, help line or quick exit. If the site cannot be loaded, the page does
+ * without. A text-size step is applied here, too.
  */
-async function bringShell(
+async function loadShell(
   request: Request,
   headers: Headers,
-  answer: EntryContext["staticHandlerContext"],
+  result: EntryContext["staticHandlerContext"],
   context: AppLoadContext,
 ) {
-  if (!answer.errors || context.method !== "POST" || answer.loaderData.root) return;
+  if (!result.errors || context.method !== "POST" || result.loaderData.root) return;
   const step = askedTextSizeStep(request.url);
   const shell = await findShell(request, context, step).catch(() => null);
-  answer.loaderData.root = shell;
+  result.loaderData.root = shell;
   if (step && shell) headers.append("Set-Cookie", formatTextSizeCookie(shell.textSize, context.siteUrl));
 }
 
@@ -116,13 +116,13 @@ function isApplication(context: EntryContext): boolean {
   return leafOf(context).handle?.application === true && !context.staticHandlerContext.errors;
 }
 
-function jsonAnswer(context: EntryContext): unknown {
+function jsonData(context: EntryContext): unknown {
   const { leaf, handle } = leafOf(context);
   const { staticHandlerContext } = context;
   return staticHandlerContext.errors ? undefined : handle?.json?.(staticHandlerContext.loaderData[leaf]);
 }
 
-/** A page that is only read. */
+/** Renders a reading page, whose document is not hydrated. */
 function renderReading(remixContext: EntryContext, url: string): string {
   const page = (
     <RenderedOnce.Provider value={renderOnce}>
@@ -132,10 +132,10 @@ function renderReading(remixContext: EntryContext, url: string): string {
   return render(page, false);
 }
 
-/** The parts of the frame that were rendered, by name, for each site that was published. */
+/** Rendered parts of the frame by name, for each published site. */
 const partsOf = new WeakMap<Site, Map<string, string>>();
 
-/** What is inside the frame's larger elements, rendered once for each publication. */
+/** Renders the content of one of the frame's larger elements, once for each publication. */
 function renderOnce(site: Site, name: string, part: ReactElement): string {
   const parts = partsOf.get(site) ?? new Map<string, string>();
   partsOf.set(site, parts);
@@ -146,7 +146,7 @@ function renderOnce(site: Site, name: string, part: ReactElement): string {
   return rendered;
 }
 
-/** A page that script takes over, and the scripts that do so. */
+/** Renders an application page, and returns it with its inline scripts. */
 function renderApplication(remixContext: EntryContext, url: string): { html: string; scripts: string[] } {
   const mark = randomBytes(12).toString("base64url");
   const page = (
@@ -154,18 +154,18 @@ function renderApplication(remixContext: EntryContext, url: string): { html: str
       <RemixServer context={remixContext} url={url} />
     </ScriptMark.Provider>
   );
-  return takeMarkedScripts(putOff(render(page, true)), mark);
+  return takeMarkedScripts(deferScripts(render(page, true)), mark);
 }
 
 /**
- * Puts Remix's scripts into a template, so that words, fonts and pictures come first; `enhance` lets them out
- * when the page is there.
+ * Puts Remix's scripts into a template, so that text, fonts and pictures load first; `enhance` releases them once the
+ * page is shown.
  */
-function putOff(html: string): string {
+function deferScripts(html: string): string {
   return html.replace(/<link rel="modulepreload"[\s\S]*(?=<\/body>)/, "<template data-late-scripts>$&</template>");
 }
 
-/** Takes the mark off the scripts that we and Remix wrote. @returns the page without marks, and those scripts */
+/** Removes the mark from the scripts that we and Remix wrote. @returns the page without marks, and those scripts */
 function takeMarkedScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const scripts: string[] = [];
   const marked = new RegExp(`(<script[^>]*?) nonce="${mark}"([^>]*>)([\\s\\S]*?)</script>`, "g");
@@ -177,8 +177,8 @@ function takeMarkedScripts(html: string, mark: string): { html: string; scripts:
 }
 
 /**
- * The security policy: our own files and, by their hashes, the inline scripts that we and Remix wrote (CSP3 §8.3). Any
- * other script that gets into the page does not run. A reading page has no inline script.
+ * The Content Security Policy: it allows our own files and, by their hashes, the inline scripts that we and Remix wrote
+ * (CSP3 §8.3), so that no other script in the page runs. A reading page has no inline script.
  */
 function policy(scripts: string[], { siteUrl }: AppLoadContext): string {
   const hashes = scripts.map((script) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`).join("");

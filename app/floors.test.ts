@@ -16,11 +16,11 @@ interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
-  /** `later` is fetched while the program runs, `glob` by Vite for every file of a pattern. */
+  /** `later` is a dynamic import; `glob` is one by Vite, for every file that a pattern matches. */
   how: "import" | "later" | "glob";
 }
 
-/** Every way a file names another: import and export, `import()`, `import.meta.glob` and the other addresses of modules. */
+/** Every reference from one file to another: static and dynamic imports, exports, globs and module URLs. */
 const imports: Import[] = sources.flatMap((from) => {
   const text = readFileSync(path.join(root, from), "utf8");
   const file = ts.createSourceFile(from, text, ts.ScriptTarget.Latest, true);
@@ -52,7 +52,7 @@ const imports: Import[] = sources.flatMap((from) => {
   return found;
 });
 
-/** The string that a node is, or that the constant it names holds; `?` where only the running program knows it. */
+/** The string that a node is, or that the constant it names holds; `?` if it is known only at run time. */
 function textOf(node: ts.Node | undefined): string {
   if (node && ts.isStringLiteralLike(node)) return node.text;
   const value = node && ts.isIdentifier(node) && constants(node.getSourceFile()).get(node.text);
@@ -80,7 +80,7 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
   );
 }
 
-/** The files that patterns of Vite's choose, relative to the file they stand in; those with `!` take away. */
+/** The files that Vite's patterns match, relative to the file that has them; patterns with `!` exclude. */
 function matching(from: string, patterns: string[]): string[] {
   const absolute = (pattern: string) => path.posix.join(path.posix.dirname(from), pattern.replace(/^!/, ""));
   const some = (file: string, negative: boolean) =>
@@ -88,7 +88,7 @@ function matching(from: string, patterns: string[]): string[] {
   return files.filter((file) => some(file, false) && !some(file, true));
 }
 
-/** A path from the root for files of ours, the name for packages. */
+/** For our own files the path from the root, for packages the name. */
 function resolve(from: string, to: string): string {
   if (to.startsWith("#")) return to.slice(1);
   if (to.startsWith(".")) return path.posix.join(path.posix.dirname(from), to);
@@ -98,10 +98,11 @@ function resolve(from: string, to: string): string {
 /** The floors of app, from the ground up; every other folder is a room, and rooms stand between `site` and `components`. */
 const floors = ["base", "ui", "site", "rooms", "components", "pages"];
 const floorOf = (room: string) => floors.indexOf(floors.includes(room) ? room : "rooms");
-/** The room of a file in app, null for a door such as root.tsx and for everything else. */
+/** The room of a file in app; null for an entry file such as root.tsx, and for everything else. */
 function roomOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
+/** Whether a file may import from anywhere: entry points, publishing, commands and tests. */
 const isDoor = (file: string) =>
   /^app\/[^/]+$/.test(file) ||
   /^server\/(?:index\.ts|serve\.ts|jobs\.ts|publish\/|commands\/)/.test(file) ||
@@ -128,7 +129,7 @@ test("imports in app point down: pages, components, rooms, site, ui, base; rooms
   assert.deepEqual(crossing, []);
 });
 
-/** Wings: folders of rooms, of which each imports only those further on; rooms in one step do not know each other. */
+/** Wings: folders of rooms in steps; a room imports only rooms in later steps, never one in its own. */
 const wings: Record<string, string[][]> = {
   voices: [["digime", "moderation"], ["receipt", "letters"], ["responses"], ["avatar"]],
   forms: [["filling-in"], ["submissions"], ["definition"]],

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
 /**
- * The page as a string; what is hydrated needs React's marks in it.
+ * Renders a page to a string, with React's hydration markers if it will be hydrated.
  * @throws what a component throws
  */
 export function render(page: ReactElement, hydrated: boolean): string {
@@ -14,8 +14,8 @@ const slashedVoid =
   /(<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?:\s(?:[^"'<>]|"[^"]*"|'[^']*')*(?<=["'\s]))?)\/>/g;
 
 /**
- * React writes slashes at the end of void elements, which mean nothing in HTML. In an editor's SVG they end an element,
- * so there they stay.
+ * Removes the slash that React writes at the end of void elements, which means nothing in HTML. In an editor's SVG a
+ * slash closes the element, so there it stays.
  */
 function tidy(html: string): string {
   return html.replace(slashedVoid, "$1>");

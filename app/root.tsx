@@ -40,7 +40,7 @@ import type { Site } from "./site/site.ts";
 import { refusedPost, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
-// One stylesheet for the whole site, since similar rules compress well together. What one page alone has, is fetched there.
+// One stylesheet for the whole site, since similar rules compress well together. Styles of a single page load with it.
 import.meta.glob(
   ["./**/*.css", "!./**/{filters,search,leaflet-map,lightbox,receipt,moderation}.css", "!./voices/digime/**"],
   { eager: true },
@@ -53,10 +53,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(shell, { headers: { "Set-Cookie": formatTextSizeCookie(shell.textSize, context.siteUrl) } });
 }
 
-/** Words, fonts and the first picture come first; React 18 knows `fetchpriority` (HTML §2.5.9) only as it is written in HTML. */
+/** Text, fonts and the first picture load first. React 18 knows `fetchpriority` (HTML §2.5.9) only in lower case. */
 const later = { fetchpriority: "low" } as const;
 
-/** An application page moves only within its own address, so the frame around it never needs new data. */
+/** An application page navigates only within its own address, so the frame around it never needs new data. */
 export const shouldRevalidate = () => false;
 
 export const links: LinksFunction = () => [
@@ -64,7 +64,7 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: atkinsonUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-/** For error pages, the only ones without a head of their own. */
+/** For error pages only: all others have their own `meta`. */
 export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
   if (!error) return [];
   const title = refusedPost(error)?.unsent
@@ -73,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
   return [{ title: shell ? `${title} – ${shell.site.name}` : title }, { name: "robots", content: "noindex" }];
 };
 
-/** The document around every page, also around an error's; without data (the database is away) it has no menus. */
+/** The document around every page and error page; without data (the database is unavailable) it has no menus. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handle = page?.handle as Partial<OwnFormHandle & QuickExitHandle & ApplicationHandle & ReadsHandle> | undefined;
   const pageForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
   const ownForm = refused?.unsent ? UNSENT_FORM : pageForm;
-  // A page that something was sent to and that could not be shown says nothing of itself.
+  // A refused post comes without page data, so every page that may have a quick exit gets one.
   const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
   const quickExit = isSensitive ? shell?.site.quickExit : undefined;
   const application = handle?.application === true && !failed;
@@ -126,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         {shell && !failed && (
-          // The server has the address in its one way of writing (decision 17), the browser as it was asked for.
+          // The server renders the canonical address (decision 17), the browser the one that was requested.
           <p className="print-address wrap" suppressHydrationWarning>
             {shell.siteUrl + pathname + (isPublicQuery(handle?.reads) ? search : "")}
           </p>
@@ -162,11 +162,11 @@ function OwnLook({ site }: { site: Pick<Site, "logo" | "colours"> | undefined })
 /** The first script of an application page. */
 function AddressGuard() {
   const nonce = useContext(ScriptMark);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: addressGuard }} />;
 }
 
-/** Remix's own scripts, and the mark on the document once they run. */
+/** Remix's scripts, and the mark on the document once it is hydrated. */
 function Application() {
   useEffect(() => {
     document.documentElement.dataset.script = "ready";

@@ -5,8 +5,8 @@ import { enhanceScript } from "./enhance/script.server.ts";
 import { findSite } from "./site/site.server.ts";
 
 /**
- * What the document around every page needs.
- * @param step of the text size that this request takes
+ * The data for the document around every page.
+ * @param step the text-size step that this request makes
  * @throws when the storage fails, or nothing has been published
  */
 export async function findShell(

@@ -18,19 +18,19 @@ const rows = read("docs/specification.md")
   .filter(([name]) => name?.startsWith("| `"))
   .map(([name = "", promise = "", where = "", proof = ""]) => ({ name: name.slice(3, -1), promise, where, proof }));
 
-/** The files that a name may mean; it should be one. */
+/** The files that a name may refer to; there should be one. */
 function filesOf(name: string): string[] {
   return files.includes(name) ? [name] : files.filter((file) => file.endsWith(`/${name}`));
 }
 
-/** Titles of the tests of a file, with … for what each run of them fills in. */
+/** The titles of a file's tests, with … in place of interpolated values. */
 function titlesOf(file: string): Set<string> {
   const written = read(file).matchAll(/\b(?:test|describe)\(\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g);
   const titles = [...written].map(([, plain, filled]) => plain ?? filled ?? "");
   return new Set(titles.map((title) => title.replace(/\$\{[^}]*\}/g, "…").replace(/ @\w+$/, "")));
 }
 
-/** What is wrong with a row: files and tests that are not there, or that could be several. */
+/** What is wrong with a row: files and tests that do not exist, and ambiguous names of files. */
 function faultsOf({ where, proof }: (typeof rows)[number]): string[] {
   const faults: string[] = [];
   let file = "";

@@ -1,13 +1,13 @@
-/** Addresses that more than one room leads to (spec address.table). What lies below them is made in their own room. */
+/** Addresses that more than one room links to (spec address.table). Each room builds the addresses below its own. */
 export const NEWS = "/news/";
 export const RESOURCES = "/resources/";
 export const SEARCH = "/search/";
 export const TEXT_SIZE = "/text-size/";
-/** The pictures and documents of content, and avatars. */
+/** Pictures and documents from content, and avatars. */
 export const MEDIA = "/media/";
-/** A page of content that most offices have, where visitors find how to reach them. */
+/** A content page that most offices have: how to contact them. */
 export const CONTACT = "/contact-us/";
-/** Each form has a page of its own below it. */
+/** Each form has its own page below this address. */
 export const FORMS = "/forms/";
 
 export function formAddress(clientId: string): string {

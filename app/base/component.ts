@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type ComponentType, createElement, type ReactElement } from "react";
 import type { z } from "zod";
 
-/** What a component's markup is rendered with; `id` is unique on its page. */
+/** The props that a component's markup is rendered with; `id` is unique on its page. */
 export interface MarkupProps<Props, Data> {
   props: Props;
   data: Data;
@@ -12,31 +12,31 @@ export interface MarkupProps<Props, Data> {
 /** A kind of component that editors place on pages by its name (spec components.by-name), as its room defines it. */
 export interface Definition<Props, Data> {
   name: string;
-  /** Where it accepts `{}`, the component gets that when an editor's props do not parse (spec components.faults). */
+  /** If it accepts `{}`, the component gets `{}` when an editor's props do not parse (spec components.faults). */
   props: z.ZodType<Props>;
-  /** Settings of `site.yaml` that it shows: search finds their words on its pages. */
+  /** Settings of `site.yaml` that it shows, so that search finds pages with it by their words. */
   shows?: readonly string[];
-  /** Loads the data that it shows besides its props. */
+  /** Loads the data that it shows in addition to its props. */
   load?(props: Props, context: AppLoadContext, request: Request): Promise<Data>;
   /**
-   * The `*.island.tsx` that takes the markup over in the browser. `send` gives the props it needs there, or null where
-   * this one stays as it is.
+   * The `*.island.tsx` that hydrates the markup in the browser. `send` returns the props it needs there, or null to
+   * leave this markup static.
    */
   island?: { name: string; send(given: MarkupProps<Props, Data>): object | null };
-  /** Whether it reaches from edge to edge where the page lets it. */
+  /** Whether it takes the full width of the window on pages that allow it. */
   wide?(props: Props): boolean;
   /** Whether what it shows is about to change, so that the page must not be cached. */
   brief?(data: Data): boolean;
   /** What it adds to the page's title, such as that a form was refused (spec pages.title-state). */
   says?(data: Data): TitleState;
-  /** The id of its form's element, where the text-size buttons belong to it (spec text-size.own-form). */
+  /** The id of its form element, if the text-size buttons should submit that form (spec text-size.own-form). */
   ownForm?(data: Data): string | null;
 }
 
-/** The result of a form that was sent, as the title says it. */
+/** The result of a form that was sent, as shown in the title. */
 export type TitleState = "Error" | "Sent" | null;
 
-/** A component in its place: what to render, and what its page must know about it. */
+/** A placed component: what to render, and what its page must know about it. */
 export interface PlacedComponent {
   markup: ReactElement;
   island: { name: string; props: object } | null;
@@ -46,7 +46,7 @@ export interface PlacedComponent {
   ownForm: string | null;
 }
 
-/** A kind of component, whatever its props and data are. */
+/** A kind of component, with the types of its props and data erased. */
 export interface PageComponent {
   name: string;
   props: z.ZodType;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { nearest, sayOneOf } from "./did-you-mean.ts";
 import { seenText } from "./text/seen-text.ts";
 
-// The fields that several rooms' content has: what may be written, the message about anything else, and the words of
-// the guide for editors.
+// Fields that the content of several rooms shares: which values are valid, the message about invalid ones, and the
+// description in the guide for editors.
 
-/** A text that must not be empty; the message names it as `what`. */
+/** A text that must not be empty; `what` names it in messages. */
 export const words = (what: string) =>
   z
     .string({
@@ -19,14 +19,14 @@ export const words = (what: string) =>
 /** A text that may be left out. */
 export const optionalWords = z.string().overwrite(seenText).trim().default("");
 
-/** A word or phrase of a list of words. */
+/** A word or phrase in a list. */
 export const phrase = z
-  .string({ error: "Write words, in quotes where they are numbers." })
+  .string({ error: "Write words. Put a number in quotes." })
   .overwrite(seenText)
   .trim()
   .min(1, "Write words.");
 
-/** Reports what stands in a list more than once, by the name that it has there. */
+/** Reports every entry that a list has already, as `nameOf` names it. */
 export const onlyOnce =
   <T>(nameOf: (one: T) => string) =>
   (list: T[], check: z.core.$RefinementCtx<T[]>): void => {
@@ -36,7 +36,7 @@ export const onlyOnce =
         check.addIssue({ code: "custom", path: [at], message: `${name} stands here twice. Keep one of the two.` });
   };
 
-/** One of a few words. */
+/** One of a fixed set of words. */
 export const oneOf = <const T extends readonly string[]>(choices: T) =>
   z.enum(choices, { error: ({ input }) => sayOneOf(choices, input) });
 
@@ -52,15 +52,15 @@ export type Tone = (typeof tones)[number];
 
 export const tone = oneOf(tones).describe("The colour");
 
-/** Longer names are cut by some systems that content is kept on. */
+/** The longest file name, since some systems that content is stored on truncate longer ones. */
 export const LONGEST_NAME = 100;
-/** PostgreSQL takes no key of more than 2,704 bytes, and a letter may be three. */
+/** PostgreSQL limits index keys to 2,704 bytes, and a letter may take three. */
 export const LONGEST_ADDRESS = 800;
 
-/** A name as it stands in addresses. */
+/** A name as used in addresses. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** An address of ours, such as /about-us/. */
+/** The address of a page on this site, such as /about-us/. */
 export const pageAddress = z
   .string({ error: "Write the page’s address, such as /about-us/." })
   .regex(
@@ -69,7 +69,7 @@ export const pageAddress = z
   )
   .describe("The page’s address, such as /about-us/");
 
-/** Addresses that something had before. */
+/** Earlier addresses of a page, which redirect to its present one. */
 export const formerly = z
   .array(pageAddress.max(LONGEST_ADDRESS), "Write a list of addresses, such as [/about-us/our-plan/].")
   .superRefine(onlyOnce(String))
@@ -77,8 +77,8 @@ export const formerly = z
   .describe("Addresses that it had before; a visitor who opens one is sent here");
 
 /**
- * A day as editors write it, in the form of ISO 8601: one that exists in the calendar, and not so far off that its year
- * must be a typing mistake.
+ * A day as editors write it, in ISO 8601: it must exist in the calendar, and its year must be near enough not to be a
+ * typing mistake.
  */
 export const calendarDay = z.iso
   .date({
@@ -93,18 +93,18 @@ export const calendarDay = z.iso
     if (message) check.addIssue({ code: "custom", message });
   });
 
-/** The Convention on the Rights of the Child is of 1989; nothing that an office for children shows is much older. */
+/** The Convention on the Rights of the Child dates from 1989; nothing that this office publishes is much older. */
 const FIRST_YEAR = 1980;
-/** What is to come so much later has a typing mistake in its year. */
+/** A day further in the future has a typing mistake in its year. */
 const YEARS_AHEAD = 20;
 
-/** What is wrong with a day whose year must be a mistake, and which day was meant; null when nothing is. */
+/** Says that the year of a day must be a mistake, and which day was probably meant; null when the year is plausible. */
 function sayFarDay(day: string): string | null {
   const now = new Date().getFullYear();
   const last = now + YEARS_AHEAD;
   const [year, rest] = [day.slice(0, 4), day.slice(4)];
   if (Number(year) >= FIRST_YEAR && Number(year) <= last) return null;
-  // Most days that are written are of about now, so a year that is a little less similar is meant rather than one long ago.
+  // Most days are close to today, so a recent year is more likely than a slightly more similar one long ago.
   const span = Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index)
     .filter((one) => new Date(`${one}${rest}`).toISOString().startsWith(`${one}${rest}`))
     .sort((one, other) => Math.abs(one - now) - Math.abs(other - now));
@@ -113,25 +113,25 @@ function sayFarDay(day: string): string | null {
   return `${year} is too far off: years here are from ${FIRST_YEAR} to ${last}. ${instead}`;
 }
 
-/** Whether something is still being written: nobody sees it. */
+/** Whether something is still being written, so that visitors do not see it. */
 export const draft = trueOrFalse.default(false).describe("Still being written: nobody sees it");
 
 const COLOUR = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
 
-/** A picture of `content/media`, by its path there; `holds` says so to whoever draws a field for it. */
+/** A picture in `content/media`, by its path there; `holds` tells the editing screen which field to draw. */
 export const pictureFile = words("the picture’s file, such as scenes/talk.svg").meta({ holds: "picture" });
 
-/** A colour, as the screen's colour picker and stylesheets write it. */
+/** A colour, as colour inputs (`<input type="color">`) and stylesheets write it. */
 export const colour = z
   .string({ error: COLOUR })
   .regex(/^#[0-9a-f]{6}$/i, COLOUR)
   .meta({ holds: "colour" });
 
-/** A document beside a text: a file of `content/media` and the words of its link. */
+/** A document that goes with a text: a file in `content/media` and its link text. */
 export const documentLink = z.strictObject({
   file: words("the document’s file, such as documents/plan.pdf").meta({ holds: "document" }),
   title: words("the words of the link"),
 });
 
-/** A link to a page of ours. */
+/** A link to a page of this site. */
 export const pageLink = z.strictObject({ page: pageAddress, label: words("the words of the link") });

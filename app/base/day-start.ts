@@ -1,18 +1,18 @@
 import { timeFormat } from "./time-formats.ts";
 
 /**
- * When a day begins where the office is, in milliseconds since 1970.
- * @param day as ISO 8601 has it, such as 2026-10-02
- * @param timeZone of the IANA database, such as Australia/Perth
+ * When a day begins in a time zone, in milliseconds since 1970.
+ * @param day in ISO 8601, such as 2026-10-02
+ * @param timeZone from the IANA database, such as Australia/Perth
  */
 export function startOfDay(day: string, timeZone: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`);
-  // The clock there, read as if it were UTC, is ahead by the offset; near a change of clocks the second look is right.
+  // Near a daylight-saving change the offset at `asUtc` can be wrong; the one at the first estimate is right.
   const first = asUtc - offsetAt(asUtc, timeZone);
   return asUtc - offsetAt(first, timeZone);
 }
 
-/** When the day after a day begins. */
+/** When a day ends, which is when the next one begins. */
 export function endOfDay(day: string, timeZone: string): number {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
   return startOfDay(next, timeZone);

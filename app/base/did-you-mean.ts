@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
 
-/** What is repeated of something that an editor wrote, in letters. */
+/** How much of an editor's input a message repeats, in letters. */
 const LONGEST_REPEATED = 60;
 
-/** The most similar of several names, the first of those equally similar; empty when none is similar. */
+/** The most similar of several names, or the first of several equally similar ones; empty when none is similar. */
 export function nearest(name: string, names: Iterable<string>): string {
   let best: { name: string; far: number } | null = null;
   for (const other of names) {
@@ -14,13 +14,13 @@ export function nearest(name: string, names: Iterable<string>): string {
   return best?.name ?? "";
 }
 
-/** All of a few words, as the end of a message about a word that is none of them; and which of them was meant. */
+/** The end of a message about a word that is not one of `choices`: all of them, and which was probably meant. */
 export function listChoices(choices: readonly string[], given: string): string {
   const like = nearest(given, choices);
   return `${choices.join(", ")}.${like ? ` Did you mean ${like}?` : ""}`;
 }
 
-/** The message about something that should be one of a few words. */
+/** The message about a value that should be one of a few words. */
 export function sayOneOf(choices: readonly string[], given: unknown): string {
   if (given === undefined || given === null || typeof given === "object") return `Write one of: ${choices.join(", ")}.`;
   const word = String(given);

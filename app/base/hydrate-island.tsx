@@ -2,9 +2,9 @@ import { Component, type ComponentType, type ReactNode, startTransition } from "
 import { hydrateRoot, type Root } from "react-dom/client";
 
 /**
- * Makes the `hydrate` of an island's file: React takes over what the server rendered into the element, and nothing
- * else; the element then says `data-live`. If the component throws, `failed` is called once React has released the
- * element. It is done in small pieces, so that a slow phone answers in between.
+ * Makes the `hydrate` of an island's file: React hydrates only what the server rendered into the element, which then
+ * gets `data-live`. If the component throws, `failed` is called once React has released the element. Hydration is a
+ * transition, so that a slow phone can respond to input in between.
  */
 export function hydratesTo<Props extends object>(Island: ComponentType<Props>) {
   return (element: HTMLElement, props: Props, failed: (error: unknown) => void): void => {
@@ -34,7 +34,7 @@ export function hydratesTo<Props extends object>(Island: ComponentType<Props>) {
 }
 
 interface GuardProps {
-  /** Called once the component runs in the browser. */
+  /** Called once the component has been hydrated. */
   taken: () => void;
   failed: (error: unknown) => void;
   children: ReactNode;

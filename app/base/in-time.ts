@@ -1,11 +1,11 @@
 /**
- * How long a page waits for what it goes on with in place, at most some 20 kB. Over the slowest line in use (2G:
- * 50 kbit/s, a second until an answer begins) that takes about 5 seconds; later than 8 it has most likely hung.
+ * How long a page waits for what it fetches to update itself, at most some 20 kB. On the slowest connection in use (2G:
+ * 50 kbit/s, one second of latency) that takes about 5 seconds; after 8 seconds it has most likely hung.
  */
 const PATIENCE_MS = 8000;
 
-/** Gives what comes within `patience` milliseconds; later it fails. */
+/** Waits for a promise, but at most `patience` milliseconds. @throws when that time has passed */
 export function inTime<T>(coming: Promise<T>, patience = PATIENCE_MS): Promise<T> {
-  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error("It is late.")), patience));
+  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error("Timed out.")), patience));
   return Promise.race([coming, late]);
 }

@@ -1,18 +1,18 @@
 /**
- * Keeps something that was typed in this tab, until it is sent or a quick exit clears it. A page that a quick exit put
- * away, or that Back brought out of the browser's memory after one, keeps nothing: what was still under way on it, such
- * as an answer from the network, would bring back what was cleared.
+ * Stores what was typed for as long as the tab lives, until it is sent or a quick exit clears it. A page that a quick
+ * exit has hidden, or that Back then restored from the back/forward cache, stores nothing: work still in progress on
+ * it, such as a pending response, would otherwise bring back what was cleared.
  */
 export function keepInTab(entry: string, value: unknown): void {
   if (document.body.hidden) return;
   try {
     sessionStorage.setItem(entry, JSON.stringify(value));
   } catch {
-    // Storage is full or forbidden: the page itself still holds everything.
+    // Storage is full or blocked: the page itself still holds everything.
   }
 }
 
-/** What this tab keeps, of any shape, since anything may stand in the storage; null when there is nothing. */
+/** What this tab has stored, or null. Its shape is unknown, since the storage may hold anything. */
 export function findInTab(entry: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(entry) ?? "null");

@@ -1,10 +1,12 @@
-/** A page of a growing list shows at most this many steps, so that no request asks for an unbounded page (spec pages.growing). */
+/**
+ * How many steps a growing list shows at most, so that no request can ask for an unbounded page (spec pages.growing).
+ */
 const STEPS_AT_ONCE = 10;
 
 export interface ListWindow {
   /** The page that is shown, from 1; one beyond the last reads as the last. */
   page: number;
-  /** The first page that is shown with it. */
+  /** The first page that is shown together with it. */
   firstPage: number;
   /** Items before the first that is shown. */
   offset: number;
@@ -12,7 +14,10 @@ export interface ListWindow {
   hasNext: boolean;
 }
 
-/** Which items page `page` of a list shows that grows by `size` with each 'View more': pages 1 to `page`, but at most the last ten. */
+/**
+ * Which items a list shows at `page` when each ‘View more’ adds `size`: pages 1 to `page`, but at most the last ten of
+ * these.
+ */
 export function listWindow(page: number, total: number, size: number): ListWindow {
   const lastPage = Math.max(1, Math.ceil(total / size));
   const shownPage = Math.min(page, lastPage);

@@ -1,14 +1,14 @@
-/** Text as it stands in HTML or XML, between tags or in an attribute in double quotes: nothing in it is markup. */
+/** Escapes text for HTML or XML, between tags or in a double-quoted attribute. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** Text as markup that shows it: nothing in it is a tag, its line breaks stay. */
+/** Text as HTML that shows it as it is, with its line breaks. */
 export function textToHtml(text: string): string {
   return escapeMarkup(text).replaceAll("\n", "<br>");
 }
 
-/** A letter as HTML; `body` is markup. */
+/** An email as an HTML document; `body` is markup. */
 export function htmlLetter(title: string, body: string): string {
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title></head><body>${body}</body></html>`;
 }

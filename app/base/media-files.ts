@@ -1,6 +1,6 @@
 import { MEDIA } from "./addresses.ts";
 
-/** A picture made at publish: its files are `<hash>-<width>.<format>` for each width up to its own. */
+/** A picture made at publish: its files are `<hash>-<width>.<format>`, one for each width up to its own. */
 export interface Picture {
   hash: string;
   width: number;
@@ -9,8 +9,8 @@ export interface Picture {
 }
 
 /**
- * The widths that pictures are made in, in pixels. 720 is what a phone's column needs, 360 CSS pixels at twice the
- * density or 412 at 1.75 times.
+ * The widths that pictures are made in, in pixels. A phone's column needs 720: 360 CSS pixels at twice the density, or
+ * 412 at 1.75 times.
  */
 const pictureWidths = [320, 720, 960, 1280] as const;
 export const pictureFormats = ["avif", "webp", "jpg"] as const;
@@ -31,9 +31,9 @@ export function largestWidth(width: number): number {
 }
 
 /**
- * The files among which a browser chooses, as the attributes of HTML (§4.8.4.2) say them.
+ * The files that a browser chooses from, as HTML attributes (HTML §4.8.4.2).
  * @param largest the largest width worth offering, in pixels
- * @returns `srcset` for each format with widths, and the `src` that browsers have which know neither
+ * @returns a `srcset` for each modern format, and the `src` for browsers that support neither
  */
 export function pictureSources(picture: Picture, largest: number): { avif: string; webp: string; src: string } {
   const [least = picture.width, ...more] = widthsOf(picture.width);

@@ -1,31 +1,33 @@
 import type { Reads } from "#server/http/cache/known-query.ts";
 
-/** What a route's `handle` says about the parameters it reads; without it, it reads none. */
+/** The query parameters that a route reads, in its `handle`; a route without `reads` reads none. */
 export interface ReadsHandle {
   reads: Reads;
   [more: string]: unknown;
 }
 
-/** Whether a page's query says nothing about its visitor, so that it may stand on paper. */
+/** Whether a page's query says nothing about its visitor, so that the printed address may include it. */
 export function isPublicQuery(reads: Reads = {}): boolean {
   return reads !== "all" && !Object.values(reads).includes("own");
 }
 
 /**
- * What an application page says in its `handle`: script takes the whole document over, and its router moves within the
- * page's own address. Every other page is read as it is (docs/decisions, three kinds of pages).
+ * The `handle` of an application page: React hydrates the whole document, and its router navigates only within the
+ * page's own address. On all other pages it hydrates islands at most (docs/decisions, three kinds of pages).
  */
 export interface ApplicationHandle {
   application: true;
 }
 
-/** A page on a hard subject, or where a child may write of one: it has a quick exit. */
+/**
+ * The `handle` of a page about a distressing subject, or where a child may write about one: it can have a quick exit.
+ */
 export interface QuickExitHandle {
   /** Whether the page with this loader data has one. */
   quickExit(data: unknown): boolean;
 }
 
-/** A page whose buttons for the text size belong to a form of its own, so that nothing typed is lost. */
+/** The `handle` of a page whose text-size buttons submit the page's own form, so that nothing typed is lost. */
 export interface OwnFormHandle {
   /** The id of the form's element, from the page's loader data; null when the page shows no form. */
   ownForm(data: unknown): string | null;

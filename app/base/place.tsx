@@ -1,4 +1,4 @@
-/** A rendered component: its HTML and, where the browser takes it over, its island with the props as JSON. */
+/** A rendered component: its HTML and, if it is hydrated in the browser, its island with the props as JSON. */
 export interface Rendered {
   id: string;
   html: string;
@@ -6,7 +6,7 @@ export interface Rendered {
   island: { name: string; props: string } | null;
 }
 
-/** The element around HTML that was rendered on its own (`render-place.server`). */
+/** The element around a component that was rendered separately (`render-place.server`). */
 export function Place({ place, className }: { place: Rendered; className?: string }) {
   return (
     <div

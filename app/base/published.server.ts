@@ -8,14 +8,14 @@ interface Kept {
 }
 
 const kept = new WeakMap<Db, LRUCache<string, Kept>>();
-/** How many results are remembered; content has fewer. */
+/** The most results in the cache; content has fewer. */
 const MOST = 500;
 
 /**
- * Reads what depends on published content alone: once for each revision, then from memory. While the database is away
- * the last result is given, so that a form that was sent can be shown again. Callers must not change it.
- * @param name of the reader, and what it was asked for: visitors choose that, and joined to one text it could be the
- *   name of another reader
+ * Caches a result that depends only on published content: it is read once for each revision. While the database is
+ * unavailable the last result is returned, so that a form that was sent can be shown again. Callers must not change it.
+ * @param name of the reader, and what it was asked for; a pair, because visitors choose the second part, and joined to
+ *   one string it could equal the name of another reader
  */
 export async function keepPublished<T>(
   db: Db,
@@ -32,10 +32,11 @@ export async function keepPublished<T>(
     const { revision } = publication;
     const known = ours.get(key);
     if (known?.revision === revision) return (await known.value) as T;
-    // A change during the reading may be in it already; the next revision reads it again in any case.
+    // The result may already include a newer revision; that revision is read again anyway.
     const value = read();
     ours.set(key, { revision, value });
-    // Neither a failure nor an empty result is kept: anybody can ask for what is not there, under any name.
+    // Neither a failure nor an empty result is cached: anybody can ask for something that does not exist, under any
+    // name.
     const forget = () => (known ? ours.set(key, known) : ours.delete(key));
     value.then((found) => found === null && ours.delete(key), forget);
     return await value;

@@ -1,6 +1,6 @@
 import type { TitleState } from "./component.ts";
 
-/** Has the page's title begin with what became of a form that was sent in place (spec pages.title-state). */
+/** Puts the result of a form that was sent without a page load at the start of the title (spec pages.title-state). */
 export function sayInTitle(says: TitleState): void {
   document.title = document.title.replace(/^(?:(?:Error|Sent): )?/, says ? `${says}: ` : "");
 }

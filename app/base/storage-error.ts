@@ -1,16 +1,16 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 /**
- * Whether an error is the storage's: the disk is full, the database away (server/storage-error.ts). It is told by its
- * name: in development pages and server are loaded apart, each with a class of its own.
+ * Whether an error comes from the storage: the disk is full or the database unavailable (server/storage-error.ts). It
+ * is recognised by name, because in development pages and server are loaded separately, each with its own class.
  */
 export function isStorageError(error: unknown): boolean {
   return error instanceof Error && error.name === "StorageError";
 }
 
 /**
- * The result of `work`, or null when it failed; the answer then gets status 503 and says when to try again. The page
- * tells what has not been done, whatever the cause; one that is not the storage's is logged here.
+ * The result of `work`, or null if it failed; the response then has status 503 and says when to try again. The page
+ * says what has not been done, whatever the cause. Errors that do not come from the storage are logged here.
  */
 export async function unlessItFails<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T | null> {
   try {
@@ -22,6 +22,6 @@ export async function unlessItFails<T>(context: AppLoadContext, work: () => Prom
   }
 }
 
-/** For forms that could not be stored. */
+/** Shown with forms that could not be stored. */
 export const NOT_STORED =
-  "It could not be kept: something is wrong on our side. Nothing you wrote is lost: please press the button again in a minute.";
+  "We could not save it: something is wrong on our side. Nothing you wrote is lost: please press the button again in a minute.";

@@ -1,26 +1,26 @@
 import { findTextSizeStep, type TextSizeStep } from "./text-size.ts";
 
-/** The longest path to return to, in characters, since it has to fit into a header. */
+/** The longest path to return to, in characters: it has to fit into a header. */
 const LONGEST_PATH = 2000;
 
 /**
- * A path of this site to return to, encoded for a header, or `/`. It never leads to another site and never starts a
+ * A path on this site to return to, encoded for a header, or `/`. It never leads to another site and never starts a
  * second header line.
  */
 export function parseReturnPath(value: unknown): string {
   if (typeof value !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(value)) return "/";
-  // The host is never used: parsing shows what path a browser would make of the value.
+  // The host is irrelevant: parsing shows which path a browser would make of the value.
   const { pathname, search } = new URL(value, "http://site.invalid");
   const path = pathname + search;
   return path.length > LONGEST_PATH || path.startsWith("//") ? "/" : path;
 }
 
-/** The parameter by which a page's own form says that a text-size button was pressed (spec text-size.own-form). */
+/** The parameter with the text-size step when its button submits the page's own form (spec text-size.own-form). */
 export const TEXT_SIZE_STEP = "text-size";
 
 /**
- * Where a form of a page posts to: the page's address, with a step of the text size or without one. What else the
- * address says stays, such as a moderator's token.
+ * Where a page's form posts to: the page's address, with or without a text-size step. Other parameters stay, such as a
+ * moderator's token.
  */
 export function postAddress(
   { pathname, search }: { pathname: string; search: string },
@@ -32,7 +32,7 @@ export function postAddress(
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-/** A step of the text size that came with a page's own form, or null. */
+/** The text-size step that was submitted with a page's own form, or null. */
 export function askedTextSizeStep(address: string): TextSizeStep | null {
   return findTextSizeStep(new URL(address).searchParams.get(TEXT_SIZE_STEP)) ?? null;
 }

@@ -6,7 +6,7 @@ const styles = {
   year: { year: "numeric" },
   medium: { dateStyle: "medium", timeStyle: "short" },
   full: { dateStyle: "full", timeStyle: "short" },
-  /** For reading the clock, not for people. */
+  /** For calculations, not for people. */
   numbers: {
     hourCycle: "h23",
     year: "numeric",
@@ -20,7 +20,7 @@ const styles = {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** How times are written where the office is; each format is made once, since making one is slow. */
+/** The format for times in a time zone; each is made once, since making one is slow. */
 export function timeFormat(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
   const name = `${style} ${timeZone}`;
   const format = made.get(name) ?? new Intl.DateTimeFormat("en-AU", { ...styles[style], timeZone });
@@ -29,14 +29,14 @@ export function timeFormat(style: keyof typeof styles, timeZone: string): Intl.D
 }
 
 /**
- * A day in words, such as 14 November 2026, or as much of it as the style says.
- * @param day as ISO 8601 says it
+ * A day in words, such as 14 November 2026, or the part of it that the style names.
+ * @param day in ISO 8601
  */
 export function dayInWords(day: string, style: "day" | "dayOfYear" | "month" | "monthOfYear" = "day"): string {
   return timeFormat(style, "UTC").format(Date.parse(day));
 }
 
-/** How long to wait, in words: '1 minute', '9 minutes'. */
+/** A time to wait, in words: '1 minute', '9 minutes'. */
 export function formatMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { AccordionProps } from "./accordion.server.ts";
 import "./accordion.css";
 
-/** Headings that open (HTML `<details>`); the address of one opens it. */
+/** Headings that open (HTML `<details>`), also by their address. */
 export default function Accordion({ props: { items } }: MarkupProps<AccordionProps, null>) {
   return (
     <div className="accordion" data-behaviour="hash-details">

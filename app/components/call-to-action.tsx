@@ -10,7 +10,7 @@ import "./call-to-action.css";
 
 type Call = CallToActionProps["calls"][number];
 
-/** One large link onward, or several side by side. */
+/** One large link, or several side by side. */
 export default function CallToAction({ props: { calls } }: MarkupProps<CallToActionProps, null>) {
   const [first] = calls;
   if (!first) return null;
@@ -22,7 +22,7 @@ export default function CallToAction({ props: { calls } }: MarkupProps<CallToAct
           <div className="invitation-copy">
             <h2>{call.heading}</h2>
             <p>{call.text}</p>
-            <Way call={call} />
+            <CallLink call={call} />
           </div>
           {call.image && <PictureImage picture={call.image} sizes="(min-width: 72rem) 20rem, 94vw" largest={960} />}
         </div>
@@ -37,7 +37,7 @@ function LargeCall({ call }: { call: Call }) {
       <div className="invitation-copy">
         <h2>{call.heading}</h2>
         <p>{call.text}</p>
-        <Way call={call} />
+        <CallLink call={call} />
       </div>
       {call.crowd && (
         <div className="crowd">
@@ -55,7 +55,7 @@ function LargeCall({ call }: { call: Call }) {
   );
 }
 
-function Way({ call: { link, tone } }: { call: Call }) {
+function CallLink({ call: { link, tone } }: { call: Call }) {
   return (
     <a className={tone === "wattle" ? "button" : "button button-white"} href={link.page}>
       {link.label}

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { words } from "#app/base/content-fields.ts";
 
-// The fields that several components' props have, as they are after publishing: pictures made, Markdown rendered.
+// Fields that the props of several components share, in their published form: pictures made, Markdown rendered.
 
 export const page = z
   .string("Write the page’s address, such as /about-us/.")
   .regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z0-9-]+)?$/, "Write the page’s address, such as /about-us/ or /about-us/#money.")
   .describe("The page’s address, such as /about-us/ or /about-us/#money");
 export const link = z.strictObject({ page, label: words("the words of the link") }).describe("Where it leads");
-/** Editors write a picture by its file; publishing makes it. */
+/** Editors name a picture's file; publishing makes the picture. */
 export const picture = z
   .strictObject(
     { hash: z.string(), width: z.number(), height: z.number(), alt: z.string() },
@@ -16,7 +16,7 @@ export const picture = z
   )
   .describe("The picture’s file and what is in it")
   .meta({ holds: "made picture" });
-/** The list of what a component shows, each called a `what`: without one it would show nothing. */
+/** A list of what a component shows, so at least one entry is needed; `what` names an entry in messages. */
 export const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
   const message = `Write a list of at least one ${what}, such as [{…}].`;
   return z.array(entry, message).min(1, message);

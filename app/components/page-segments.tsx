@@ -3,9 +3,9 @@ import type { PlacedComponent, PlacedSegment } from "./segments.ts";
 
 interface Props {
   segments: PlacedSegment[];
-  /** Class of each stretch of text. */
+  /** The class of each piece of text. */
   text: string;
-  /** Class of the place of a component. */
+  /** The class of the element around a component. */
   place: (segment: PlacedComponent) => string;
 }
 

@@ -7,9 +7,9 @@ import { contentForm, contentFormProps } from "#app/forms/filling-in/content-for
 import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**
- * Renders each component of a page in its place. Props that do not parse are logged as a warning and become empty
- * props, or leave their place empty where it needs some; a component that is unknown, cannot load or throws is logged as an error and leaves its place empty
- * (spec components.faults).
+ * Renders the components of a page (spec components.faults). Props that do not parse are logged as a warning and
+ * replaced with empty props; a component that needs props is left out. A component that is unknown, cannot load or
+ * throws is logged as an error and left out.
  * @throws only when the storage fails
  */
 export async function placeComponents(
@@ -35,8 +35,8 @@ export async function placeComponents(
     } catch (err) {
       if (isStorageError(err)) {
         context.storageFailed = true;
-        // A page with a part missing must not be shown as if it were whole; one that gives a form's answers back may, but
-        // without its form it would not give them back.
+        // A page with a part missing must not be shown as if it were complete. The response to a post may, since it
+        // shows the answers again, unless the missing component is the form that shows them.
         if (context.method !== "POST" || segment.component === contentForm.name) throw err;
         return null;
       }
@@ -69,7 +69,7 @@ async function placeOne(
   }
 }
 
-/** The names of the forms that stand among a page's segments. */
+/** The names of the forms among a page's segments. */
 export function formsOn(segments: Segment[]): string[] {
   return segments.flatMap((segment) => {
     if (!("component" in segment) || segment.component !== contentForm.name) return [];

@@ -1,10 +1,10 @@
 import type { TitleState } from "#app/base/component.ts";
 import type { Rendered } from "#app/base/place.tsx";
 
-/** A stretch of a page as published: text, or a component with its props as JSON. */
+/** A piece of a page as published: text, or a component with its props as JSON. */
 export type Segment = { html: string } | { component: string; props: string };
 
-/** A component as its page shows it. */
+/** A component, rendered for its page. */
 export interface PlacedComponent extends Rendered {
   component: string;
   wide: boolean;
@@ -12,7 +12,7 @@ export interface PlacedComponent extends Rendered {
 
 export type PlacedSegment = { html: string } | PlacedComponent;
 
-/** Text and components in order, and what they ask of the page. */
+/** Text and components in order, and what they require of the page. */
 export interface PlacedPage {
   segments: PlacedSegment[];
   brief: boolean;

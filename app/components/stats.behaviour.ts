@@ -1,28 +1,28 @@
 import hashDetails from "./hash-details.behaviour.ts";
 
-/** From one block to the next (spec components.numbers). */
+/** The delay from one block to the next (spec components.numbers). */
 const STAGGER_MS = 200;
-/** Blocks come when their top has passed this part of the window (spec components.numbers). */
+/** A block appears when its top is above this fraction of the window's height (spec components.numbers). */
 const FADE_LINE = 0.85;
 
-/** Numbers that fade in as they are scrolled to, and open by their address. */
+/** Fades numbers in as they are scrolled to, and opens them by their address. */
 export default function stats(list: HTMLElement): void {
   fadeIn(list);
   hashDetails(list);
 }
 
 /**
- * Fades the children of an element in, one after another, as they are scrolled to, and at once when focus goes there:
- * a block that cannot be seen hides its focus too (WCAG 2.4.7). Those already in view do not fade; where motion is
- * unwelcome, none does.
+ * Fades the children of an element in, one after another, as they are scrolled to, and at once when they take focus: an
+ * invisible block would hide its focus too (WCAG 2.4.7). Those already in view do not fade, nor do any with
+ * reduced motion.
  */
 function fadeIn(list: HTMLElement): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  let free = 0;
+  let nextFree = 0;
   const show = (block: Element) => {
     const now = Date.now();
-    const at = Math.max(now, free);
-    free = at + STAGGER_MS;
+    const at = Math.max(now, nextFree);
+    nextFree = at + STAGGER_MS;
     setTimeout(() => block.classList.remove("stat-waiting"), at - now);
   };
   const watcher = new IntersectionObserver(

@@ -5,11 +5,11 @@ import { quickExit } from "./quick-exit.ts";
 import { forgetKept } from "./typed-before.ts";
 import { whenWanted } from "./when-wanted.ts";
 
-/** Takes an element that carries its name. It adds attributes that React never renders, listens, and returns nothing. */
+/** Enhances an element that names it in `data-behaviour`: adds listeners, and attributes that React never renders. */
 type Behaviour = (element: HTMLElement) => void;
 
-/** Behaviours of the frame, small enough to come with every page. */
-const here: Record<string, Behaviour> = {
+/** Behaviours of the page frame, small enough to load with every page. */
+const bundled: Record<string, Behaviour> = {
   disclosure,
   download,
   "focus-message": focusMessage,
@@ -20,19 +20,19 @@ const here: Record<string, Behaviour> = {
   "sticky-header": stickyHeader,
 };
 
-/** Behaviours of rooms, each a file of its own by its name: `carousel` is `carousel.behaviour.ts`. */
-const elsewhere = byName(import.meta.glob<{ default: Behaviour }>("../**/*.behaviour.ts"));
+/** Behaviours of rooms, each loaded from its own file: `carousel` from `carousel.behaviour.ts`. */
+const lazy = byName(import.meta.glob<{ default: Behaviour }>("../**/*.behaviour.ts"));
 
-/** The files of a glob by the first part of their names. */
+/** The files of a glob, keyed by the first part of their names. */
 export function byName<Fetch>(files: Record<string, Fetch>): Map<string, Fetch> {
   return new Map(Object.entries(files).map(([file, fetch]) => [/([^/.]+)\.[^/]*$/.exec(file)?.[1] ?? file, fetch]));
 }
 
-/** Gives the elements below `root` the behaviours that their `data-behaviour` names, each element once. */
+/** Binds each element below `root`, once, to the behaviour that its `data-behaviour` names. */
 export function bindBehaviours(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-behaviour]")) {
     const name = element.dataset.behaviour ?? "";
-    const behaviour = Object.hasOwn(here, name) ? here[name] : undefined;
+    const behaviour = Object.hasOwn(bundled, name) ? bundled[name] : undefined;
     if (behaviour) bind(name, behaviour, element);
     else whenWanted(element, () => fetchBehaviour(name, element));
   }
@@ -40,10 +40,10 @@ export function bindBehaviours(root: ParentNode): void {
 
 async function fetchBehaviour(name: string, element: HTMLElement): Promise<void> {
   try {
-    const fetchCode = elsewhere.get(name);
+    const fetchCode = lazy.get(name);
     if (!fetchCode) throw new Error("There is no such behaviour.");
     bind(name, (await fetchCode()).default, element);
-    // The same mark that an island gets once it responds.
+    // Islands get the same mark once they are hydrated.
     element.dataset.live = "";
   } catch (error) {
     console.error(`The behaviour ${name} could not be loaded.`, error);
@@ -63,7 +63,7 @@ function bind(name: string, behaviour: Behaviour, element: HTMLElement): void {
   }
 }
 
-/** Starts the download that the address asks for, then takes that wish out of the address, so that it happens once. */
+/** Starts the download that the address asks for, then removes that parameter, so that it happens only once. */
 function download(link: HTMLElement): void {
   link.click();
   const address = new URL(location.href);
@@ -72,8 +72,8 @@ function download(link: HTMLElement): void {
 }
 
 /**
- * Puts focus on a message that the page was loaded to show, and scrolls to it, unless the visitor has gone to something
- * else before this script came.
+ * Focuses a message that the page was loaded to show, and scrolls to it, unless the visitor moved to something else
+ * before this script ran.
  */
 function focusMessage(message: HTMLElement): void {
   if (document.activeElement !== document.body) return;
@@ -82,13 +82,13 @@ function focusMessage(message: HTMLElement): void {
 }
 
 /**
- * Marks the header once the page is scrolled past an element above it (spec frame.header); styles then make it small.
- * An observer reports only when that element passes; scroll events would come all the time.
+ * Marks the header once the page is scrolled past an element above it (spec frame.header); CSS then makes it small. An
+ * observer fires only when that element passes, unlike scroll events.
  */
 function stickyHeader(header: HTMLElement): void {
-  const mark = document.getElementById("sticky-mark");
-  if (!mark) return;
+  const sentinel = document.getElementById("sticky-mark");
+  if (!sentinel) return;
   new IntersectionObserver(([entry]) => header.toggleAttribute("data-stuck", entry?.isIntersecting === false)).observe(
-    mark,
+    sentinel,
   );
 }

@@ -1,10 +1,11 @@
 /**
- * A press on a button, link or box counts while a word is still being composed, as phones' keyboards do: it would take
- * the focus out of the field, at which Chromium ends the word and scrolls to it, so that the finger is lifted somewhere
- * else. The focus stays; what is pressed moves it where it must (spec forms.composing).
+ * Makes presses on buttons, links and checkboxes work during text composition, as with phone keyboards (IME). By
+ * default a press would blur the field; Chromium then ends the composition and scrolls to the field, so that the finger
+ * is lifted somewhere else and no click follows. Here focus stays, and the click handler moves it if needed (spec
+ * forms.composing).
  */
 export function holdStillWhileComposing(): void {
-  // What is taken away while it is written in tells no end.
+  // A field that is removed during composition fires no `compositionend`, so this is compared with the focused element.
   let field: EventTarget | null = null;
   addEventListener("compositionstart", ({ target }) => {
     field = target;

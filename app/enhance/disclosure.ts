@@ -1,11 +1,11 @@
 /**
- * Closes a `<details>` that lies over the page: on Escape, which gives the focus back to its summary, on a press or
- * focus elsewhere, and when the page is left (ARIA Authoring Practices, disclosure).
+ * Closes a `<details>` that overlays the page: on Escape, which returns focus to its summary, on a press or focus
+ * elsewhere, and when the page is left (ARIA Authoring Practices, disclosure).
  */
 export function disclosure(details: HTMLElement): void {
   const close = () => details.removeAttribute("open");
   const isOpen = () => details.hasAttribute("open");
-  // A press on words or on an empty place gives the focus to what is around them, such as `main`: that is not elsewhere.
+  // A press on text or empty space focuses an ancestor, such as `main`; an ancestor of `details` is not elsewhere.
   const isElsewhere = (place: EventTarget | null) =>
     place instanceof Node && !details.contains(place) && !place.contains(details);
   details.addEventListener("focusout", ({ relatedTarget }) => {

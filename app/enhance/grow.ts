@@ -2,12 +2,12 @@ import { focusItem, watchGoingOn } from "#app/base/focus/going-on.ts";
 import { inTime } from "#app/base/in-time.ts";
 
 /**
- * Lets a list grow in place: its links are followed by script, the new items of the page they lead to are added after
- * those already shown, and `data-grow` elements (the pager, up to where a status counts) are replaced by that page's.
- * The status itself stays, since only what changes in it is read out, and so does what it says of the list's beginning.
- * The fragment of the link names the first new item, which gets the focus; `bind` gives new parts their behaviours. When
- * anything fails or hangs, or the list has changed since, the link is followed, and at once when it is pressed again
- * (spec pages.growing). Who has gone on to something else is not taken from there.
+ * Lets a list grow in place (spec pages.growing): fetches the page that a link leads to, appends its new items to the
+ * list, and replaces `data-grow` elements (the pager, the end of the range in the status) with those of that page. The
+ * status element itself stays, since screen readers announce only changes inside it, and so does the start of its
+ * range. The link's fragment names the first new item, which gets focus; `bind` binds the behaviours of new elements.
+ * If the request fails or hangs, or the list has changed meanwhile, the browser follows the link, and at once if it is
+ * pressed again. A visitor who has moved on to something else is not pulled away from it.
  */
 export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void {
   let waiting: AbortController | undefined;
@@ -19,7 +19,7 @@ export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void
   links.addEventListener("click", async (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.hash || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    // A double click is one press.
+    // A double click counts as one press.
     if (waiting && event.detail < 2) return stop();
     event.preventDefault();
     if (waiting) return;
@@ -37,7 +37,7 @@ export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void
       first.scrollIntoView({ block: "nearest" });
     } catch {
       if (waiting !== fetching) return;
-      // Else the links would wait still when the browser brings this page back from its memory.
+      // Otherwise the links would still be busy when this page is restored from the back/forward cache.
       stop();
       if (!hasGoneOn()) location.assign(link.href);
     }
@@ -45,17 +45,17 @@ export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void
 }
 
 async function fetchPage(address: string, signal: AbortSignal): Promise<Document> {
-  const answer = await fetch(address, { signal, headers: { Accept: "text/html" } });
-  if (!answer.ok || answer.redirected) throw new Error(`The list answered ${answer.status}.`);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  const response = await fetch(address, { signal, headers: { Accept: "text/html" } });
+  if (!response.ok || response.redirected) throw new Error(`The list responded with ${response.status}.`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
 /** @returns the first new item, now in this page */
 function append(page: Document, first: string): HTMLElement {
   const item = page.getElementById(first)?.closest("[data-grows] > *");
   const list = document.querySelector<HTMLElement>(`[data-grows="${item?.parentElement?.dataset.grows}"]`);
-  if (!item || !list) throw new Error("The page that was fetched lacks the new items.");
-  // Items are counted from the beginning: else one would be shown twice, or never.
+  if (!item || !list) throw new Error("The fetched page lacks the new items.");
+  // Pages are cut by position, so after a change an item could be shown twice or not at all.
   if (!item.previousElementSibling?.isEqualNode(list.lastElementChild)) throw new Error("The list has changed since.");
   const items = [...(item.parentElement?.children ?? [])];
   const fresh = items.slice(items.indexOf(item)).map((node) => document.importNode(node, true));

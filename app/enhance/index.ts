@@ -2,37 +2,38 @@ import { bindBehaviours } from "./behaviours.ts";
 import { holdStillWhileComposing } from "./composing.ts";
 import { bindIslands } from "./islands.ts";
 import { watchTextSize } from "./text-size.ts";
-import { openAfreshWhatIsOver } from "./typed-before.ts";
+import { reloadOutdatedPages } from "./typed-before.ts";
 
 /**
- * The one small script of every page. The page works without it: each behaviour adds comfort to an element that carries
- * its name, and a file that never comes takes nothing away (spec pages.no-script; decision 21).
+ * The one small script on every page. Pages work without it: each behaviour enhances an element that names it, and a
+ * file that fails to load breaks nothing (spec pages.no-script; decision 21).
  */
-openAfreshWhatIsOver();
+reloadOutdatedPages();
 watchTextSize();
 bindBehaviours(document);
 bindIslands(document);
 openOnPaper();
 holdStillWhileComposing();
-letScriptsOut();
-// An application page sets this itself once React has taken it over.
+releaseScripts();
+// An application page sets this itself once it is hydrated.
 if (!("address" in document.documentElement.dataset)) document.documentElement.dataset.script = "ready";
 
 /**
- * On paper nothing opens, so what is closed is printed open (spec pages.paper). A stylesheet does that only from Chrome
- * 131, Firefox 143 and Safari 18.4 on (`::details-content`).
+ * Opens closed `<details>` for printing, since nothing can be opened on paper (spec pages.paper). CSS can do that only
+ * from Chrome 131, Firefox 143 and Safari 18.4 (`::details-content`).
  */
 function openOnPaper(): void {
   const opened = new Set<HTMLDetailsElement>();
   addEventListener("beforeprint", () => {
-    // Of those with a name one alone can be open: menus and filters, which are not printed.
+    // Of those that share a name only one can be open; they are menus and filters, which are not printed.
     for (const details of document.querySelectorAll<HTMLDetailsElement>("main details:not([open], [name])")) {
       opened.add(details);
       details.open = true;
       addEventListener("afterprint", () => details.removeAttribute("open"), { once: true });
     }
   });
-  // Nobody pressed these: the address names none of them. Their last `toggle` comes in a task after `afterprint`.
+  // The visitor did not open these, so their `toggle` must not change the address. The last one fires after
+  // `afterprint`.
   addEventListener(
     "toggle",
     (event) => {
@@ -46,14 +47,14 @@ function openOnPaper(): void {
 }
 
 /**
- * Lets the scripts of an application page out of the template in which the server has put them, once everything that
- * the page shows at first is there and painted: on a slow line they would take half of it, and a page may have loaded
- * before its first frame. In a tab in the background no frame comes, so they wait until somebody looks.
+ * Releases the scripts of an application page from the template that the server put them in, once the page's first view
+ * has loaded and been painted: on a slow connection they would take half the bandwidth, and `load` may fire before the
+ * first frame. A background tab renders no frame, so there they wait until the tab is shown.
  */
-function letScriptsOut(): void {
+function releaseScripts(): void {
   const template = document.querySelector<HTMLTemplateElement>("template[data-late-scripts]");
   if (!template) return;
-  const letOut = () => requestAnimationFrame(() => setTimeout(() => template.replaceWith(template.content)));
-  if (document.readyState === "complete") letOut();
-  else addEventListener("load", letOut, { once: true });
+  const release = () => requestAnimationFrame(() => setTimeout(() => template.replaceWith(template.content)));
+  if (document.readyState === "complete") release();
+  else addEventListener("load", release, { once: true });
 }

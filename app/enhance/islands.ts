@@ -1,16 +1,16 @@
 import { byName } from "./behaviours.ts";
 import { whenWanted } from "./when-wanted.ts";
 
-/** Takes over the element with the server's HTML, with its props; `failed` is called when that, or a later change, throws. */
+/** Hydrates the server's HTML in an element; `failed` is called if that, or a later render, throws. */
 type Hydrate = (element: HTMLElement, props: unknown, failed: (error: unknown) => void) => void | Promise<void>;
 
-const DEVELOPMENT_FIRST = "/@id/__x00__virtual:remix/inject-hmr-runtime";
+const HMR_RUNTIME = "/@id/__x00__virtual:remix/inject-hmr-runtime";
 
 const islands = byName(import.meta.glob<{ hydrate: Hydrate }>("../**/*.island.tsx"));
 
 /**
- * Components with state: each is hydrated alone, in its own element, when it comes near the window or is first touched.
- * If one fails, what the server sent is put back, and only the island's name is logged.
+ * Binds islands, the components with state: each is hydrated separately, when it comes near the window or is first
+ * used. If one fails, the server's HTML is restored and the island's name logged with the error.
  */
 export function bindIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]"))
@@ -25,8 +25,8 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
     element.innerHTML = sent;
   };
   try {
-    // In development Remix's plugin wants this before any component.
-    if (import.meta.env.DEV) await import(/* @vite-ignore */ DEVELOPMENT_FIRST);
+    // In development Remix's plugin requires this module before any component.
+    if (import.meta.env.DEV) await import(/* @vite-ignore */ HMR_RUNTIME);
     const fetchCode = islands.get(name);
     if (!fetchCode) throw new Error("There is no such island.");
     const { hydrate } = await fetchCode();

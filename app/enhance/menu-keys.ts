@@ -1,10 +1,10 @@
-/** In the main menu arrow keys, Home and End move between its items, or between the links of an open panel. */
+/** Lets arrow keys, Home and End move between the items of the main menu, or between the links of an open panel. */
 export function menuKeys(nav: HTMLElement): void {
   nav.addEventListener("keydown", (event) => {
     const here = document.activeElement;
-    // With those it is the browser's own: Alt and an arrow go back.
-    const chord = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-    if (chord || !(here instanceof HTMLElement)) return;
+    // Combinations belong to the browser: Alt and an arrow go back.
+    const isChord = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (isChord || !(here instanceof HTMLElement)) return;
     const details = here.closest("details");
     const links = [...(details?.querySelectorAll<HTMLElement>("a") ?? [])];
     const inPanel = here.localName !== "summary" && details !== null;

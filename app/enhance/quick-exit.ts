@@ -1,23 +1,23 @@
 import { inTime } from "#app/base/in-time.ts";
-import { LEFT } from "./typed-before.ts";
+import { LEFT_AT } from "./typed-before.ts";
 
 const PRESSES = 3;
 const WITHIN_MS = 2000;
-/** Within a page the browser goes back in some 10 milliseconds. */
-const GOES_BACK_MS = 300;
+/** The longest wait for a step back; within a document it takes some 10 milliseconds. */
+const STEP_BACK_MS = 300;
 
-/** What is used of the Navigation API, which comes with Chrome 102, Safari 26.2 and Firefox 147. */
-interface Entries {
+/** The part of the Navigation API (Chrome 102, Safari 26.2, Firefox 147) that is used here. */
+interface Navigation {
   entries(): { key: string; sameDocument: boolean }[];
   traverseTo(key: string): { committed: Promise<unknown> };
 }
 
 /**
- * Leaves for a neutral site at once, in place of this page: by the link, or by Shift pressed three times. Until that
- * answers, the tab is empty and has its name; who stops it can load the page anew, or press Shift three times more. What
- * was typed in this tab goes too. Pages before this one stay in the browser's history; Forward leads to the home page at
- * most. In an older browser what this page has there itself stays too: steps of a DigiMe, empty, fragments, and the page
- * below an open picture.
+ * Replaces this page with a neutral site at once, on a click on the link or on three presses of Shift. Until that site
+ * responds, the tab is blank and titled with its address; a visitor who stops the load can reload the page, or press
+ * Shift three times again. What was typed in this tab is deleted. Earlier pages stay in the browser's history; Forward
+ * leads to the home page at most. In browsers without the Navigation API this page's own entries stay too: the steps of
+ * a DigiMe (emptied), fragments, and the page under an open picture.
  */
 export function quickExit(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return;
@@ -25,9 +25,9 @@ export function quickExit(link: HTMLElement): void {
     document.body.hidden = true;
     document.title = link.href;
     forget();
-    // What was still under way may keep something once more before the page goes.
+    // Work in progress may store something once more before the page is unloaded.
     addEventListener("pagehide", forget);
-    // What follows the history would add entries of its own, as a DigiMe does that is being sent.
+    // Other listeners would add entries of their own, as a DigiMe that is being sent does.
     addEventListener("popstate", (event) => event.stopImmediatePropagation(), true);
     await forgetEntries(link.hostname);
     location.replace(link.href);
@@ -37,7 +37,7 @@ export function quickExit(link: HTMLElement): void {
     event.preventDefault();
     leave();
   });
-  // Shift and a press of the mouse choose text.
+  // Shift with the mouse selects text.
   addEventListener("pointerdown", () => {
     presses = [];
   });
@@ -49,32 +49,33 @@ export function quickExit(link: HTMLElement): void {
 }
 
 /**
- * Goes back to the first entry of this page in the history, since those before the present one would stay, and puts the
- * home page in place of all that come after it, this page's own too. Where a browser cannot, or takes too long, they stay.
+ * Goes back to this document's first entry in the history, since `location.replace` would leave those before the
+ * current one, and replaces all entries after it with the home page. If the browser cannot do that, or takes too long,
+ * they stay.
  */
 async function forgetEntries(title: string): Promise<void> {
-  const { navigation } = window as { navigation?: Entries };
+  const { navigation } = window as { navigation?: Navigation };
   const entries = navigation?.entries() ?? [];
   const first = entries.find(({ sameDocument }) => sameDocument);
   if (!navigation || !first || first === entries.at(-1)) return;
-  const goToFirst = () => inTime(navigation.traverseTo(first.key).committed, GOES_BACK_MS);
+  const goToFirst = () => inTime(navigation.traverseTo(first.key).committed, STEP_BACK_MS);
   try {
     await goToFirst();
-    // That entry has brought its own title back into the tab; the browser passes on only one that differs.
+    // The tab shows that entry's title again. Browsers ignore a title equal to the last one set, so this is another.
     document.title = title;
-    // Only a new entry takes away those ahead.
+    // Only a new entry removes the forward entries.
     history.pushState(null, "", "/");
     await goToFirst();
   } catch {
-    // The way out is what counts.
+    // Leaving matters more.
   }
 }
 
 function forget(): void {
   try {
     sessionStorage.clear();
-    sessionStorage.setItem(LEFT, String(Date.now()));
+    sessionStorage.setItem(LEFT_AT, String(Date.now()));
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // If storage is blocked, nothing was kept.
   }
 }

@@ -9,11 +9,11 @@ import {
 } from "#app/base/text-size.ts";
 
 /**
- * Text size without a load: the buttons work in place, and a page that the browser prefetched or remembered gets the
- * size that was chosen since, because neither looks at `Vary: Cookie`.
+ * Changes the text size without a page load. A page that was prefetched, or restored from the back/forward cache, gets
+ * the size that was chosen since, because neither respects `Vary: Cookie`.
  */
 export function watchTextSize(): void {
-  // A browser that keeps no cookies has chosen nothing: what is shown counts.
+  // If cookies are blocked there is no chosen size, so the shown one stays.
   const showChosen = () => show(findTextSize(document.cookie) ?? shown());
   showChosen();
   addEventListener("pageshow", showChosen);
@@ -23,7 +23,7 @@ export function watchTextSize(): void {
     if (!step) return;
     event.preventDefault();
     const size = stepTextSize(shown(), step);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our visitors' browsers
+    // biome-ignore lint/suspicious/noDocumentCookie: our visitors' browsers may lack the Cookie Store API
     document.cookie = formatTextSizeCookie(size, location.origin);
     show(size);
   });
@@ -33,7 +33,7 @@ function shown(): TextSize {
   return textSizes.find((size) => document.documentElement.classList.contains(size)) ?? "zoom0";
 }
 
-/** A button at the end of the scale gets `aria-disabled`, since a `disabled` one would lose the focus (WCAG 2.4.3). */
+/** A button at the end of the scale gets `aria-disabled`, since a `disabled` one would lose focus (WCAG 2.4.3). */
 function show(size: TextSize): void {
   for (const each of textSizes) document.documentElement.classList.toggle(each, each === size);
   for (const step of textSizeSteps)

@@ -1,28 +1,29 @@
-/** Under this name a tab keeps when it was left by a quick exit, in milliseconds since 1970. */
-export const LEFT = "left";
-/** The name under which a tab keeps when it showed a receipt for what it keeps under another name, as above. */
+/** The session storage entry with the time of the last quick exit, in milliseconds since 1970. */
+export const LEFT_AT = "left";
+/** The entry with the time of the last receipt for the form whose answers are in the entry `kept`. */
 const sentEntry = (kept: string) => `sent ${kept}`;
 
 /**
- * Back shows no page from before a quick exit as it was left, and no page of a form that has been sent since: the browser
- * would bring it out of its memory, or fill its boxes in again, with what was typed there. It is opened as if for the
- * first time. Pages opened since are marked in the history, and come back as they are. So is what such a page adds itself,
- * as of a fragment; in browsers before Chrome 102, Safari 26.2 and Firefox 147 it is not, so that its place is lost.
+ * Keeps Back from showing what was typed on a page before a quick exit, or before its form was sent: the browser would
+ * restore the page from its back/forward cache, or fill in its fields again. Such a page is loaded as if for the first
+ * time. Pages opened since are marked in their history entries and come back as they were. Entries that such a page
+ * adds, for example for a fragment, are marked too, but not before Chrome 102, Safari 26.2 and Firefox 147: there the
+ * scroll position and the fragment are lost.
  */
-export function openAfreshWhatIsOver(): void {
-  const [way] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const over = timeOver();
-  const isMarked = () => over === 0 || history.state?.since === over;
+export function reloadOutdatedPages(): void {
+  const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const cleared = lastCleared();
+  const isMarked = () => cleared === 0 || history.state?.since === cleared;
   const mark = () => {
-    if (!isMarked()) history.replaceState({ ...history.state, since: over }, "");
+    if (!isMarked()) history.replaceState({ ...history.state, since: cleared }, "");
   };
-  if (way?.type === "back_forward" && !isMarked()) openAfresh();
+  if (timing?.type === "back_forward" && !isMarked()) openAfresh();
   else {
     mark();
     (window as { navigation?: EventTarget }).navigation?.addEventListener("currententrychange", mark);
   }
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && performance.timeOrigin < timeOver()) openAfresh();
+    if (persisted && performance.timeOrigin < lastCleared()) openAfresh();
   });
 }
 
@@ -32,8 +33,8 @@ function openAfresh(): void {
 }
 
 /**
- * Something was sent: what this tab kept of it, under the name in `data-kept`, is forgotten, whoever sent it. Once for each
- * receipt, which the address has: who comes back to the page that says so, or loads it again, may have begun another.
+ * Deletes what this tab keeps of a form that was sent, in the entry that `data-kept` names. This happens once for each
+ * receipt, which is in the address: by the time the page is reloaded or returned to, another form may have been begun.
  */
 export function forgetKept({ dataset: { kept = "" } }: HTMLElement): void {
   const receipt = `forgotten ${location.search}`;
@@ -43,21 +44,21 @@ export function forgetKept({ dataset: { kept = "" } }: HTMLElement): void {
     sessionStorage.setItem(sentEntry(kept), String(Date.now()));
     sessionStorage.setItem(receipt, "");
   } catch {
-    // There is nothing to forget.
+    // If storage is blocked, nothing was kept.
   }
 }
 
 /**
- * When a quick exit, or a receipt for a form of this page, last said that what was typed before is over, in milliseconds
- * since 1970; 0 where none did.
+ * When what was typed was last cleared, by a quick exit or by a receipt for a form on this page, in milliseconds since
+ * 1970; 0 if never.
  */
-function timeOver(): number {
+function lastCleared(): number {
   const forms = [...document.querySelectorAll<HTMLElement>("form[data-kept]")];
-  const names = [LEFT, ...forms.map(({ dataset }) => sentEntry(dataset.kept ?? ""))];
+  const names = [LEFT_AT, ...forms.map(({ dataset }) => sentEntry(dataset.kept ?? ""))];
   try {
     return Math.max(...names.map((name) => Number(sessionStorage.getItem(name))));
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // If storage is blocked, nothing was kept.
     return 0;
   }
 }

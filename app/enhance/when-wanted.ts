@@ -1,12 +1,12 @@
 /** An element counts as near when it is this close to the window. */
 const NEAR = "300px";
-const signs = ["pointerdown", "pointerenter", "focusin", "keydown"];
+const triggers = ["pointerdown", "pointerenter", "focusin", "keydown"];
 
-/** Calls once, when an element comes near the window or is first pointed at, touched or focused. */
+/** Calls `wanted` once, when an element comes near the window or is first pointed at, touched or focused. */
 export function whenWanted(element: HTMLElement, wanted: () => void): void {
   const once = () => {
     observer.disconnect();
-    for (const sign of signs) element.removeEventListener(sign, once);
+    for (const trigger of triggers) element.removeEventListener(trigger, once);
     wanted();
   };
   const observer = new IntersectionObserver(
@@ -16,5 +16,5 @@ export function whenWanted(element: HTMLElement, wanted: () => void): void {
     { rootMargin: NEAR },
   );
   observer.observe(element);
-  for (const sign of signs) element.addEventListener(sign, once, { passive: true });
+  for (const trigger of triggers) element.addEventListener(trigger, once, { passive: true });
 }

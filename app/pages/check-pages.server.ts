@@ -7,8 +7,8 @@ import type { PageContent } from "./page-content.ts";
 
 /**
  * The content pages, each with its breadcrumb and the pages below it.
- * @param inMenu the addresses in the main menu: pages that stand there come in its order, and before all others
- * @param readText checks the text of a page and the components in it
+ * @param inMenu the addresses in the main menu: pages that are in it come first, in its order
+ * @param readText checks a page's text and the components in it
  */
 export async function checkPages(
   check: Check,

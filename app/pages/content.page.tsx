@@ -22,7 +22,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   return answerPlaced({ page, ...placed }, brief);
 }
 
-/** A post to a content page is a form's that stands on it. */
+/** A post to a content page comes from a form on it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const found = await unlessItFails(context, async () => ({
     page: await findPage(context.db, addressOf(params)),
@@ -81,8 +81,8 @@ export default function ContentPage() {
 }
 
 /**
- * The pages under this one, a line each. Most visitors come here to find one of them, so they stand before the page's
- * own text.
+ * The pages below this one, a line each. Most visitors come here to find one of them, so they precede the page's own
+ * text.
  */
 function PagesBelow({
   pages,

@@ -9,7 +9,7 @@ export interface PageLink {
   description: string;
 }
 
-/** A content page, as its Markdown file describes it. */
+/** A content page, from its Markdown file. */
 export interface Page extends Pick<PageContent, "title" | "description" | "lead" | "sprig" | "sensitive" | "doors"> {
   path: string;
   picture: Picture | null;

@@ -5,7 +5,7 @@ import type { Segment } from "#app/components/segments.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Page } from "./page.ts";
 
-/** A page without components is its HTML alone. */
+/** A page without components has no `segments`: it is its HTML. */
 const pageJson = jsonColumn<Omit<Page, "html" | "segments"> & { segments?: Segment[] }>();
 
 /** The content page at an address such as `/about-us/`, or null. */

@@ -3,7 +3,7 @@ import { findOffice, findSite } from "#app/site/site.server.ts";
 
 const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
-/** Where to tell of a weakness of this site (RFC 9116). */
+/** Where to report a vulnerability of this site (RFC 9116). */
 export async function loader({ context: { db, siteUrl, clock } }: LoaderFunctionArgs) {
   const [{ contact }, { email }] = await Promise.all([findSite(db), findOffice(db)]);
   const expires = new Date(clock.now() + HALF_YEAR_MS).toISOString();

@@ -1,15 +1,15 @@
 {
-  // Entries of the history can share a document. Until script runs, Back then changes the address and nothing else:
-  // the page of the other address is loaded. What was asked for in another spelling is the same page.
+  // Several history entries can share a document. Before the page is hydrated, Back then changes only the address, so
+  // the page at that address is loaded here. An address that was requested in another spelling is the same page.
   const { dataset } = document.documentElement;
-  const partsOf = (address) => {
+  const pathOf = (address) => {
     const { pathname, search } = new URL(address, location.href);
     return pathname + search;
   };
   const look = () => {
-    const here = partsOf(location.href);
+    const here = pathOf(location.href);
     const [loaded] = performance.getEntriesByType("navigation");
-    if (dataset.script || here === dataset.address || !loaded || here === partsOf(loaded.name)) return;
+    if (dataset.script || here === dataset.address || !loaded || here === pathOf(loaded.name)) return;
     location.reload();
   };
   addEventListener("popstate", look);

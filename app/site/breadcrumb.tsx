@@ -1,7 +1,7 @@
 import type { LinkedPage } from "./site.ts";
 import "./breadcrumb.css";
 
-/** The way from the home page to this one. */
+/** The path from the home page to this one. */
 export function Breadcrumb({ crumbs, current }: { crumbs: LinkedPage[]; current: string }) {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">

@@ -3,7 +3,7 @@ import type { Source } from "#server/publish/source.ts";
 import type { PublishedSite } from "./site.ts";
 import type { MenuContent, SiteContent } from "./site-content.ts";
 
-/** The office and the menus, with the title of each link. */
+/** Checks the office and the menus, and adds the title of each linked page. */
 export async function checkSite(
   check: Check,
   site: Source<SiteContent>,
@@ -27,18 +27,16 @@ export async function checkSite(
   const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
   const { email, phone, freecall, address, hours, timeZone } = site.value;
   return {
-    ...{
-      name,
-      shortName,
-      region,
-      state: address.state,
-      description,
-      helpLines,
-      acknowledgement,
-      quickExit,
-      responsesPerPage,
-      timeZone,
-    },
+    name,
+    shortName,
+    region,
+    state: address.state,
+    description,
+    helpLines,
+    acknowledgement,
+    quickExit,
+    responsesPerPage,
+    timeZone,
     ...more,
     office: { name, email, phone, freecall, address, hours },
     menu: {

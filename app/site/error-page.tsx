@@ -3,10 +3,10 @@ import quokkasUrl from "./drawings/quokkas.svg";
 import { lineToTalk, type MenuItem, type Site } from "./site.ts";
 import "./error-page.css";
 
-/** Of what was sent and could not be read, such as a form that came in pieces. */
+/** For a post that could not be read, such as a form that arrived incomplete. */
 const refused = {
   title: "Part of it did not arrive",
-  text: "Nothing of it has been kept. Please go back and send it again: what you typed should still be there.",
+  text: "None of it has been saved. Please go back and send it again: what you typed should still be there.",
 };
 const failed = {
   title: "Something went wrong on our side",
@@ -29,7 +29,7 @@ const words: Record<number, { title: string; text: string }> = {
 
 const statusWords = (status: number) => words[status] ?? (status < 500 ? refused : failed);
 
-/** The title of the page, which says so where what was sent is refused (spec pages.title-state). */
+/** The title of the error page; it begins with “Error” if a post was refused (spec pages.title-state). */
 export function errorTitle(status: number): string {
   const found = statusWords(status);
   return found === refused ? `Error: ${found.title}` : found.title;
@@ -78,7 +78,7 @@ export function ErrorPage({ status, menu, helpLines, search }: Props) {
   );
 }
 
-/** Whom to ring, in one sentence, on pages that say what went wrong; `lines` may be unknown there. */
+/** Whom to ring, in one sentence, on error pages; there `lines` may be empty. */
 export function RingNow({ lines }: { lines: Site["helpLines"] }) {
   const line = lineToTalk(lines);
   return (

@@ -6,7 +6,7 @@ import "./footer.css";
 
 interface Props {
   site: Site;
-  /** The copyright's. */
+  /** The copyright year. */
   year: number;
 }
 

@@ -1,19 +1,20 @@
 import type { MetaDescriptor, UIMatch } from "@remix-run/react";
+import type { TitleState } from "#app/base/component.ts";
 import { largestWidth, type Picture, pictureUrl } from "#app/base/media-files.ts";
 import { pageTitle, type Site } from "./site.ts";
 
-/** What the root's loader gives to every page. */
+/** The root loader's data, for every page. */
 export interface Shell {
   site: Site;
   siteUrl: string;
 }
 
-/** What the root's loader gave, among a page's matches; undefined when it failed. */
+/** The root loader's data, from a page's matches; undefined if the loader failed. */
 export function shellOf(matches: unknown): Shell | undefined {
   return (matches as UIMatch<Shell>[]).find((match) => match.id === "root")?.data;
 }
 
-/** The path of a picture for programs that show it elsewhere. */
+/** The path of a picture for link previews on other sites. */
 export function sharedPicture(picture: Picture): string {
   return pictureUrl(picture, largestWidth(picture.width), "jpg");
 }
@@ -21,16 +22,16 @@ export function sharedPicture(picture: Picture): string {
 interface Head {
   title: string;
   description: string;
-  /** Canonical path of the page, with the part of its query that changes what it shows. */
+  /** Canonical path of the page, with those query parameters that change what it shows. */
   path: string;
   picture?: Picture | null;
-  /** True where search engines should not list the page. */
+  /** True if search engines should not list the page. */
   hidden?: boolean;
   article?: { published: string };
   /** schema.org data (JSON-LD). */
   data?: object;
-  /** What became of a form that was sent: the title begins with it (spec pages.title-state). */
-  says?: "Error" | "Sent" | null;
+  /** The result of a form that was sent, with which the title begins (spec pages.title-state). */
+  says?: TitleState;
 }
 
 /** The head of a page: title, description, canonical address, Open Graph (ogp.me). */

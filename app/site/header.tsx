@@ -66,7 +66,7 @@ function Logo({ site }: { site: Pick<Site, "shortName" | "region" | "logo"> }) {
   );
 }
 
-/** The mark that the header's behaviour watches: 108 px tall at the top of the page, after which the header is small (spec frame.header). */
+/** Watched by the header's behaviour: past these 108 px at the top the header is small (spec frame.header). */
 export function StickyMark() {
   return <div id="sticky-mark" className="sticky-mark" />;
 }

@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { HelpLines } from "./help-lines.tsx";
 import type { Site } from "./site.ts";
 
-/** Shown where a visitor may be in distress: the lines to ring, at once. */
+/** The lines to ring, shown where a visitor may be in distress. */
 export function HelpBox({ site }: { site: Site }) {
   return (
     <section className="help-box on-dark" aria-labelledby="get-help-now">

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The main menu. Items with pages below are disclosures (HTML `<details>`), so they open without script too; their own
- * page leads the panel.
+ * The main menu. Items with pages below them are disclosures (HTML `<details>`), so they open without script too; the
+ * item's own page is the first link in its panel.
  */
 export function MainMenu({ site, path }: Props) {
   const place = placeInMenu(site.menu, path);

@@ -11,7 +11,7 @@ interface Props {
   search: ReactNode;
 }
 
-/** The menu of small screens: whom to ring first, search, then every page of the main menu. */
+/** The menu on small screens: first whom to ring, then search, then every page of the main menu. */
 export function MobileMenu({ site, path, search }: Props) {
   const place = placeInMenu(site.menu, path);
   const items = useRenderedOnce(site, `mobile menu at ${place}`, <Items items={site.menu.main} path={place} />);
@@ -44,7 +44,7 @@ export function MobileMenu({ site, path, search }: Props) {
 function Items({ items, path }: { items: MenuItem[]; path: string }) {
   return items.map((item) => (
     <li key={item.page}>
-      {item.children.length === 0 ? <Way link={item} path={path} /> : <Section item={item} path={path} />}
+      {item.children.length === 0 ? <MenuLink link={item} path={path} /> : <Section item={item} path={path} />}
     </li>
   ));
 }
@@ -59,7 +59,7 @@ function Section({ item, path }: { item: MenuItem; path: string }) {
       <ul className="plain">
         {[item, ...item.children].map((link) => (
           <li key={link.page}>
-            <Way link={link} path={path} />
+            <MenuLink link={link} path={path} />
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ function Section({ item, path }: { item: MenuItem; path: string }) {
   );
 }
 
-function Way({ link, path }: { link: LinkedPage; path: string }) {
+function MenuLink({ link, path }: { link: LinkedPage; path: string }) {
   return (
     <a href={link.page} aria-current={path === link.page ? "page" : undefined}>
       {link.label}

@@ -6,17 +6,17 @@ const home = [{ page: "/", label: "Home" }];
 
 interface Props {
   sprig: "wattle" | "banksia" | "gum";
-  /** The way from the home page to this one; without it the page is right below home. */
+  /** The breadcrumb links above this page; by default only the home page. */
   crumbs?: LinkedPage[];
   title: string;
-  /** The page's name in the breadcrumb, where it is not the title. */
+  /** The page's name in the breadcrumb, if it is not the title. */
   current?: string;
   headingRef?: Ref<HTMLHeadingElement>;
   /** What follows the heading, such as the lead. */
   children?: ReactNode;
 }
 
-/** The top of an inner page: the way to it, and its heading. */
+/** The top of an inner page: its breadcrumb and heading. */
 export function PageHead({ sprig, crumbs = home, title, current = title, headingRef, children }: Props) {
   return (
     <div className={`page-head wrap sprig-${sprig}`}>

@@ -2,9 +2,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import "./quick-exit.css";
 
 /**
- * Leaves for a neutral site at once. With script that takes the place of this page, and Shift pressed three times does
- * the same. It stands outside `main`: where a container is laid out for itself (Chrome before 129, Firefox before 133,
- * Safari before 18.4), what is fixed within it stays with it and not with the window.
+ * A link that leaves for a neutral site at once. With script that site replaces this page, and pressing Shift three
+ * times does the same. It is outside `main`, which is a size container: in browsers that apply layout containment to
+ * those (Chrome before 129, Firefox before 133, Safari before 18.4), fixed elements inside it would not be fixed to the
+ * window.
  */
 export function QuickExit({ to }: { to: string }) {
   return (

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Marks the inline scripts that we write, for the security policy; the mark itself is taken out of the page. */
+/** Marks our own inline scripts, so that the security policy can allow them; it is removed from the page. */
 export const ScriptMark = createContext<string | undefined>(undefined);

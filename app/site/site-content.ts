@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { colour, onlyOnce, pageAddress, pageLink, pictureFile, words } from "#app/base/content-fields.ts";
 
-/** Where days begin unless the office says otherwise. */
+/** The time zone unless the office names another. */
 export const TIME_ZONE = "Australia/Perth";
 
 const SOUTH = "Latitudes in Australia are between -44 and -9, with the minus: Perth is at -31.95.";
 const EAST = "Longitudes in Australia are between 96 and 168: Perth is at 115.86.";
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
 
-/** A number as people read it, which a phone rings by its digits: six (13 11 14) or more, fifteen at most (ITU-T E.164). */
+/** A phone number as people read it, with six digits (13 11 14) to fifteen (ITU-T E.164). */
 const phoneNumber = (what: string) =>
   words(what).refine(
     (number) => /^\+?[\d\s()-]+$/.test(number) && /^\d{6,15}$/.test(number.replace(/\D/g, "")),
@@ -65,12 +65,12 @@ export const siteSchema = z.strictObject({
         .number({ error: "Write the latitude as a number, such as -31.95." })
         .min(-44, SOUTH)
         .max(-9, SOUTH)
-        .describe("How far north, for the map, such as -31.95"),
+        .describe("The latitude, for the map, such as -31.95"),
       longitude: z
         .number({ error: "Write the longitude as a number, such as 115.86." })
         .min(96, EAST)
         .max(168, EAST)
-        .describe("How far east, for the map, such as 115.86"),
+        .describe("The longitude, for the map, such as 115.86"),
     })
     .describe("Where the office is"),
   hours: words("the opening hours"),
@@ -107,7 +107,7 @@ export const siteSchema = z.strictObject({
 
 const menuLink = pageLink.partial({ label: true });
 
-/** `content/menu.yaml`: order and words of the menus. */
+/** `content/menu.yaml`: the order and labels of the menus. */
 export const menuSchema = z.strictObject({
   main: z
     .array(
@@ -136,8 +136,8 @@ export const menuSchema = z.strictObject({
           .describe("Its links"),
       }),
     )
-    .describe("The columns of the menu at the foot"),
-  legal: z.array(pageAddress).superRefine(onlyOnce(String)).describe("The links in the last line of each page"),
+    .describe("The columns of the menu in the footer"),
+  legal: z.array(pageAddress).superRefine(onlyOnce(String)).describe("The links in the last line of the footer"),
 });
 
 export type SiteContent = z.output<typeof siteSchema>;

@@ -6,12 +6,12 @@ import { TIME_ZONE } from "./site-content.ts";
 
 const siteJson = jsonColumn<PublishedSite>();
 
-/** The site as published last: one object until the next publication. @throws when nothing has been published */
+/** The site as last published: the same object until the next publication. @throws when nothing has been published */
 export async function findSite(db: Db): Promise<Site> {
   return (await findPublished(db)).site;
 }
 
-/** How to reach and find the office, as published last. @throws when nothing has been published */
+/** How to contact and find the office, as last published. @throws when nothing has been published */
 export async function findOffice(db: Db): Promise<Office> {
   return (await findPublished(db)).office;
 }
@@ -24,7 +24,7 @@ function findPublished(db: Db): Promise<{ site: Site; office: Office }> {
   });
 }
 
-/** Where the office’s days begin; before anything has been published, where they begin unless it says otherwise. */
+/** The office’s time zone, or the default before anything has been published. */
 export function findTimeZone(db: Db): Promise<string> {
   return keepPublished(db, "time zone", async () => {
     const row = await db.selectFrom("site").select("site_json").executeTakeFirst();

@@ -1,17 +1,17 @@
 import type { Picture } from "#app/base/media-files.ts";
 import type { SiteContent } from "./site-content.ts";
 
-/** A link to a page of the site, as menus and the way to a page have them; `page` is its address. */
+/** A link to a page of the site, in menus and breadcrumbs; `page` is its address. */
 export interface LinkedPage {
   page: string;
   label: string;
 }
 
 export interface MenuItem extends LinkedPage {
-  /** Links of the panel under the item; none makes the item a plain link. */
+  /** Links in the panel below the item; without any the item is a plain link. */
   children: LinkedPage[];
-  /** A drawing for the panel, by its hash. */
-  picture: { hash: string; width: number; height: number } | null;
+  /** A picture for the panel. */
+  picture: Omit<Picture, "alt"> | null;
 }
 
 /** What every page shows: the office, the menu, the lines to ring. */
@@ -30,15 +30,15 @@ export interface Site
   > {
   /** The short name of the state, such as WA. */
   state: string;
-  /** The address of the stylesheet with the office’s own colours, where it has some. */
+  /** The address of the stylesheet with the office’s own colours, if it has any. */
   colours?: string;
-  /** The office’s own logo, where it has one: as it stands on pages, and as phones put it on their home screen. */
+  /** The office’s own logo, if it has one: for pages, and for the home screen of phones. */
   logo?: { url: string; touchUrl: string; alt: string };
-  /** The home page's, which stands for pages without one of their own elsewhere. */
+  /** The home page's picture, for link previews of pages without their own. */
   picture?: Picture | null;
-  /** The address of the page that says how to reach the office, where content has it. */
+  /** The address of the page that says how to contact the office, if there is one. */
   contact?: string;
-  /** The page of content under which DigiMe voices stands, where content has it. */
+  /** The content page above DigiMe voices, if there is one. */
   aboveVoices?: LinkedPage;
   menu: {
     main: MenuItem[];
@@ -47,7 +47,7 @@ export interface Site
   };
 }
 
-/** How to reach and find the office; for the pages that show it. */
+/** How to contact and find the office, for the pages that show it. */
 export type Office = Pick<SiteContent, "name" | "email" | "phone" | "freecall" | "address" | "hours">;
 
 /** The site as it is stored. */
@@ -55,14 +55,14 @@ export type PublishedSite = Site & { office: Office };
 
 type HelpLines = SiteContent["helpLines"];
 
-/** The first line for a talk, as short numbers are for emergencies. */
+/** The first line to talk to someone; short numbers are for emergencies. */
 export function lineToTalk(lines: HelpLines): HelpLines[number] | null {
   return lines.find(({ tel }) => tel.length > 3) ?? null;
 }
 
 /**
- * Where a path stands in the menu: a page of the menu as it is, or the nearest one above it with a star. The menu is the
- * same on all pages of one place.
+ * The place of a path in the menu: the path itself if the menu has it, or else the nearest menu page above it with a
+ * star. The menu looks the same on all pages with the same place.
  */
 export function placeInMenu({ main }: Site["menu"], path: string): string {
   const above = main.flatMap((item) => [item, ...item.children]).filter(({ page }) => path.startsWith(page));
@@ -70,7 +70,7 @@ export function placeInMenu({ main }: Site["menu"], path: string): string {
   return path === nearest ? nearest : `${nearest}*`;
 }
 
-/** Title of a page as browsers and search engines show it. */
+/** The title of a page in browsers and search engines. */
 export function pageTitle(title: string, site: Pick<Site, "name">): string {
   return title === site.name ? title : `${title} – ${site.name}`;
 }

@@ -9,18 +9,18 @@ import "./error-page.css";
 
 const TOO_MUCH = "That is too much at once. Everything you wrote is still here: make it shorter, then send it again.";
 
-/** The id of its form, which the text-size buttons belong to. */
+/** The id of its form, which the text-size buttons submit. */
 export const UNSENT_FORM = "unsent";
 
 interface Props {
   unsent: Unsent;
   status: number;
   helpLines: Site["helpLines"];
-  /** The address of the page that says how to reach the office. */
+  /** The address of the page that says how to contact the office. */
   contact: string | undefined;
 }
 
-/** Everything that a visitor sent and no form could show again. */
+/** Gives back what a visitor sent when the form itself cannot be shown. */
 export function UnsentAnswers({ unsent, status, helpLines, contact }: Props) {
   return (
     <div className="wrap wrap-narrow section error-words">
@@ -37,7 +37,7 @@ export function UnsentAnswers({ unsent, status, helpLines, contact }: Props) {
   );
 }
 
-/** Where nothing takes it any more; a form all the same, which the text-size buttons send. */
+/** For a form that no longer exists; still a `<form>`, so that the text-size buttons can submit it. */
 function ToCopy({ unsent, contact }: Pick<Props, "unsent" | "contact">) {
   const location = useLocation();
   return (
@@ -63,7 +63,7 @@ function ToCopy({ unsent, contact }: Pick<Props, "unsent" | "contact">) {
   );
 }
 
-/** A form of its own that sends it once more. */
+/** A form that sends it again. */
 function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
   const location = useLocation();
   let shown = 0;
@@ -75,7 +75,7 @@ function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
       {unsent.aboutFiles && <p>{unsent.aboutFiles}</p>}
       <form id={UNSENT_FORM} className="form-card" method="post" action={postAddress(location)}>
         {unsent.answers.map(({ name, value, isWords }, at) => {
-          // The same name may come many times.
+          // Names may repeat, so they cannot be ids.
           const id = `answer-${at + 1}`;
           if (!isWords) return <input key={id} type="hidden" name={name} value={value} />;
           shown += 1;
@@ -94,13 +94,13 @@ function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
   );
 }
 
-/** What the server adds to an error that it answers a post with. */
+/** What the server adds to an error response to a post. */
 export interface RefusedPost {
-  /** The form that the error page gives back; null where there is none to give back. */
+  /** The form that the error page gives back, or null. */
   unsent: Unsent | null;
 }
 
-/** What was posted, where an error answers a post; null for every other error, and none. */
+/** What was posted, if an error is the response to a post; otherwise null. */
 export function refusedPost(error: unknown): RefusedPost | null {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   return typeof data === "object" && data !== null && "unsent" in data ? (data as RefusedPost) : null;

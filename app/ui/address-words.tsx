@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { addressParts } from "#app/base/email-address.ts";
 
-/** An email address as words on a page: a narrow line breaks before its @ or a dot. */
+/** An email address that can wrap before its @ and before each dot. */
 export function AddressWords({ address }: { address: string }) {
   return addressParts(address).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never move

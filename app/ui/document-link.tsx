@@ -2,7 +2,7 @@ import type { DocumentFile } from "#app/base/media-files.ts";
 import { Icon } from "./icon.tsx";
 import "./document-link.css";
 
-/** A link that downloads a document, with its kind and size. */
+/** A link that downloads a document, with its type and size. */
 export function DocumentLink({ document }: { document: DocumentFile }) {
   return (
     <a className="doc" href={document.url} download>

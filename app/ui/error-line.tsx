@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** What is wrong, and what to do; a control names its line with `aria-describedby` (WCAG 3.3.1). */
+/** An error message; its control refers to it with `aria-describedby` (WCAG 3.3.1). */
 export function ErrorLine({ id, message }: { id?: string; message: string }) {
   return (
     <p className="error" id={id}>

@@ -6,28 +6,28 @@ import "./error-summary.css";
 
 interface Props {
   title: string;
-  /** What is wrong, each with the id of the control that puts it right. */
+  /** The errors, each with the id of the control to correct. */
   faults: { message: string; control: string }[];
-  /** A new value means that there is something new to say: the summary then takes focus. */
+  /** A new value means that there is something new to say: the summary is updated and takes focus. */
   occasion: unknown;
-  /** False where focus goes to the first fault itself. */
+  /** False if focus goes to the first fault itself. */
   takesFocus: boolean;
   children?: ReactNode;
 }
 
 /**
- * Everything that was wrong with a form when it was sent, as links to where it is put right; takes focus when it comes.
- * Its content changes with the occasion alone: an alert that changed with each typed letter would be read out each
- * time.
+ * The errors in a form that was sent, as links to the controls to correct; takes focus when it appears. Its content
+ * changes only with the occasion: an alert that changed with each keystroke would be announced each time.
  */
 export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) {
-  const [{ title, faults, ...said }, say] = useState({ ...now, occasion });
-  if (said.occasion !== occasion) say({ ...now, occasion });
+  const [shown, show] = useState({ ...now, occasion });
+  if (shown.occasion !== occasion) show({ ...now, occasion });
+  const { title, faults } = shown;
   const box = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is what matters
   useEffect(() => {
-    // One that came with the page has had it; who went on to a field before script ran stays there.
+    // In the server's HTML `autoFocus` has focused it; a visitor who moved to a field before script ran stays there.
     if (takesFocus && (hydrated || document.activeElement === document.body)) box.current?.focus();
   }, [occasion]);
   return (

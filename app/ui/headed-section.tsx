@@ -6,7 +6,7 @@ interface Props {
   heading: string;
   /** A line above the heading. */
   about?: string | null;
-  /** What stands beside the heading, such as the way to all of what the section shows. */
+  /** What is beside the heading, such as a link to all of what the section shows. */
   beside: ReactNode;
   /** What script adds to it (`*.behaviour.ts`). */
   behaviour?: string;

@@ -5,14 +5,14 @@ import "./pager.css";
 interface Props {
   /** With a name it is a landmark. */
   name?: string;
-  /** The page to grow to, with the first new item as its fragment. */
+  /** The page that the list grows to, with the first new item as its fragment. */
   href: string;
   words?: string;
-  /** What stands before the link, such as a count. */
+  /** What follows the link, such as a count. */
   children?: ReactNode;
 }
 
-/** The way to more of a list, which grows in place where script runs (`enhance/grow`). */
+/** The link to more of a list, which grows in place with script (`enhance/grow`). */
 export function Pager({ name, href, words = "View more", children }: Props) {
   const Box = name ? "nav" : "p";
   return (
@@ -26,7 +26,7 @@ export function Pager({ name, href, words = "View more", children }: Props) {
   );
 }
 
-/** The way back to what a long list no longer shows above. */
+/** The link to the items that a long list no longer shows at its start. */
 export function ShowEarlier({ href }: { href: string }) {
   return (
     <p className="pager">

@@ -2,21 +2,21 @@ import { type Picture, pictureSources } from "#app/base/media-files.ts";
 
 interface Props {
   picture: Picture;
-  /** How wide it is shown, as in the `sizes` attribute of HTML. */
+  /** How wide it is shown, as in HTML's `sizes` attribute. */
   sizes: string;
   /** The largest width worth offering, in pixels. */
   largest?: number;
-  /** True for a picture at the top of the page: fetched at once, before fonts and what is further down. */
+  /** True for a picture at the top of the page: it loads at once, before fonts and what is further down. */
   eager?: boolean;
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text beside it says the same. */
   alt?: string;
 }
 
-/** React 18 knows `fetchpriority` (HTML §4.8.3) only as it is written in HTML. */
+/** React 18 knows `fetchpriority` (HTML §4.8.3) only in lower case. */
 const atOnce = { loading: "eager", fetchpriority: "high" } as const;
 const later = { loading: "lazy" } as const;
 
-/** A picture in the format and width that suits the window; its place is kept before it loads. */
+/** A picture in the format and width that suit the window; its space is reserved before it loads. */
 export function PictureImage({ picture, sizes, largest = 1280, eager = false, alt = picture.alt }: Props) {
   const { avif, webp, src } = pictureSources(picture, largest);
   return (

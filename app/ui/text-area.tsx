@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * A box for longer text that keeps what was typed before script took the page over: React 18 by itself sets a box that
- * the server sent with text back to that text when it hydrates (github.com/react/react/issues/26974).
+ * A textarea that keeps what was typed before hydration: by default React 18 resets a textarea that the server rendered
+ * with text to that text (github.com/react/react/issues/26974).
  */
 export function TextArea({ id, ...attributes }: ComponentProps<"textarea"> & { id: string }) {
   const hydrated = useHydrated();
@@ -18,12 +18,12 @@ export function TextArea({ id, ...attributes }: ComponentProps<"textarea"> & { i
 }
 
 /**
- * What was found in each box. React may render a page several times before it has taken it over, and the first time
- * already sets the box back.
+ * What was found in each textarea. React may render a page several times before it is hydrated, and the first render
+ * already resets the textarea.
  */
 const found = new WeakMap<HTMLTextAreaElement, string>();
 
-/** The text to which a visitor changed a box that the server sent; null when it is unchanged, and on the server. */
+/** What a visitor typed into a textarea that the server rendered; null if it is unchanged, and on the server. */
 function typedInto(id: string): string | null {
   if (typeof document === "undefined") return null;
   const area = document.getElementById(id);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Holds the fields of a form while it is being sent: what was typed now would not be in it, and would be lost with it.
- * Focus goes to the button that says so, since from a field it would be dropped (WCAG 2.4.3).
+ * Makes the fields of a form inert while it is being sent: what was typed now would not be sent, and would be lost.
+ * Focus moves to the submit button, which shows this state, since an inert field would lose it (WCAG 2.4.3).
  */
 export function useHeldFields(form: RefObject<HTMLFormElement | null>, sending: boolean): void {
   useEffect(() => {

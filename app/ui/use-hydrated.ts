@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
-/** False on the server and in the first render of the browser, true once script runs. */
+/** False on the server and while the page is hydrated, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

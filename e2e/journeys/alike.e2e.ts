@@ -93,7 +93,7 @@ test("a picture over the page hides all of it, and its arrows and words stand on
   await expect(page.locator(".pswp__caption")).toHaveCSS("background-color", night);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    for (const name of ["Picture before", "Next picture"]) {
+    for (const name of ["Previous picture", "Next picture"]) {
       const button = page.getByRole("button", { name });
       const box = await button.boundingBox();
       const [left, right] = [box?.x ?? 0, (box?.x ?? 0) + (box?.width ?? 0)];

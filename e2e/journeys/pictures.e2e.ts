@@ -133,7 +133,7 @@ test("in a window zoomed to 400 % with the largest text the buttons of a picture
   await caption.evaluate((words) => {
     words.textContent = "Wadjemup from the air, in the week before the school holidays began. ".repeat(3);
   });
-  for (const name of ["Picture before", "Next picture", "Close (Escape)"]) {
+  for (const name of ["Previous picture", "Next picture", "Close (Escape)"]) {
     const button = pictures(page).getByRole("button", { name });
     const isFree = () =>
       button.evaluate((one) => {

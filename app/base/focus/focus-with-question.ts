@@ -1,14 +1,14 @@
 /**
- * Puts focus on a control and scrolls until it is seen with its question and what is wrong with it: focus alone scrolls
- * to the control, and not at all where it has focus already. In a window without the room for all of it the control
- * comes first, then what is wrong; of a control that is itself too high its beginning is seen, below what is wrong.
+ * Focuses a control and scrolls until it is visible with its question and its error message. Focus alone would scroll
+ * to the control only, and not at all if the control already has focus. If the window is too small for all of it, the
+ * control takes priority, then the error; for a control that is itself too tall, the error and the control's beginning.
  */
 export function focusWithQuestion(control: HTMLElement): void {
   control.focus({ preventScroll: true });
   const group = control.closest(".field");
   const fault = group?.querySelector(".error");
-  const isHigh = control.offsetHeight > innerHeight / 3;
-  // Each scrolls no further than it must, so the last is seen in any case.
-  for (const part of [group, group?.firstElementChild, ...(isHigh ? [control, fault] : [fault, control])])
+  const isTall = control.offsetHeight > innerHeight / 3;
+  // Each call scrolls as little as possible, so the last part is always visible.
+  for (const part of [group, group?.firstElementChild, ...(isTall ? [control, fault] : [fault, control])])
     part?.scrollIntoView({ block: "nearest" });
 }

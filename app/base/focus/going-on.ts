@@ -1,8 +1,9 @@
 /**
- * Called when something is pressed whose answer takes a while.
- * @returns whether the visitor has gone on to something else since. What was pressed may be gone meanwhile; then nothing
- * has the focus. Some browsers give it to what is around a pressed link. On a phone, who goes on scrolls: by more than a
- * window what was pressed is surely out of view.
+ * Call this when something is pressed whose response takes a while.
+ * @returns a function that says whether the visitor has moved on since: focus is elsewhere, or the page has scrolled by
+ *   more than a window, which is how phone users move on. Focus on `body` does not count, since the pressed element
+ *   may have been removed. Focus is compared with where it was, since some browsers focus an ancestor of a pressed
+ *   link.
  */
 export function watchGoingOn(): () => boolean {
   const { activeElement: before } = document;
@@ -10,7 +11,7 @@ export function watchGoingOn(): () => boolean {
   return () => ![before, document.body].includes(document.activeElement) || Math.abs(scrollY - top) > innerHeight;
 }
 
-/** Focus goes to a new item of a list if it takes it, else to its first link (WCAG 2.4.3). */
+/** Focuses a new item of a list, or its first link if the item cannot take focus (WCAG 2.4.3). */
 export function focusItem(item: HTMLElement): void {
   item.focus({ preventScroll: true });
   if (document.activeElement !== item) item.querySelector("a")?.focus({ preventScroll: true });

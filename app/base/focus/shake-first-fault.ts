@@ -1,6 +1,6 @@
 import { focusWithQuestion } from "./focus-with-question.ts";
 
-/** Shakes the first group of a form that is wrong, once, and puts focus into it; its style stands still for reduced motion. */
+/** Shakes the first invalid group of a form once and focuses its control; the style respects reduced motion. */
 export function shakeFirstFault(form: HTMLFormElement | null): void {
   const group = form?.querySelector<HTMLElement>(".has-error");
   if (!group) return;

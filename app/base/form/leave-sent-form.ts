@@ -1,13 +1,13 @@
 /**
- * Leaves the page of a form that was sent. If the browser brings the page back from its memory, it is opened afresh: the
- * button works, and whoever uses this computer next does not see what was written, also where storage is forbidden.
+ * Leaves the page of a form that was sent. If the browser restores it from its back/forward cache, it is loaded again:
+ * the button works, and the next user of this computer does not see what was written, even if storage is blocked.
  */
 export function leaveSentForm(form: HTMLFormElement, to: string): void {
   addEventListener("pagehide", () => {
     form.reset();
     form.hidden = true;
   });
-  // Not where it is shown for the first time: a page that loads slowly would cancel the way to the receipt.
+  // Not on the first `pageshow`: on a page that is still loading it would cancel the navigation to the receipt.
   addEventListener("pageshow", ({ persisted }) => persisted && location.replace(location.pathname + location.search));
   location.assign(to);
 }

@@ -1,24 +1,24 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-/** The most that may be typed into one of our forms; more is refused and given back (spec limits.bodies). */
+/** The most text that a form may hold; more is refused and shown again (spec limits.bodies). */
 export const WORDS_BYTES = 64 * 1024;
 
 /**
- * The form of a request.
- * @throws {Response} 400 when its body is no form, which no page of ours sends; 413 when it is too much
+ * The form in a request.
+ * @throws {Response} 400 if the body is not a form, which none of our pages sends; 413 if it is too large
  */
 export async function readForm(request: Request, context: AppLoadContext): Promise<FormData> {
   const form = await request.formData().catch(() => {
-    throw new Response("That was no form", { status: 400 });
+    throw new Response("The body is not a form", { status: 400 });
   });
   const answers = [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  // No form that is read here asks for files.
+  // The forms that are read here have no file inputs.
   context.posted = { answers, hadFiles: false };
-  if (countBytes(answers) > WORDS_BYTES) throw new Response("That was too much", { status: 413 });
+  if (countBytes(answers) > WORDS_BYTES) throw new Response("The form is too large", { status: 413 });
   return form;
 }
 
-/** How much was typed, in bytes. */
+/** The size of the names and values, in bytes. */
 export function countBytes(pairs: [string, string][]): number {
   return pairs.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { pageAddress, phrase } from "#app/base/content-fields.ts";
 
-/** Words, as a list or on lines with spaces between them. */
+/** Words, as a list or as text with spaces between them. */
 const wordList = z
   .union([phrase.transform((text) => text.split(/\s+/)), z.array(phrase)], {
-    error: "Write words with spaces between.",
+    error: "Write words with spaces between them.",
   })
   .default([]);
 const phrases = z.array(phrase).default([]);
 
 /**
- * The part `help` of `content/search.yaml`: how children say that they may need help now. The file explains its
+ * The `help` part of `content/search.yaml`: how children say that they may need help now. The file explains its
  * notation.
  */
 export const helpSchema = z.strictObject({

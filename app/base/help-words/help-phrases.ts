@@ -3,19 +3,20 @@ import { plainLetters } from "#app/base/text/plain-letters.ts";
 /** Words in the order they were written. */
 export type Words = string[];
 
-/** One of several words at one place, or a gap. */
+/** The words that may stand at one place in a phrase, or a gap. */
 type Slot = ReadonlySet<string> | "...";
 
-/** A phrase as it is compared: for each place the words that may stand there. */
+/** A phrase in the form that is matched: one slot for each place. */
 export type HelpPhrase = Slot[];
 
-const GAP_MOST = 3;
-/** Put in place of harmless phrases; no help phrase contains it. */
+/** The most words in a gap. */
+const LONGEST_GAP = 3;
+/** Replaces each word of a harmless phrase; no help phrase contains it. */
 export const HARMLESS = "";
 
 /**
- * The words of a text, folded; signs that hide letters stay in them, apostrophes and what cannot be seen do not. A d
- * after an apostrophe is a word of its own: `od'd` is not `odd`.
+ * The words of a text in lower case without accents. Characters that hide letters stay (`k*ll`); apostrophes and
+ * invisible characters go. A `d` after an apostrophe is a separate word: `od'd` is not `odd`.
  */
 export function splitWords(text: string): Words {
   const plain = plainLetters(text)
@@ -25,7 +26,7 @@ export function splitWords(text: string): Words {
 }
 
 /**
- * Reads a phrase as editors write it: `a/b` either word, `<name>` any word of that list, `...` a gap.
+ * Parses a phrase as editors write it: `a/b` is either word, `<name>` any word of that list, `...` a gap.
  * @throws {Error} with what to write instead
  */
 export function parseHelpPhrase(phrase: string, lists: Record<string, string[]>): HelpPhrase {
@@ -38,7 +39,7 @@ export function parseHelpPhrase(phrase: string, lists: Record<string, string[]>)
       if (list) return list.flatMap(splitWords);
       throw new Error(`There is no list <${name}>. Name one of ${Object.keys(lists).join(", ")}.`);
     });
-    if (options.length === 0) throw new Error(`“${part}” is no word. Write one.`);
+    if (options.length === 0) throw new Error(`“${part}” is not a word. Write one.`);
     return new Set(options);
   });
 }
@@ -49,8 +50,8 @@ export function slotWords(slot: Slot | undefined): Words {
 }
 
 /**
- * A phrase with its words normalised like those of a text: runs of places with one word each are normalised together,
- * places with a choice word by word.
+ * A phrase with its words normalised like those of a text: runs of single words are normalised together, and the
+ * choices of a slot one by one.
  * @throws {Error} with what to write instead
  */
 export function normalisePhrase(phrase: HelpPhrase, normalise: (words: Words) => Words): HelpPhrase {
@@ -70,17 +71,17 @@ export function normalisePhrase(phrase: HelpPhrase, normalise: (words: Words) =>
     const other = choices.findIndex(({ length }) => length !== 1);
     if (other !== -1)
       throw new Error(
-        `“${slotWords(slot)[other]}” is read as “${choices[other]?.join(" ")}”: write a phrase of its own for it.`,
+        `“${slotWords(slot)[other]}” is read as “${choices[other]?.join(" ")}”: write a separate phrase for it.`,
       );
     normal.push(slot === "..." ? slot : new Set(choices.flat()));
   }
   endNeighbours();
   if (slotWords(normal[0]).length === 0)
-    throw new Error("This phrase begins with fillers alone. Begin it with another word.");
+    throw new Error("This phrase begins with fillers only. Begin it with another word.");
   return normal;
 }
 
-/** Where a phrase that begins at `at` ends, or -1 when it does not stand there. */
+/** Where a phrase that begins at `at` ends, or -1 if it does not occur there. */
 export function endOfPhrase(phrase: HelpPhrase, words: Words, at: number, from = 0): number {
   let end = at;
   for (let index = from; index < phrase.length; index++) {
@@ -93,7 +94,7 @@ export function endOfPhrase(phrase: HelpPhrase, words: Words, at: number, from =
 }
 
 function endAfterGap(phrase: HelpPhrase, words: Words, at: number, from: number): number {
-  for (let gap = 0; gap <= GAP_MOST; gap++) {
+  for (let gap = 0; gap <= LONGEST_GAP; gap++) {
     const end = endOfPhrase(phrase, words, at + gap, from);
     if (end !== -1 || words[at + gap] === HARMLESS) return end;
   }

@@ -1,11 +1,11 @@
 import type { Words } from "./help-phrases.ts";
 
-/** Shorter words are one slip away from too many others. */
+/** Shorter words are one typing mistake away from too many others. */
 const SHORTEST_MISSPELT = 7;
-/** Shorter runs of letters are not taken for words written together. */
+/** Shorter runs of letters are not split into words. */
 const SHORTEST_TOGETHER = 8;
 
-/** Signs that are typed for letters: `su1cide`, `@buse`. */
+/** Characters that are typed in place of letters: `su1cide`, `@buse`. */
 const looksLike: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -19,11 +19,12 @@ const looksLike: Record<string, string> = {
 };
 
 /**
- * Reads a word as one of those that are known: letters repeated for effect, hidden (`k*ll`) or replaced (`su1cide`), a
- * missing g (`hittin`), e (`punchs`) or double letter (`hiting`), a slip in a long and telling word, words written together.
- * @param telling words that mean something alone; a slip is corrected in these alone, since other words may be a slip
- *   away from harmless ones
- * @returns the words it stands for; itself when it is like none
+ * Makes a function that reads a word as a known one in spite of letters repeated for effect, hidden (`k*ll`) or
+ * replaced (`su1cide`), a missing g (`hittin`), e (`punchs`) or double letter (`hiting`), a typing mistake in a long
+ * word of `telling`, or missing spaces.
+ * @param telling words that mean something by themselves; typing mistakes are corrected only towards these, since other
+ *   words may be one mistake away from harmless ones
+ * @returns the known words that a typed word stands for, or the typed word itself if there are none
  */
 export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typed: string) => Words {
   const misspelt = new Map<string, string>();
@@ -50,10 +51,10 @@ export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typ
   return read;
 }
 
-/** Fewer letters on their own are too often just that. */
+/** Fewer single letters in a row are usually not a spaced-out word. */
 const FEWEST_SPACED = 3;
 
-/** Words, with runs of single letters (`s u i c i d e`) written together where that makes known ones. */
+/** Words, with runs of single letters (`s u i c i d e`) joined if that makes known words. */
 export function joinLetters(words: Words, known: ReadonlySet<string>, readWord: (typed: string) => Words): Words {
   const joined: Words = [];
   for (let at = 0; at < words.length; ) {
@@ -67,7 +68,7 @@ export function joinLetters(words: Words, known: ReadonlySet<string>, readWord: 
   return joined;
 }
 
-/** What a child easily leaves out of a word. */
+/** Misspellings that leave out letters which children often leave out. */
 function easyMistakes(word: string): string[] {
   if (word.length < 4) return [];
   const single = word.replace(/([b-df-hj-np-tv-z])\1/, "$1");
@@ -75,7 +76,7 @@ function easyMistakes(word: string): string[] {
   return shorter.filter((other) => other !== word);
 }
 
-/** Stars stand for a letter each. */
+/** Each star stands for one letter. */
 function findHidden(typed: string, byLength: Map<number, Words>): Words | null {
   if (!typed.includes("*") || typed.length < 4 || typed.replaceAll("*", "").length < 2) return null;
   const fits = (word: string) => {
@@ -93,7 +94,9 @@ function findMisspelt(typed: string, long: Words): Words | null {
   return near === undefined ? null : [near];
 }
 
-/** A letter missing or too many, two that changed places, or another vowel: slips that seldom make another word. */
+/**
+ * Whether a letter is missing, added, swapped with the next, or a wrong vowel: mistakes that seldom make another word.
+ */
 function isMisspelt(typed: string, word: string): boolean {
   const at = [...word, ""].findIndex((letter, index) => letter !== typed.charAt(index));
   const rest = (text: string, from: number) => text.slice(at + from);
@@ -104,7 +107,7 @@ function isMisspelt(typed: string, word: string): boolean {
   return swapped || (vowels && rest(typed, 1) === rest(word, 1));
 }
 
-/** `killmyself` as its words, the fewest, or null. */
+/** A run of letters such as `killmyself` as the fewest known words, or null. */
 function splitKnown(typed: string, known: ReadonlySet<string>): Words | null {
   if (typed.length < SHORTEST_TOGETHER || typed.length > 40) return null;
   const best: (Words | null)[] = [[]];

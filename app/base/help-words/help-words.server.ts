@@ -7,18 +7,18 @@ const wordsJson = jsonColumn<HelpWords>();
 
 const nothing: HelpWords = { spellings: {}, fillers: [], lists: {}, phrases: [], alone: [], harmless: [] };
 
-/** How children say that they may need help, as published last. */
+/** How children say that they may need help, as last published. */
 export async function findHelpWords(db: Db): Promise<HelpWords> {
   const row = await db.selectFrom("help_setting").select("words_json").executeTakeFirst();
   return row ? wordsJson.parse(row.words_json) : nothing;
 }
 
-/** The matcher of those words; made once for each revision. */
+/** The matcher for those words, made once for each revision. */
 export function findHelpMatcher(db: Db): Promise<HelpMatcher> {
   return keepPublished(db, "help matcher", async () => makeHelpMatcher(await findHelpWords(db)));
 }
 
-/** Replaces the words. Call it inside a transaction. */
+/** Replaces those words. Call it inside a transaction. */
 export async function replaceHelpWords(trx: Db, words: HelpWords): Promise<void> {
   await trx.deleteFrom("help_setting").execute();
   await trx

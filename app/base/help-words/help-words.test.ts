@@ -28,7 +28,7 @@ describe("help words: what a child in need says is heard", () => {
     });
 });
 
-/** Ways to say a phrase: each choice at each place, with each choice at the next one; gaps empty, then with a word. */
+/** Ways to say a phrase: each choice of each slot with each choice of the next one; gaps empty, then with a word. */
 function waysToSay(phrase: string): string[] {
   const slots = parseHelpPhrase(phrase, help.lists);
   const withoutGaps = slots.filter((slot) => slot !== "...");
@@ -78,7 +78,7 @@ describe("help words: what only sounds like it is not", () => {
       );
     });
   test("and silences its own words alone, not a cry in the same sentence", () => {
-    // The words stay known, so that they are not read as slips of others.
+    // The words stay known, so that they are not read as misspellings of others.
     const hearsAll = makeHelpMatcher({ ...help, meant: help.harmless, harmless: [] });
     const ways = [...new Set(help.harmless.flatMap(waysToSay))];
     const cries = ways.flatMap((words) => [

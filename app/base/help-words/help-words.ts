@@ -10,23 +10,22 @@ import {
 } from "./help-phrases.ts";
 import { joinLetters, makeWordReader } from "./help-spelling.ts";
 
-/**
- * How children say that they may need help now, as editors keep it in `content/search.yaml`, which explains its
- * notation.
- */
+/** How children say that they may need help now, from `content/search.yaml`, which explains the notation. */
 export interface HelpWords {
-  /** One way to say it → how else it is texted or misspelt. */
+  /** A spelling that phrases use → other ways to text or misspell it. */
   spellings: Record<string, string[]>;
-  /** Words that may stand anywhere in between. */
+  /** Words that may come anywhere in between. */
   fillers: string[];
-  /** Words that phrases name together as `<name>`. */
+  /** Lists of words that phrases refer to as `<name>`. */
   lists: Record<string, string[]>;
   phrases: string[];
-  /** Phrases that count only when nothing else is said, but others of them. */
+  /** Phrases that count only if nothing else is said, apart from others of them. */
   alone: string[];
-  /** Words that may stand before and between those; missing in what was published before there were any. */
+  /**
+   * Words that may come before and between those; missing from content that was published before this field existed.
+   */
   openers?: string[];
-  /** Phrases beside which nothing in a sentence is harmless (`on purpose`); missing in what was published before. */
+  /** Phrases that leave nothing in their sentence harmless (`on purpose`); missing from older content, as above. */
   meant?: string[];
   /** Phrases that only sound like it. */
   harmless: string[];
@@ -35,9 +34,12 @@ export interface HelpWords {
 export interface HelpMatcher {
   /** Whether a text says, in any spelling, that somebody may need help now. */
   needsHelp(text: string): boolean;
-  /** Whether a word, folded, is one of those that say so, or a misspelling of one; not of those that only sound like it. */
+  /**
+   * Whether a word, in lower case without accents, occurs in phrases of need or in spellings, not only in harmless
+   * phrases.
+   */
   knows(word: string): boolean;
-  /** Phrases that cannot be read and are ignored, with what to write instead. */
+  /** Phrases that cannot be parsed and are ignored, with what to write instead. */
   faults: HelpFault[];
 }
 
@@ -49,10 +51,10 @@ interface HelpFault {
 
 const sentenceEnd = /[.!?;:](?=\s|$)|\n/;
 
-/** Makes the one matcher of help words, for searches and for children’s messages (spec search.help-words). */
+/** Makes the matcher of help words, for both searches and children’s messages (spec search.help-words). */
 export function makeHelpMatcher(help: HelpWords): HelpMatcher {
   const faults: HelpFault[] = [];
-  /** Adds a fault and gives an empty list when `read` throws. */
+  /** The result of `read` as a list; if it throws, adds a fault and returns an empty list. */
   const attempt = <T>(list: HelpFault["list"], index: number, read: () => T): T[] => {
     try {
       return [read()];
@@ -92,7 +94,7 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
   const [phrases, alone] = [compile("phrases"), compile("alone")];
   const [meant, harmless] = [compile("meant"), compile("harmless")];
 
-  /** Looks within one sentence only: words after a full stop cannot make harmless what stands before it. */
+  /** Works on one sentence at a time: words after a full stop cannot make harmless what comes before it. */
   const withoutHarmless = (sentence: Words): Words => {
     if (hasAnyOf(meant, sentence)) return sentence;
     const words = [...sentence];
@@ -116,8 +118,8 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
 }
 
 /**
- * Makes a function that leaves out fillers and replaces each spelling by the one that phrases use: first words, then
- * several together, the longest first, so that `me self` is read as `my self` is.
+ * Makes a function that leaves out fillers and replaces each spelling with the one that phrases use: single words
+ * first, then groups of words, the longest first, so that `me self` is read like `my self`.
  */
 function makeNormaliser(spellings: { from: Words; to: Words }[], fillers: ReadonlySet<string>) {
   const ofWord = new Map(
@@ -150,7 +152,7 @@ function hasAnyOf(phrases: Map<string, HelpPhrase[]>, words: Words): boolean {
   return words.some((word, at) => phrases.get(word)?.some((phrase) => endOfPhrase(phrase, words, at) !== -1));
 }
 
-/** Whether words are nothing but such phrases, one or more, and openers. */
+/** Whether words consist only of phrases, at least one, and openers. */
 function isAllOf(phrases: Map<string, HelpPhrase[]>, openers: ReadonlySet<string>, words: Words): boolean {
   const onlyOpeners = new Set([0]);
   const withPhrase = new Set<number>();

@@ -1,4 +1,4 @@
-/** Texts that children search for and write, each of which says that somebody may need help now. */
+/** Texts as children search and write them, each of which says that somebody may need help now. */
 export const distress: Record<string, string> = {
   "close to what only sounds like it": `he beats mum in front of me | dad beats mum at night | dad beats mum at home
     dad beats mum at the game | dad beats my brother in the car | he beats mum by the door | he beats me by hand

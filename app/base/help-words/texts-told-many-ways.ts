@@ -1,4 +1,4 @@
-/** More texts that say that somebody may need help now: in other spellings, at more length, in full words and in few. */
+/** More texts that say that somebody may need help now: in other spellings, longer, in full words and in few. */
 export const toldManyWays: Record<string, string> = {
   "said many ways": `i dont see the point anymore | i dont want to do this anymore | life is not worth living | lifes not worth it
     is it worth living | would anyone miss me if i was gone | i shouldnt be alive | i should just die

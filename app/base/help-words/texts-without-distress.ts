@@ -1,4 +1,4 @@
-/** Texts that children search for and write, which only sound as if somebody may need help now. */
+/** Texts as children search and write them, which at most sound as if somebody may need help now. */
 export const harmless: Record<string, string> = {
   "looks like it": `grape | grapes | vape | cape naturaliste | killer whales | killer whale | deadline | assignment deadline | race relations
     human race | sacred sites | sacred | hip | hint | rapid | rapids | annual report | privacy policy | vaping | skill | skills

@@ -1,5 +1,5 @@
-/** Letters that Unicode takes for letters of their own, not for one with an accent, as people without them type them. */
-const apart: Record<string, string> = {
+/** Letters that Unicode does not decompose into a base letter and an accent, and how people without them type them. */
+const undecomposed: Record<string, string> = {
   đ: "d",
   ð: "d",
   ħ: "h",
@@ -11,13 +11,15 @@ const apart: Record<string, string> = {
   ß: "ss",
   þ: "th",
 };
-const letters = new RegExp(`[${Object.keys(apart).join("")}]`, "g");
+const letters = new RegExp(`[${Object.keys(undecomposed).join("")}]`, "g");
 
-/** A text in lower case and without accents: `Łukasz’s Café` → `lukasz’s cafe`; fancy letters, such as 𝐇, are plain. */
+/**
+ * A text in lower case and without accents: `Łukasz’s Café` → `lukasz’s cafe`; styled letters, such as 𝐇, become plain.
+ */
 export function plainLetters(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
-    .replace(letters, (letter) => apart[letter] ?? letter);
+    .replace(letters, (letter) => undecomposed[letter] ?? letter);
 }

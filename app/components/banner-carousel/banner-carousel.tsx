@@ -5,24 +5,24 @@ import type { BannerCarouselProps } from "./banner-carousel.server.ts";
 import "./banner-carousel.css";
 
 /**
- * Slides in a row that scrolls and snaps, every link in reach; with script they take turns (`carousel.behaviour`), and
- * its controls show.
+ * Slides in a row that scrolls and snaps, with every link reachable; with script they rotate (`carousel.behaviour`) and
+ * the controls are shown.
  */
 export default function BannerCarousel({ props: { label, slides }, id }: MarkupProps<BannerCarouselProps, null>) {
-  const turns = slides.length > 1;
+  const rotates = slides.length > 1;
   return (
     <section
       className="banner on-dark"
-      aria-roledescription={turns ? "carousel" : undefined}
+      aria-roledescription={rotates ? "carousel" : undefined}
       aria-label={label}
-      data-behaviour={turns ? "carousel" : undefined}
+      data-behaviour={rotates ? "carousel" : undefined}
     >
-      {turns && <Controls slides={slides.length} view={`${id}-slides`} />}
+      {rotates && <Controls slides={slides.length} view={`${id}-slides`} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div
         className="banner-view"
         data-carousel="view"
-        tabIndex={turns ? 0 : undefined}
+        tabIndex={rotates ? 0 : undefined}
         role="group"
         aria-label={`${label}: slides`}
       >
@@ -33,7 +33,7 @@ export default function BannerCarousel({ props: { label, slides }, id }: MarkupP
               key={heading}
               className={`banner-slide tone-${tone}`}
               role="group"
-              aria-roledescription={turns ? "slide" : undefined}
+              aria-roledescription={rotates ? "slide" : undefined}
               aria-label={`${index + 1} of ${slides.length}`}
             >
               <div className="banner-picture">
@@ -70,7 +70,7 @@ function Controls({ slides, view }: { slides: number; view: string }) {
         </button>
         {Array.from({ length: slides }, (_, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its number
             key={index}
             type="button"
             className="dot"

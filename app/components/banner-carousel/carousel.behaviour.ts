@@ -4,9 +4,10 @@ import EmblaCarousel from "embla-carousel";
 const AUTOPLAY_MS = 8000;
 
 /**
- * Slides that are swiped, chosen by button, and turn by themselves. They wait while a pointer is over them or the
- * keyboard focus is inside, and do not start where motion is unwelcome; the button starts them all the same (ARIA
- * Authoring Practices, carousel). The slide that has focus stays in any case, and so does one that was swiped in before this script.
+ * Lets slides be swiped, chosen by button, and advance by themselves. They pause while a pointer is over them or
+ * keyboard focus is inside, and do not start if the visitor prefers reduced motion; the button starts them all the same
+ * (ARIA Authoring Practices, carousel). The slide that has focus always stays, and so does one that was swiped to
+ * before this script ran.
  */
 export default function carousel(section: HTMLElement): void {
   const view = section.querySelector<HTMLElement>("[data-carousel=view]");
@@ -19,7 +20,7 @@ export default function carousel(section: HTMLElement): void {
   const startIndex = shownSlide(view, [...track.children]);
   let playing = !isSwiped && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   let insisted = false;
-  // The pointer may have come before this script.
+  // The pointer may have been there before this script ran.
   let hovered = section.matches(":hover");
   let focused = false;
   let turn: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +36,7 @@ export default function carousel(section: HTMLElement): void {
     section.classList.remove("banner-dragged");
     embla.scrollTo((index + slides) % slides, true);
   };
-  /** Brings the controls up to date and sets the time of the next turn. */
+  /** Updates the controls and schedules the next turn. */
   const update = () => {
     const selected = embla.selectedScrollSnap();
     const rotating = playing && (insisted || !(hovered || focused)) && !track.contains(document.activeElement);
@@ -45,7 +46,7 @@ export default function carousel(section: HTMLElement): void {
     for (const dot of controls.querySelectorAll<HTMLElement>("[data-slide]"))
       if (Number(dot.dataset.slide) === selected) dot.setAttribute("aria-current", "true");
       else dot.removeAttribute("aria-current");
-    // Slides out of view take no focus.
+    // Slides out of view must not take focus.
     embla.slideNodes().forEach((slide, index) => {
       slide.inert = index !== selected;
     });
@@ -95,7 +96,7 @@ export default function carousel(section: HTMLElement): void {
   update();
 }
 
-/** @returns which slide has focus, or else the middle of the view: before this script they are scrolled */
+/** The slide that has focus, or else the one in the middle of the view, which may already have been scrolled. */
 function shownSlide(view: HTMLElement, slides: Element[]): number {
   const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
   if (focused >= 0) return focused;

@@ -2,14 +2,15 @@ import { watchGoingOn } from "#app/base/focus/going-on.ts";
 import { inTime } from "#app/base/in-time.ts";
 import type { LightboxPicture } from "./lightbox.ts";
 
-/** Of all galleries the picture that was pressed last and is not yet open. */
+/** The picture that was pressed last in any gallery, until it is open. */
 let wanted: HTMLAnchorElement | null = null;
-/** Closes the picture that is open over the page, of any gallery: two would fight over the focus. */
+/** Closes the open picture of any gallery; there can be only one, since two would fight over focus. */
 let close: (() => void) | null = null;
 
 /**
- * Opens the pictures of a gallery over the page; where that fails or hangs the link to the picture is followed. History
- * has an entry for an open picture, so that Back closes it, as it leads back from a picture on its own page.
+ * Opens the pictures of a gallery over the page; if that fails or hangs, the browser follows the link to the picture.
+ * An open picture has a history entry, so that Back closes it, just as Back leaves a picture that was opened by its
+ * link.
  */
 export default function gallery(list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>("a")];
@@ -39,7 +40,7 @@ export default function gallery(list: HTMLElement): void {
       if (isPressed && !isUnwanted()) location.assign(link.href);
     }
   };
-  /** Opens the picture that the entry of the history names, also after the page was loaded again. */
+  /** Opens the picture that the history entry names, also after a reload. */
   const openNamed = () => {
     const link = links.find(({ href }) => href === history.state?.picture);
     if (link && !close) open(link, false);
@@ -57,7 +58,7 @@ export default function gallery(list: HTMLElement): void {
   });
 }
 
-/** The largest picture that the thumbnail's own sources name, in the shape of the thumbnail. */
+/** The picture that a thumbnail links to, with the thumbnail's aspect ratio. */
 function pictureOf(link: HTMLAnchorElement): LightboxPicture {
   const image = link.querySelector("img");
   const [shownWidth, shownHeight] = [Number(image?.getAttribute("width")), Number(image?.getAttribute("height"))];

@@ -4,7 +4,7 @@ import { PictureImage } from "#app/ui/picture-image.tsx";
 import type { ImageGalleryProps } from "./image-gallery.server.ts";
 import "./image-gallery.css";
 
-/** Thumbnails that lead to the whole picture; with script they open it over the page (spec components.gallery). */
+/** Thumbnails that link to the full pictures; with script they open over the page (spec components.gallery). */
 export default function ImageGallery({ props: { label, pictures } }: MarkupProps<ImageGalleryProps, null>) {
   return (
     <ul className="gallery" aria-label={label} data-behaviour="gallery">

@@ -10,9 +10,9 @@ export interface LightboxPicture {
 }
 
 /**
- * Opens pictures over the page: arrows, swipe and zoom; Escape closes. `closing` is called when they begin to fade out,
- * `closed` when they are gone.
- * @returns what closes them
+ * Opens pictures over the page, with arrows, swipe and zoom; Escape closes them. `closing` is called when they begin to
+ * fade out, `closed` when they are gone.
+ * @returns a function that closes them
  */
 export function openLightbox(
   pictures: LightboxPicture[],
@@ -25,14 +25,14 @@ export function openLightbox(
     dataSource: pictures,
     index,
     bgOpacity: 1,
-    // Buttons and caption stand beside the picture, not on it.
+    // Keeps the picture clear of buttons and caption.
     paddingFn: ({ x }) => ({ top: 60, bottom: 84, left: x > 700 ? 72 : 0, right: x > 700 ? 72 : 0 }),
     returnFocus: false,
     showHideAnimationType: still ? "none" : "fade",
     zoomAnimationDuration: still ? 0 : 200,
     closeTitle: "Close (Escape)",
     zoomTitle: "Zoom",
-    arrowPrevTitle: "Picture before",
+    arrowPrevTitle: "Previous picture",
     arrowNextTitle: "Next picture",
     errorMsg: "This picture cannot be loaded.",
   });
@@ -44,7 +44,7 @@ export function openLightbox(
       appendTo: "root",
       onInit: (element) => {
         element.setAttribute("aria-live", "polite");
-        // A long one scrolls: the box around it would take the wheel for the picture.
+        // A long caption scrolls with the wheel, which PhotoSwipe would otherwise use on the picture.
         element.addEventListener("wheel", (event) => event.stopPropagation());
         box.on("change", () => {
           element.textContent = pictures[box.currIndex]?.caption ?? "";
@@ -57,6 +57,6 @@ export function openLightbox(
   box.init();
   box.element?.setAttribute("aria-label", "Pictures");
   box.element?.setAttribute("aria-modal", "true");
-  // It does not close while it fades in.
+  // PhotoSwipe cannot be closed while it fades in.
   return () => (box.opener.isOpen ? box.close() : box.on("openingAnimationEnd", () => box.close()));
 }

@@ -10,13 +10,13 @@ interface Oklch {
 
 type Triple = [number, number, number];
 
-/** How well one colour can be told from another, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: Hex, other: Hex): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance (WCAG 2.2). */
 function luminance(colour: Hex): number {
   const [r, g, b] = toLinear(colour);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -68,7 +68,7 @@ function linearOf({ l: lightness, c, h }: Oklch): Triple {
   ];
 }
 
-/** The nearest colour that a screen has: the same lightness and hue, with as much chroma as fits. */
+/** The nearest sRGB colour: the same lightness and hue, with as much chroma as fits. */
 export function fromOklch(colour: Oklch): Hex {
   const fits = (linear: Triple) => linear.every((channel) => channel > -0.0005 && channel < 1.0005);
   let { c } = colour;

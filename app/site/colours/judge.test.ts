@@ -36,7 +36,7 @@ test("what is written in the place of colours that are refused is taken, whateve
   let refused = 0;
   for (let turn = 0; turn < 12; turn++) {
     const chosen = Object.fromEntries(brandNames.slice(turn % 3, (turn % 3) + 3).map((name) => [name, random()]));
-    // Colours that are written anew may only now show that another cannot stay.
+    // Only once a colour has been replaced may it become clear that another has to be, too.
     for (let again = 0; again < brandNames.length && blame(tokens, chosen).length > 0; again++) {
       refused += 1;
       for (const { name, instead } of blame(tokens, chosen)) chosen[name] = instead;

@@ -11,7 +11,7 @@ import {
   usual,
 } from "./palette.ts";
 
-/** A pair of colours that cannot be told apart well enough. */
+/** A pair of colours with too little contrast. */
 interface ColourFault {
   what: string;
   front: Hex;
@@ -22,7 +22,7 @@ interface ColourFault {
   of: BrandName[];
 }
 
-/** Every pair of the stylesheets that an office's colours would make hard to see, the worst first. */
+/** Every pair in the stylesheets that has too little contrast with an office's colours, the worst first. */
 export function findColourFaults(tokens: Tokens, chosen: BrandColours): ColourFault[] {
   const colours = palette(tokens, chosen);
   const faults: ColourFault[] = [];
@@ -31,7 +31,7 @@ export function findColourFaults(tokens: Tokens, chosen: BrandColours): ColourFa
     for (const tone of tones) {
       const fronts = roles.map((role) => resolve(tokens, colours, `--${role}`, tone));
       const back = resolve(tokens, colours, `--${ground}`, tone);
-      // Of two rings the better one counts.
+      // Of the two focus rings the one with more contrast counts.
       const [front] = fronts.sort((a, b) => contrast(b.colour, back.colour) - contrast(a.colour, back.colour));
       if (!front) continue;
       const ratio = contrast(front.colour, back.colour);
@@ -41,13 +41,13 @@ export function findColourFaults(tokens: Tokens, chosen: BrandColours): ColourFa
     }
   };
   for (const { what, role, on, least } of pairs) for (const ground of on) judge(what, least, [role], ground);
-  for (const ground of rings.on) judge("The ring around what has the focus", 3, rings.roles, ground);
+  for (const ground of rings.on) judge("The focus ring", 3, rings.roles, ground);
   return faults.sort((a, b) => a.ratio / a.least - b.ratio / b.least);
 }
 
 /**
- * The worst fault of each chosen colour that is to blame for one, with a colour near it that would do. Of two colours
- * that cannot be told apart the one to blame is wrong by itself, or else the first of them.
+ * For each chosen colour that is to blame for a fault: its worst fault, and a similar colour that would do. If a fault
+ * comes from two chosen colours, the one that also causes it without the other is to blame, or else the first.
  */
 export function blame(tokens: Tokens, chosen: BrandColours): { name: BrandName; fault: ColourFault; instead: Hex }[] {
   const faults = findColourFaults(tokens, chosen);
@@ -64,7 +64,7 @@ export function blame(tokens: Tokens, chosen: BrandColours): { name: BrandName; 
   return [...worst].map(([name, fault]) => ({ name, fault, instead: near(tokens, chosen, name, worst) }));
 }
 
-/** The colour of the same hue, a little lighter or darker, with which nothing is hard to see; else the usual one. */
+/** The nearest lighter or darker colour of the same hue that causes no fault, or else the default. */
 function near(tokens: Tokens, chosen: BrandColours, name: BrandName, blamed: ReadonlyMap<BrandName, unknown>): Hex {
   const others = Object.fromEntries(brandNames.filter((one) => !blamed.has(one)).map((one) => [one, chosen[one]]));
   const { l, c, h } = toOklch(chosen[name] ?? "");

@@ -1,12 +1,12 @@
 import { fromOklch, type Hex, toOklch } from "./colour.ts";
 
-/** What `styles/tokens.css` says: its properties by name, and those of each tone. */
+/** The custom properties of `styles/tokens.css`, by name, and those of each tone. */
 export interface Tokens {
   root: ReadonlyMap<string, string>;
   tones: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Reads the tokens of the stylesheet, where the usual palette stands. @param css of `styles/tokens.css` */
+/** Reads the tokens with the default palette. @param css the content of `styles/tokens.css` */
 export function parseTokens(css: string): Tokens {
   const [usual = ""] = css.replace(/\/\*[\s\S]*?\*\//g, "").split("@media");
   const tones = css.matchAll(/\.tone-([a-z]+) \{([^}]*)\}/g);
@@ -21,7 +21,7 @@ function propertiesOf(rule: string): Map<string, string> {
   return new Map([...found].map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** The colours that an office may choose, and the colour of the palette that each stands for. */
+/** The colours that an office may choose, and the palette colour that each replaces. */
 const brand = {
   main: "--teal-700",
   dark: "--navy-800",
@@ -39,12 +39,12 @@ export type BrandColours = Partial<Record<BrandName, Hex | undefined>>;
 const familyOf = (property: string) => /^--([a-z]+)-\d+$/.exec(property)?.[1];
 const brandOfFamily = new Map(brandNames.map((name) => [familyOf(brand[name]), name]));
 
-/** Which of an office's colours a colour of the palette comes from; null for those that are always the same. */
+/** Which of an office's colours a palette colour is derived from; null for those that never change. */
 export function brandOf(property: string): BrandName | null {
   return brandOfFamily.get(familyOf(property)) ?? null;
 }
 
-/** The palette of an office: what is not chosen is as the stylesheet has it. */
+/** The palette of an office; colours that it has not chosen keep their defaults. */
 export function palette(tokens: Tokens, chosen: BrandColours): Map<string, Hex> {
   const colours = new Map<string, Hex>();
   for (const [property, value] of tokens.root) {
@@ -54,14 +54,14 @@ export function palette(tokens: Tokens, chosen: BrandColours): Map<string, Hex> 
   return colours;
 }
 
-/** What a brand colour is when nobody chooses another. */
+/** The default of a brand colour. */
 export function usual(tokens: Tokens, name: BrandName): Hex {
   return tokens.root.get(brand[name]) ?? "";
 }
 
 /**
- * A shade of a family, for another colour in the place of its `base`: the hue of the new one, about as much lighter or
- * darker as it was. Light shades stay as light as they are and dark ones get no lighter, so that words on them stay
+ * A shade in a colour family after its `base` was replaced: it takes the hue of the new colour and stays about as much
+ * lighter or darker. Light shades keep their lightness and dark ones get no lighter, so that text on them stays
  * readable.
  */
 export function shade(base: Hex, chosen: Hex | undefined, old: Hex): Hex {
@@ -76,7 +76,7 @@ export function shade(base: Hex, chosen: Hex | undefined, old: Hex): Hex {
 
 /**
  * The colour of a role, such as `--link`, in a palette.
- * @param tone whose own properties come first
+ * @param tone whose own properties take precedence
  */
 export function resolve(
   tokens: Tokens,

@@ -1,23 +1,23 @@
 import { type BrandColours, type BrandName, palette, shade, type Tokens, usual } from "./palette.ts";
 
-/** What `footer.css` draws the landscape above the foot on. */
+/** The selector of the landscape above the footer in `footer.css`. */
 export const LAND = ".footer-land::before";
 
 /**
- * The stylesheet of an office’s own colours: what `styles/tokens.css` says, said anew in the same layer, so that paper,
- * forced colours and more contrast stay what they are. Null where nothing differs.
- * @param land the landscape above the foot, as SVG
+ * The stylesheet of an office’s own colours. It overrides `styles/tokens.css` in the same layer, so that print, forced
+ * colours and higher contrast still take precedence. Null if nothing differs.
+ * @param land the landscape above the footer, as SVG
  */
 export function drawSheet(tokens: Tokens, chosen: BrandColours, land: string): string | null {
   const colours = palette(tokens, chosen);
   const changed = [...colours].filter(([property, colour]) => tokens.root.get(property) !== colour);
   if (changed.length === 0) return null;
-  // Drawings inside properties hold colours of the palette, too.
+  // SVGs in properties contain palette colours, too.
   const drawn = [...tokens.root].filter(([, value]) => value.startsWith("url("));
-  const paint = (text: string, sign: string) =>
+  const paint = (text: string, hash: string) =>
     changed.reduce((painted, [property, colour]) => {
       const old = tokens.root.get(property) ?? "";
-      return painted.replaceAll(sign + old.slice(1), sign + colour.slice(1));
+      return painted.replaceAll(hash + old.slice(1), hash + colour.slice(1));
     }, text);
   const repainted = drawn
     .map(([property, value]) => [property, paint(value, "%23")])
@@ -26,7 +26,7 @@ export function drawSheet(tokens: Tokens, chosen: BrandColours, land: string): s
   return `@layer tokens{:root{${rules}}}${drawLand(tokens, chosen, land)}`;
 }
 
-/** The landscape above the foot, whose sea goes over into the foot’s colour. */
+/** The landscape above the footer, whose sea blends into the footer’s colour. */
 function drawLand(tokens: Tokens, { main, accent, warm }: BrandColours, land: string): string {
   const sea = ["#044f58", "#1b7f86", "#a9ddd6"];
   let drawing = land;
@@ -37,7 +37,7 @@ function drawLand(tokens: Tokens, { main, accent, warm }: BrandColours, land: st
   return `@layer site{${LAND}{background-image:url("data:image/svg+xml,${inUrl(drawing)}")}}`;
 }
 
-/** What a quoted data URL needs escaped; the rest of a drawing stays as it is, which compresses well. */
+/** Escapes only what a quoted data URL needs escaped, since the rest compresses better as it is. */
 function inUrl(drawing: string): string {
   return drawing.replaceAll('"', "'").replace(/[%#<>\n]/g, encodeURIComponent);
 }

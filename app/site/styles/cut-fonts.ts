@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A face of `fonts.css` that is cut: its file, its family's name at Fontsource, weights and letters. */
+/** Matches a subset font face in `fonts.css`: its file, its Fontsource family, its weights and its letters. */
 const cutFace =
   /url\("([^"]*\/([\w-]+)-core\.woff2)"\)[^}]*font-weight: (\d+)(?: (\d+))?;[^}]*unicode-range:\s+([^;]+);/g;
 
 const root = path.join(import.meta.dirname, "../../..");
-/** What the files are made of; a family's own files are as old as its release, so that `package.json` tells of another one. */
+/** What the files depend on; `package.json` pins the version of Fontsource's files, whose own dates are not reliable. */
 const sources = [path.join(import.meta.dirname, "fonts.css"), import.meta.filename, path.join(root, "package.json")];
 
 /**
- * Makes the files of the faces that are cut: of each letter that `unicode-range` names, and of the weight or weights that
- * `font-weight` names, what Fontsource's whole file has. Files that are newer than all that they are made of stay.
+ * Makes the subset font files: from Fontsource's full file, the letters of `unicode-range` in the weights of
+ * `font-weight`. Files that are newer than everything they depend on are kept.
  * @throws when a family has no such file
  */
 export async function cutFonts(): Promise<void> {
@@ -39,7 +39,7 @@ function lettersOf(range: string): string {
       const [first = 0, last = first] = part
         .replace(/\s*U\+/i, "")
         .split("-")
-        .map((sign) => Number.parseInt(sign, 16));
+        .map((digits) => Number.parseInt(digits, 16));
       return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
     })
     .join("");

@@ -13,7 +13,7 @@ test("older browsers get a name of a mask that they know, and a mark before the 
     const css = readFileSync(path.join(app, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
     // Chrome before 120.
     assert.deepEqual(css.match(/(?<=\s)mask\b.*/g), null, file);
-    // Safari before 17.4 and Firefox before 128 drop all of what they do not know.
+    // Safari before 17.4 and Firefox before 128 drop a declaration that they do not know.
     for (const [, before, mark] of css.matchAll(/(\S+)\s+content: ("[^"]*") \//g))
       assert.equal(before, `${mark};`, file);
   }
@@ -23,7 +23,7 @@ test("older browsers get a height in a unit that they know before one that follo
   let heights = 0;
   for (const file of globSync("**/*.css", { cwd: app })) {
     const css = readFileSync(path.join(app, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
-    // Chrome before 108 drops all of what they do not know.
+    // Chrome before 108 drops a declaration that it does not know.
     for (const [, before, height = ""] of css.matchAll(/([^;{}]*)[;{]\s*([^;{}]*\d[dsl]v[hbiw]\b[^;{}]*)/g)) {
       assert.equal(before?.trim(), height.trim().replaceAll(/(?<=\d)[dsl]v/g, "v"), file);
       heights++;
