@@ -11,7 +11,6 @@ const chosen = eachNamedFacet((facet) => slugs.describe(`Only articles of these 
 /** Props of the component NewsTeasers. */
 const newsTeasersProps = z.strictObject({
   heading: words("the heading").default("Latest news"),
-  /** One large and four small, as on the home page, or all alike. */
   layout: oneOf(["lead", "grid"]).default("lead").describe("One large and four small, or all alike"),
   count: listLength(5),
   ...chosen,
@@ -21,7 +20,7 @@ export type NewsTeasersProps = z.output<typeof newsTeasersProps>;
 
 export interface NewsTeasersData {
   articles: ArticleCard[];
-  /** The listing with the same choice. */
+  /** Address of the listing with the same filters. */
   all: string;
 }
 

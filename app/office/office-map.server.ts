@@ -18,17 +18,17 @@ export type OfficeMapProps = z.output<typeof officeMapProps>;
 
 export interface OfficeMapData {
   office: Office;
-  /** False when the site has no provider of maps. */
+  /** False when the site has no map provider. */
   map: boolean;
-  /** Address of a picture of the map, to show before, and without, script; null while there is none. */
+  /** Address of a picture of the map, to show before script runs, or without it; null while there is none. */
   picture: string | null;
-  /** True while the picture is being made: nobody should keep the page as it is. */
+  /** True while the picture is being made: the page must not be cached. */
   brief: boolean;
 }
 
 /**
- * Where the office is. If the picture of the map is missing, making it begins, but no page waits for the provider of
- * maps.
+ * Where the office is. If the picture of the map is missing, this starts making it, but no page waits for the map
+ * provider.
  */
 export const officeMap = defineComponent({
   name: "OfficeMap",

@@ -41,7 +41,7 @@ export const handle = {
   }),
 } satisfies ReadsHandle & QuickExitHandle;
 
-/** In distress the title begins with where to get help, since screen readers say it first. */
+/** When a term speaks of distress, the title begins with help, since screen readers read it first. */
 function titleOf(data: Pick<Data, "term" | "needsHelp"> | undefined): string {
   if (!data?.term) return "Search";
   return `${data.needsHelp ? "Get help now – " : ""}${data.term} – Search`;
