@@ -37,7 +37,7 @@ export const filtersSchema = z.strictObject({
 /** Front matter of `content/news/*.md`. */
 export const articleSchema = z.strictObject({
   headline: words("the headline").max(140, "Keep the headline under 140 characters."),
-  date: calendarDay.describe("The day it is dated; before that day nobody sees it"),
+  date: calendarDay.describe("Its date; before that day nobody sees it"),
   draft,
   category: slug.meta({ among: "categories" }).describe("The kind of article it is: one of the categories"),
   issues: z
@@ -50,7 +50,9 @@ export const articleSchema = z.strictObject({
       file: pictureFile,
       alt: words("what is in the picture"),
       caption: words("the caption").optional(),
-      shape: oneOf(["rectangle", "square"]).default("rectangle").describe("How it is cut"),
+      shape: oneOf(["rectangle", "square"])
+        .default("rectangle")
+        .describe("How its card shows it: cropped to a rectangle, or whole as a square"),
     })
     .optional()
     .describe("The picture at the top; without it there is a pattern"),
@@ -68,7 +70,7 @@ export const facetFields = {
   issue: { named: "issues", chosen: "issues" },
 } as const satisfies Record<NamedFacet, { named: keyof FiltersContent; chosen: keyof ArticleContent }>;
 
-/** A thing for each filter whose values editors name. */
+/** Makes something for each filter whose values editors name. */
 export function eachNamedFacet<T>(make: (facet: NamedFacet) => T): Record<NamedFacet, T> {
   const facets = Object.keys(facetFields) as NamedFacet[];
   return Object.fromEntries(facets.map((facet) => [facet, make(facet)])) as Record<NamedFacet, T>;

@@ -8,7 +8,7 @@ const kindNames = Object.keys(kinds) as Kind[];
 export const resourceSchema = z.strictObject({
   title: words("the resource’s name").max(80, "Keep the name under 80 characters."),
   headline: words("one sentence that says what it is").max(160, "Keep the headline under 160 characters."),
-  date: calendarDay.describe("The day it is dated; before that day nobody sees it"),
+  date: calendarDay.describe("Its date; before that day nobody sees it"),
   draft,
   summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
   kind: oneOf(kindNames).describe("What it is"),
@@ -22,7 +22,7 @@ export const resourceSchema = z.strictObject({
     .url({ protocol: /^https$/, error: "Write an https address." })
     .refine((link) => link.length <= LONGEST_ADDRESS, `Use at most ${LONGEST_ADDRESS} letters.`)
     .optional()
-    .describe("Its address, when somebody else has it; then it has no page of its own"),
+    .describe("Its address when it is on another site; then it has no page of its own"),
   formerly,
 });
 

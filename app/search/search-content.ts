@@ -3,7 +3,7 @@ import { pageAddress, phrase } from "#app/base/content-fields.ts";
 import { helpSchema } from "#app/base/help-words/help-content.ts";
 import { listWords } from "./query/words.ts";
 
-/** A word or phrase as search finds it: without signs and capitals. */
+/** A word or phrase as search finds it: without punctuation and capitals. */
 const folded = (text: string) =>
   listWords(text)
     .map(({ word }) => word)
@@ -13,14 +13,14 @@ const term = phrase.refine((text) => folded(text) !== "", "No search finds this.
 
 const bestBet = z.strictObject({ terms: z.array(term).min(1).describe("What is searched for"), page: pageAddress });
 
-/** Which of two pages came first for a term would be by chance. */
+/** Reports a term that leads to two pages: which of them came first would be chance. */
 function checkTerms(bets: z.output<typeof bestBet>[], check: z.core.$RefinementCtx): void {
   const pages = new Map<string, string>();
   for (const [bet, { terms, page }] of bets.entries())
     for (const [at, text] of terms.entries()) {
       const before = pages.get(folded(text));
       pages.set(folded(text), page);
-      const message = `${text} leads to ${before} already. Keep one of the two.`;
+      const message = `${text} already leads to ${before}. Keep one of the two.`;
       if (before) check.addIssue({ code: "custom", path: [bet, "terms", at], message });
     }
 }
@@ -37,7 +37,7 @@ export const searchSchema = z.strictObject({
     .array(z.string("Write the document’s file, such as documents/plan.pdf."))
     .default([])
     .describe(
-      "Documents that search cannot read, as a locked one, by their files, such as documents/plan.pdf; they go online all the same",
+      "Documents that search cannot read, such as locked ones, by their files, such as documents/plan.pdf; they go online anyway",
     ),
   tips: z.array(phrase).default([]).describe("What to try when nothing is found"),
 });

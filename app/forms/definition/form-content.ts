@@ -17,10 +17,12 @@ const number = z.number({ error: "Write a number." });
 const rule = z.strictObject({
   rule: oneOf(ruleNames).describe(`The rule; ${sayRules()}`),
   message: words("the message that visitors see when the rule is broken"),
-  min: number.optional().describe("The least, for length, minlength, range and password; a whole number but for range"),
-  max: number.optional().describe("The most, for length, maxlength and range; a whole number but for range"),
+  min: number
+    .optional()
+    .describe("The minimum, for length, minlength, range and password; a whole number, except for range"),
+  max: number.optional().describe("The maximum, for length, maxlength and range; a whole number, except for range"),
   pattern: words("the pattern that an answer must fit, a regular expression").optional(),
-  other: alias.optional().describe("The field that must say the same, for equalto"),
+  other: alias.optional().describe("The field whose answer must be the same, for equalto"),
   extension: z
     .array(z.string())
     .min(1, "Write at least one ending, such as pdf.")
@@ -32,10 +34,10 @@ const rule = z.strictObject({
     })
     .optional()
     .describe("Endings of the files that may be sent"),
-  nonalphamin: number.optional().describe("How many signs that are no letters, for password"),
+  nonalphamin: number.optional().describe("How many characters must be neither letters nor digits, for password"),
   regex: words("the pattern that an answer must fit, a regular expression").optional(),
-  check: oneOf(Object.keys(remoteChecks)).optional().describe("What the server is asked, for remote"),
-  with: z.array(alias).optional().describe("Fields whose answers go with it, for remote"),
+  check: oneOf(Object.keys(remoteChecks)).optional().describe("The check that the server makes, for remote"),
+  with: z.array(alias).optional().describe("Fields whose answers are sent with it, for remote"),
   room: z
     .record(
       z.string(),
@@ -46,7 +48,7 @@ const rule = z.strictObject({
     )
     .optional()
     .describe(
-      "How many people there is room for, by each value of the field in with, such as {morning: 30}; for seats",
+      "How many people there is room for, for each value of the field named in with, such as {morning: 30}; for seats",
     ),
 });
 
@@ -78,7 +80,7 @@ const condition = z
     logicType: logicType.default("All"),
     rules: conditionRules,
   })
-  .describe("When it is shown");
+  .describe("When it is shown or hidden");
 
 const option = z.union(
   [
@@ -99,7 +101,7 @@ const field = z.strictObject({
   help: optionalWords.describe(`A hint under the question, for ${sayUsers("help")}`),
   format: oneOf(formatNames)
     .default("text")
-    .describe(`What is typed, so that a phone shows the right keys, for ${sayUsers("format")}`),
+    .describe(`What is typed, so that a phone shows the right keyboard, for ${sayUsers("format")}`),
   autocomplete: z
     .string()
     .toLowerCase()
@@ -112,11 +114,11 @@ const field = z.strictObject({
   value: z
     .string()
     .default("")
-    .describe(`What stands there at first, or for hidden what is sent; for ${sayUsers("value")}`),
+    .describe(`The value at first, or for hidden the value that is sent; for ${sayUsers("value")}`),
   text: z
     .string()
     .default("")
-    .describe(`What stands there, written as the text of a page; for ${sayUsers("text")}`),
+    .describe(`The words that are shown, written like the text of a page; for ${sayUsers("text")}`),
   rules: z.array(rule).default([]).describe("What an answer must be"),
   condition: condition.optional(),
 });
@@ -135,7 +137,7 @@ export const formSchema = z.strictObject({
   notify: z
     .email("Write an email address.")
     .optional()
-    .describe("The email address that hears what was sent; else the one that is set for the whole site"),
+    .describe("The email address that is told what was sent; without it, the one that is set for the whole site"),
   acknowledge: z
     .strictObject({
       field: alias.describe("The field that asks for the address"),
@@ -143,12 +145,12 @@ export const formSchema = z.strictObject({
       text: words("the text of the letter"),
     })
     .optional()
-    .describe("A letter to who sent it"),
+    .describe("A letter to the person who sent the form"),
   retentionDays: z
     .number({ error: "Write a number of days." })
     .int()
-    .min(1, "Keep answers for a day at least.")
-    .max(3650, "Keep answers for ten years at most.")
+    .min(1, "Keep answers for at least a day.")
+    .max(3650, "Keep answers for at most ten years.")
     .default(90)
     .describe("After how many days answers are deleted"),
   formerly,
