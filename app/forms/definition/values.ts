@@ -80,10 +80,7 @@ export function tidyText(value: string): string {
     .replace(/(?![\n\t])\p{Cc}/gu, "");
 }
 
-/**
- * Normalises the answer to a single-line field: line breaks and white space of every kind become spaces; ends are
- * trimmed.
- */
+/** Normalises a single-line answer: line breaks and white space of every kind become spaces; the ends are trimmed. */
 export function tidyLine(value: string): string {
   return tidyText(value.replace(/\r\n?|(?!\ufeff)[\s\u0085]/g, " ")).trim();
 }

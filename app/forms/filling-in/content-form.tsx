@@ -122,8 +122,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
     update();
     if (element.current) keepAnswers(element.current, clientId);
   };
-  // A wrong file is reported before more is filled in. A right one is not validated: removing it would show an error at
-  // once.
+  // A wrong file is reported before more is filled in. A right one is not validated, or removing it would be an error.
   const checkFile = ({ form: own, files, name }: HTMLInputElement) => {
     if (own && files?.length && checkControls(own, remote.verdict).some(({ alias }) => alias === name))
       form.validate({ name });

@@ -91,8 +91,7 @@ describe("a form that is too much", () => {
   });
 
   test("of files comes back with its words, also those after the files; nothing stays on the disk", async () => {
-    // With their multipart headers, five files of 6 MB are just over 30 MB. A little smaller they fit, but are too
-    // many.
+    // With their headers, five files of 6 MB are just over 30 MB. Slightly smaller ones fit, but are too many.
     const five = (last: number) => [...Array.from({ length: 4 }, () => pdf(6 * MB)), pdf(last)];
     const body = form({}, five(6 * MB));
     body.append("name", "Sam");
