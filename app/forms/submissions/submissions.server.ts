@@ -171,10 +171,9 @@ type Stores = Pick<AppLoadContext, "db" | "files">;
 
 /** Deletes a submission with its files. Call it inside a transaction. @returns false when there is none */
 async function removeSubmission(trx: Db, { uploads }: Stores["files"], receipt: string): Promise<boolean> {
-  const kept = await trx.selectFrom("submission_file").select("id").where("receipt", "=", receipt).execute();
-  const ids = kept.map((file) => file.id);
+  const removed = await trx.deleteFrom("submission_file").where("receipt", "=", receipt).returning("id").execute();
+  const ids = removed.map(({ id }) => id);
   await uploads.remove(trx, ids);
-  await trx.deleteFrom("submission_file").where("receipt", "=", receipt).execute();
   const { numDeletedRows } = await trx
     .deleteFrom("submission")
     .where("receipt", "=", receipt)
