@@ -2,7 +2,7 @@ import { listChoices } from "#app/base/did-you-mean.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { matches, outcomesIn } from "./condition-outcomes.ts";
-import { type Condition, type ConditionGroup, type ConditionRule, type OperatorName, sourcesOf } from "./conditions.ts";
+import { type Condition, type ConditionGroup, type ConditionRule, type OperatorName, rulesOf } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FormContent } from "./form-content.ts";
@@ -147,11 +147,11 @@ function reaches(from: string, to: string, sources: Map<string, string[]>, seen:
  * What decides whether each part of a form is shown: the fields its condition asks about, and a field's own fieldset.
  */
 function conditionSources(form: Form): Map<string, string[]> {
+  const askedBy = (condition: Condition | null) => (condition ? rulesOf(condition).map(({ field }) => field) : []);
   const sources = new Map<string, string[]>();
   for (const { id, condition, columns } of form.fieldsets) {
-    sources.set(id, condition ? sourcesOf(condition) : []);
-    for (const field of columns.flat())
-      sources.set(field.alias, [id, ...(field.condition ? sourcesOf(field.condition) : [])]);
+    sources.set(id, askedBy(condition));
+    for (const field of columns.flat()) sources.set(field.alias, [id, ...askedBy(field.condition)]);
   }
   return sources;
 }

@@ -1,4 +1,11 @@
-import { type ConditionGroup, type ConditionRule, type OperatorName, operators, ruleMatches } from "./conditions.ts";
+import {
+  type ConditionGroup,
+  type ConditionRule,
+  type OperatorName,
+  operators,
+  ruleMatches,
+  rulesOf,
+} from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 
@@ -75,10 +82,6 @@ export function outcomesIn(form: Form): (condition: ConditionGroup) => Outcomes 
     });
     return every([result, ...shown]);
   }
-}
-
-function rulesOf(group: ConditionGroup): ConditionRule[] {
-  return group.rules.flatMap((rule) => ("rules" in rule ? rulesOf(rule) : [rule]));
 }
 
 const not = (result: boolean | null) => (result === null ? null : !result);

@@ -80,9 +80,9 @@ export function ruleMatches(operator: OperatorName, answer: string[], expected: 
   return values.some((value) => compare(value.trim(), expected)) !== negated;
 }
 
-/** Every field that a condition looks at. */
-export function sourcesOf(group: ConditionGroup): string[] {
-  return group.rules.flatMap((rule) => ("rules" in rule ? sourcesOf(rule) : [rule.field]));
+/** Every rule of a condition, also those in its groups. */
+export function rulesOf(group: ConditionGroup): ConditionRule[] {
+  return group.rules.flatMap((rule) => ("rules" in rule ? rulesOf(rule) : [rule]));
 }
 
 /**
