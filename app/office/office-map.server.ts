@@ -4,7 +4,7 @@ import { words } from "#app/base/content-fields.ts";
 import { findOffice } from "#app/site/site.server.ts";
 import type { Office } from "#app/site/site.ts";
 import { MAP_TILES } from "./map-area.ts";
-import { keptPicture, officePicture, pictureName } from "./office-picture.server.ts";
+import { officePicture, pictureName } from "./office-picture.server.ts";
 
 /** Props of the component OfficeMap. Address and hours come from `content/site.yaml`. */
 const officeMapProps = z.strictObject({
@@ -37,8 +37,8 @@ export const officeMap = defineComponent({
   async load(_props, { db, tiles }): Promise<OfficeMapData> {
     const office = await findOffice(db);
     if (!tiles.offered) return { office, map: false, picture: null, brief: false };
-    if (await keptPicture(tiles, office.address))
-      return { office, map: true, picture: MAP_TILES + pictureName(office.address), brief: false };
+    const name = pictureName(office.address);
+    if (await tiles.kept(name)) return { office, map: true, picture: MAP_TILES + name, brief: false };
     void officePicture(tiles, office.address);
     return { office, map: true, picture: null, brief: true };
   },

@@ -11,11 +11,6 @@ export function pictureName({ latitude, longitude }: Point): string {
   return `office-${DEFAULT_ZOOM}-${latitude}-${longitude}.webp`;
 }
 
-/** The picture, if it has been made. */
-export function keptPicture(tiles: MapTiles, office: Point): Promise<Buffer | null> {
-  return tiles.kept(pictureName(office));
-}
-
 /** The map around the office as one WebP picture, made of the same tiles; null when one of them cannot be fetched. */
 export function officePicture(tiles: MapTiles, office: Point): Promise<Buffer | null> {
   return tiles.keep(pictureName(office), async () => {
