@@ -18,10 +18,8 @@ import "./search.css";
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  return {
-    ...(await search(db, query.get("term"), parsePage(query.get("page")))),
-    asked: parsePage(query.get("page")),
-  };
+  const asked = parsePage(query.get("page"));
+  return { ...(await search(db, query.get("term"), asked)), asked };
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
