@@ -20,7 +20,7 @@ export function checkRoom(spot: Spot, form: Form, { rules }: FieldContent): void
       if (room) fault("room", "Only the check seats uses room. Take it out.");
       return;
     }
-    const [choice] = questionsOf(form).filter(({ alias }) => alias === others[0]);
+    const choice = questionsOf(form).find(({ alias }) => alias === others[0]);
     if (others.length !== 1 || (choice && fieldTypes[choice.type].holds !== "choice")) {
       fault("check", "The check seats goes with one field of type singleChoice or dropdown. Name it in with.");
       return;
