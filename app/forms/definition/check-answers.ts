@@ -75,15 +75,11 @@ export function checkAnswers(
       findFault(field.rules, answer, {
         other: (alias) => answerOf(kept, alias),
         matches,
-        list: isList(field.type),
+        list: fieldTypes[field.type].holds === "choices",
       });
     if (message) faults.push({ alias: field.alias, message });
   }
   return { kept, hidden, faults };
-}
-
-function isList(type: Field["type"]): boolean {
-  return fieldTypes[type].holds === "choices";
 }
 
 /**
