@@ -3,7 +3,7 @@ import { type RuleName, ruleNames } from "./rules.ts";
 
 /** Settings of a field that only some types use. */
 export const settingNames = ["caption", "help", "format", "autocomplete", "options", "value", "text"] as const;
-export type Setting = (typeof settingNames)[number];
+type Setting = (typeof settingNames)[number];
 
 interface Fit {
   /** The rules that its answers can pass and can break, whatever its options. */
