@@ -10,6 +10,11 @@ function order(value: string, expected: string): number | null {
   return day !== null && other !== null ? day - other : null;
 }
 
+/** The same text, or the same day: visitors write 1/2/2026 where editors may write 01/02/2026 or 2026-02-01. */
+const isSame: Compare = (value, expected) => {
+  const day = parseDay(value);
+  return value === expected || (day !== null && day === parseDay(expected));
+};
 const ignoringCase =
   (compare: Compare): Compare =>
   (value, expected) =>
@@ -28,8 +33,8 @@ const isNot = (compare: Compare): Operator => ({ compare, negated: true });
 
 /** Every operator, spelled as on the original site. */
 const table = {
-  Is: is((value, expected) => value === expected),
-  IsNot: isNot((value, expected) => value === expected),
+  Is: is(isSame),
+  IsNot: isNot(isSame),
   GreaterThen: is((value, expected) => (order(value, expected) ?? 0) > 0),
   LessThen: is((value, expected) => (order(value, expected) ?? 0) < 0),
   Contains: is(contains),
