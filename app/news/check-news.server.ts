@@ -6,7 +6,7 @@ import type { PublishedArticle, PublishedTerm } from "./news.server.ts";
 import { articleHref, type NamedFacet } from "./news.ts";
 import { type ArticleContent, eachNamedFacet, type FiltersContent, facetFields } from "./news-content.ts";
 
-/** Articles, the oldest first, and the values of their filters; ids grow with the date. */
+/** Checks the articles and the values of their filters. The articles come oldest first, so ids grow with the date. */
 export async function checkNews(check: Check, filters: Source<FiltersContent>, sources: Source<ArticleContent>[]) {
   const named = namesOf(filters.value);
   const articles: PublishedArticle[] = [];
@@ -44,7 +44,7 @@ function termsOf(filters: FiltersContent): PublishedTerm[] {
   return Object.values(terms).flat();
 }
 
-/** An article's values for each filter, in the order of the filter; one that is not in filters.yaml is a problem. */
+/** An article's values for each filter, in the order of the filter. Reports those that are not in filters.yaml. */
 function valuesOf(
   check: Check,
   source: Source<ArticleContent>,

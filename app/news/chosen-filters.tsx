@@ -14,7 +14,9 @@ import {
 import { passFocus, useOnceChanged } from "./use-once-changed.ts";
 import "#app/ui/chips.css";
 
-/** The chosen values as links that remove them; focus goes on to the next, and from the last to what is said of the list. */
+/**
+ * The chosen values as links that remove them. Focus moves to the next link, and from the last to the list's status.
+ */
 export function ChosenFilters({ filter, options }: { filter: NewsFilter; options: Record<FacetName, FilterOption[]> }) {
   const list = useRef<HTMLUListElement>(null);
   const onceGone = useOnceChanged(newsHref(filter));

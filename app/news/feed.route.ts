@@ -5,11 +5,11 @@ import { findNews } from "./news.server.ts";
 import { FEED, facetReads, isFiltered, newsHref, parseNewsQuery } from "./news.ts";
 import { formatFeed } from "./news-feed.ts";
 
-/** The newest articles of a filter as an Atom feed. */
 const FEED_LENGTH = 20;
 
 export const handle = { reads: facetReads } satisfies ReadsHandle;
 
+/** The newest articles of a filter as an Atom feed. */
 export async function loader({ request, context: { db, siteUrl } }: LoaderFunctionArgs) {
   const asked = parseNewsQuery(new URL(request.url).searchParams).filter;
   const [site, { filter, articles }] = await Promise.all([

@@ -11,7 +11,7 @@ import "#app/ui/check.css";
 interface Props {
   filter: NewsFilter;
   options: Record<FacetName, FilterOption[]>;
-  /** What is said of the last choice: in the dropdown where it was made while that is open, else below all of them. */
+  /** The notice about the last choice: in the dropdown where it was made while that is open, else below all of them. */
   notice: ReactNode;
   /** The dropdown where the last choice was made, if any. */
   chosenIn: FacetName | undefined;
@@ -71,14 +71,14 @@ interface DropdownProps {
 function Dropdown({ name, filter, choose, options, notice, onToggle }: DropdownProps) {
   const hydrated = useHydrated();
   const details = useRef<HTMLDetailsElement>(null);
-  // What was changed while the dropdown is open stays enabled: a box that has focus would lose it, and could not be
-  // ticked again (WCAG 3.2.2).
+  // A checkbox that was changed stays enabled while the dropdown is open: disabled, it would lose focus and could not
+  // be ticked again (WCAG 3.2.2).
   const [changed, setChanged] = useState<string[]>([]);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setChanged([...changed, target.value]);
-    // It may have opened before script ran.
+    // It may have been opened before script ran.
     onToggle(true);
-    // In the order of the options, so that one choice has one address.
+    // In the order of the options, so that the same choice always has the same address.
     const values = options.map(({ value }) => value);
     const isChosen = (value: string) => (value === target.value ? target.checked : filter[name].includes(value));
     choose({ ...filter, [name]: values.filter(isChosen) }, name);

@@ -4,14 +4,14 @@ import { inTime } from "#app/base/in-time.ts";
 /** Lists that are remembered: a list is about 10 KB, and few people go back through more. */
 const MOST_LISTS = 50;
 
-/** The data of a list; `unreached` when the new data did not come and these are the ones shown before. */
+/** The data of a list; `unreached` when the new data could not be fetched and these were shown before. */
 export type Kept<Data> = Data & { unreached?: true };
 
 /**
- * Makes the loader of a list in the browser: when the server cannot be reached or hangs, or answers with anything but
- * the list, an address that was shown before has the list that it had, as pages in the memory of a browser have; at any
- * other the list that is shown stays (spec news.in-place). The page says with `keep` what it shows: a loader that ran on
- * the first load to know it would give the same list to a navigation that begins before it has ended.
+ * Makes the loader of a list in the browser. When the server cannot be reached, hangs or responds with anything but the
+ * list, an address that was shown before gets the list that it had, as from the browser's back/forward cache; at any
+ * other address the current list stays (spec news.in-place). The page reports with `keep` what it shows: a loader that
+ * ran on the first load to learn it would give that list to a navigation that begins before it has finished.
  */
 export function keepingLoader<Data extends object>() {
   let shown: Data | undefined;
@@ -19,8 +19,8 @@ export function keepingLoader<Data extends object>() {
   const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
     try {
       const data: unknown = await inTime(serverLoader());
-      // Text instead of data comes from something in between, such as a filter at school.
-      if (typeof data !== "object" || data === null) throw new Error("The answer is not the data of the list.");
+      // Text instead of data comes from something in between, such as a school's web filter.
+      if (typeof data !== "object" || data === null) throw new Error("The response is not the data of the list.");
       return data as Data;
     } catch (error) {
       const earlier = lists.get(new URL(request.url).search);
@@ -32,7 +32,7 @@ export function keepingLoader<Data extends object>() {
   const keep = ({ unreached, ...data }: Kept<Data>, search: string) => {
     shown = data as Kept<Data>;
     if (unreached) return;
-    // Set anew it is the youngest; a Map gives its oldest first.
+    // Deleted first, it becomes the newest entry: a Map lists its oldest entry first.
     lists.delete(search);
     lists.set(search, shown);
     const [oldest] = lists.keys();

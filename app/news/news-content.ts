@@ -68,7 +68,7 @@ export const facetFields = {
   issue: { named: "issues", chosen: "issues" },
 } as const satisfies Record<NamedFacet, { named: keyof FiltersContent; chosen: keyof ArticleContent }>;
 
-/** A thing for each filter whose values editors name. */
+/** Builds a record with one entry for each filter whose values editors name. */
 export function eachNamedFacet<T>(make: (facet: NamedFacet) => T): Record<NamedFacet, T> {
   const facets = Object.keys(facetFields) as NamedFacet[];
   return Object.fromEntries(facets.map((facet) => [facet, make(facet)])) as Record<NamedFacet, T>;

@@ -10,7 +10,7 @@ interface Feed {
   page: string;
   author: string;
   siteUrl: string;
-  /** Where the days of the articles begin. */
+  /** The time zone in which the days of the articles begin. */
   timeZone: string;
   articles: ArticleItem[];
 }

@@ -30,14 +30,14 @@ import "./filters.css";
 
 const TITLE = "News";
 const LEAD = "What we are doing, what children and young people told us, and what changed.";
-/** Scrolled after 'View more', so that a part of what was read stays in view (spec pages.offsets). */
+/** How far the page moves on after 'View more': a part of what was read stays in view (spec pages.offsets). */
 const SCROLL_AFTER_MORE_PX = 100;
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = parseNewsQuery(query);
   const { facets, articles: found, ...list } = await findNews(db, asked.filter, { page: asked.page, size: PAGE_SIZE });
-  // As JSON a list names its pictures in words, as the original did.
+  // As JSON, pictures have their alternative text, as on the original site.
   const articles = query.get("altTemplate") === "JSON" ? found : toCards(found);
   return { ...list, options: countOptions(list.filter, facets), articles, asked: asked.page };
 }
@@ -51,7 +51,7 @@ export { clientLoader };
 export const handle = {
   application: true,
   reads: { ...facetReads, page: "number", altTemplate: ["JSON"] },
-  // One page of the list; none beyond the last.
+  // One page of the list; empty beyond the last.
   json: ({ articles, asked, page, firstPage, hasNext }: Data) =>
     formatArticleListing(asked > page ? [] : articles.slice((page - firstPage) * PAGE_SIZE), hasNext),
 } satisfies ReadsHandle & ApplicationHandle;
@@ -69,16 +69,16 @@ export default function NewsListingPage() {
   const here = useLocation();
   useEffect(() => keep(data, here.search), [data, here.search]);
   const { location: underWay } = useNavigation();
-  // What is chosen while a list is under way adds to the choice before it.
+  // A choice that is made while a list is loading adds to the choice before it.
   const { search } = underWay ?? here;
   const filter = underWay || data.unreached ? parseNewsQuery(new URLSearchParams(search)).filter : data.filter;
   const page = newsHref(filter) === newsHref(data.filter) ? data.page : 1;
   const nothing = isFiltered(data.filter) ? "No articles match" : "There is no news yet";
   const more = useFirstNew(`item-${page * PAGE_SIZE + 1}`, SCROLL_AFTER_MORE_PX);
   const navigation = useNavigationType();
-  // Each load that fails is told anew, where its press was; Back and Forward were pressed nowhere on the page. A link
-  // within the page, such as 'Get help', makes an entry of the history, too, and loads nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the entry that the data came with
+  // Each load that fails is reported anew, next to what was pressed; Back and Forward have no place on the page. A link
+  // within the page, such as 'Get help', also makes a history entry, but loads nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history entry that the data came with
   const asked = useMemo(
     () => ({
       key: here.key,
@@ -133,12 +133,12 @@ export default function NewsListingPage() {
 }
 
 /**
- * Said when the list could not be fetched; the one before stays. Comes into view, but not to who pressed and is far from
- * it by now, or has opened another filter, which lies over it.
+ * The notice that the list could not be fetched and has not changed. It scrolls into view, unless the visitor has moved
+ * far away since the press, or has opened another filter, which covers it.
  */
 function Unreached({ retry, wasPressed }: { retry: string; wasPressed: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
     const { top = Infinity, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
     const open = document.querySelector(".filters [open]");

@@ -23,7 +23,7 @@ export type NewsTeasersProps = z.output<typeof newsTeasersProps>;
 
 export interface NewsTeasersData {
   articles: ArticleCard[];
-  /** The listing with the same choice. */
+  /** Address of the listing with the same filters. */
   all: string;
 }
 

@@ -20,7 +20,7 @@ const terms: PublishedTerm[] = [
   { kind: "issue", slug: "school", label: "School", tone: null },
 ];
 
-/** Enough for the planners to prefer an index where there is one. */
+/** Enough for the query planners to prefer an index where there is one. */
 const TOTAL = 10_000;
 
 /** Articles one a day apart; every third is an event, issues alternate, every fifth has both. */

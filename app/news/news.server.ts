@@ -76,7 +76,7 @@ function valuesOf({ values_json, category, year, issues }: FacetRow): Combinatio
 
 /** The newest articles that a filter lets through, in a list that grows page by page. */
 interface News extends ListWindow {
-  /** What was asked for, as far as the site has it. */
+  /** What was asked for, without values that the site does not have. */
   filter: NewsFilter;
   facets: Facets;
   articles: ArticleItem[];
@@ -118,7 +118,7 @@ export function selectArticles(db: Db, { combinations, matching, limit, offset }
   if (matching.length < combinations.length) {
     const ids = matching.map((combination) => combination.id);
     const walked = ((offset + limit) * total) / matches;
-    // The plus sign keeps the engine from the index of this column.
+    // The plus sign keeps the query planner from using the index of this column.
     chosen = walked < matches ? chosen.where(sql<number>`+facet_id`, "in", ids) : chosen.where("facet_id", "in", ids);
   }
   return selectItems(db)
@@ -198,7 +198,7 @@ export interface PublishedArticle extends Omit<ArticleItem, "url" | "category" |
   values: Record<NamedFacet, string[]>;
 }
 
-/** A value of a filter as publishing hands it over, in the order of the filter. */
+/** A value of a filter as publishing hands it over; they come in the order of the filter. */
 export interface PublishedTerm extends Term {
   kind: NamedFacet;
 }
@@ -229,8 +229,8 @@ export async function replaceNews(
 
 function toFacetRow({ id, values, articles }: Combination): Insertable<Tables["news_facet"]> {
   const { category, issue, year } = values;
-  const before = { category: category[0] ?? "", issues: issue.join(","), year: Number(year[0]) };
-  return { id, ...before, values_json: valuesJson.format(values), articles };
+  const legacyColumns = { category: category[0] ?? "", issues: issue.join(","), year: Number(year[0]) };
+  return { id, ...legacyColumns, values_json: valuesJson.format(values), articles };
 }
 
 function toRow(article: PublishedArticle, facet_id: number): Insertable<Tables["article"]> {

@@ -14,7 +14,7 @@ export type FacetName = keyof typeof facetLabels;
 export type NamedFacet = Exclude<FacetName, "year">;
 export const facetNames = Object.keys(facetLabels) as FacetName[];
 
-/** A thing for each filter. */
+/** Builds a record with one entry for each filter. */
 export function eachFacet<T>(make: (name: FacetName) => T): Record<FacetName, T> {
   return Object.fromEntries(facetNames.map((name) => [name, make(name)])) as Record<FacetName, T>;
 }
@@ -44,7 +44,7 @@ export interface Combination {
   articles: number;
 }
 
-/** What the filters (facets) offer: their values, and how many articles have which of them together. */
+/** What the filters (facets) offer: their values, and how many articles have each combination of them. */
 export interface Facets {
   terms: Terms;
   combinations: Combination[];
@@ -90,7 +90,7 @@ export function knownFilter(filter: NewsFilter, terms: Terms): NewsFilter {
   return eachFacet((name) => terms[name].map((term) => term.slug).filter((slug) => filter[name].includes(slug)));
 }
 
-/** The combinations that a filter lets through; `except` leaves one filter out of account. */
+/** The combinations that a filter lets through; `except` is a filter to ignore. */
 export function matchingCombinations(combinations: Combination[], filter: NewsFilter, except?: FacetName) {
   const used = facetNames.filter((name) => name !== except && filter[name].length > 0);
   return combinations.filter(({ values }) =>
@@ -133,7 +133,10 @@ export function isFiltered(filter: NewsFilter): boolean {
   return facetNames.some((name) => filter[name].length > 0);
 }
 
-/** Articles without what cards do not show: the summary, and the picture's alternative text, since the headline says enough. */
+/**
+ * Articles without what cards do not show: the summary, and the picture's alternative text, since the headline says
+ * enough.
+ */
 export function toCards(articles: ArticleItem[]): ArticleCard[] {
   return articles.map(({ summary: _, picture, ...card }) => ({ ...card, picture: picture && { ...picture, alt: "" } }));
 }

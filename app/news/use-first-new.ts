@@ -2,20 +2,20 @@ import { type LinkProps, useLocation } from "@remix-run/react";
 import { focusItem, watchGoingOn } from "#app/base/focus/going-on.ts";
 import { useOnceChanged } from "./use-once-changed.ts";
 
-/** What an entry of the history keeps of a list that was to grow. */
+/** The state of a history entry that was made to let the list grow. */
 const MORE = { more: true };
 
-/** Whether the list was to grow when this entry of the history was made. */
+/** Whether a history entry with this state was made to let the list grow. */
 export const wasToGrow = (state: unknown) => (state as typeof MORE | null)?.more === true;
 
 /**
- * Makes the links that let a list grow. `next` is the id of the first item that is not yet shown: it is where the links
- * lead, and once it has come, focus goes to it, unless the visitor has gone on to something else. `scroll` keeps as many
- * pixels of what was read in view.
+ * Makes the links that let a list grow. `next` is the id of the first item that is not shown yet: the links lead to it,
+ * and once it has arrived it gets focus and the page moves on by `scroll` pixels, unless the visitor has gone on to
+ * something else.
  */
 export function useFirstNew(next: string, scroll = 0): (page: string) => LinkProps {
   const { pathname, search } = useLocation();
-  // New items have come when what is next has changed.
+  // New items have arrived when `next` has changed.
   const onceCome = useOnceChanged(next);
   const showFirst = (hasGoneOn: () => boolean) => {
     const item = document.getElementById(next);
@@ -25,7 +25,7 @@ export function useFirstNew(next: string, scroll = 0): (page: string) => LinkPro
     if (scroll) window.scrollBy({ top: scroll, behavior: still ? "auto" : "smooth" });
   };
   return (page) => {
-    // What did not come is asked for again: of an address that differs in its fragment alone a router fetches nothing.
+    // A load that failed is tried again without a fragment: the router fetches nothing when only the fragment differs.
     const again = page === pathname + search;
     return {
       to: again ? page : `${page}#${next}`,

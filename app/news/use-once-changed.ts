@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** @returns a function that takes what is to be done once `key` has changed; what it was given before is forgotten */
+/** @returns a function that runs `act` once `key` has changed, instead of what it was given before */
 export function useOnceChanged(key: string): (act: () => void) => void {
   const awaited = useRef<(() => void) | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what is awaited
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the key has changed
   useEffect(() => {
     awaited.current?.();
     awaited.current = null;
@@ -13,7 +13,7 @@ export function useOnceChanged(key: string): (act: () => void) => void {
   };
 }
 
-/** Gives the focus on where the link that had it has gone with what it took away (WCAG 2.4.3). */
+/** Moves focus on when the link that had it is no longer on the page (WCAG 2.4.3). */
 export function passFocus(to: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) to?.focus();
 }

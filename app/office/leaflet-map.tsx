@@ -8,11 +8,11 @@ import "./leaflet-map.css";
 export interface LeafletMapProps {
   office: Office;
   credit: string;
-  /** Called when not one tile could be had. */
+  /** Called when not one tile could be loaded. */
   onFail: () => void;
 }
 
-/** A narrower map has no room for an open popup beside its buttons; the address stands beside it. */
+/** A narrower map has no room for an open popup beside its buttons; the address is on the page anyway. */
 const POPUP_FROM_REM = 25;
 
 const pin = divIcon({
@@ -23,13 +23,13 @@ const pin = divIcon({
   popupAnchor: [0, -52],
 });
 
-/** Leaflet has settings for how it zooms and glides on, but glides by an arrow key whatever they say. */
+/** Leaflet has options for zoom animation and inertia, but animates a move by arrow key whatever they are. */
 function moveAtOnce(map: LeafletInstance): void {
   const { panBy } = map;
   map.panBy = (offset, options) => panBy.call(map, offset, { ...options, animate: false });
 }
 
-/** The map that visitors can move, by pointer and by keyboard. The wheel zooms it only once it has the focus. */
+/** The map that visitors can move, by pointer and by keyboard. The wheel zooms it only while it has focus. */
 export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
   const { latitude, longitude } = office.address;
   const [map, setMap] = useState<LeafletInstance | null>(null);
@@ -44,10 +44,10 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
     map.attributionControl.setPrefix(false);
     const on = () => map.scrollWheelZoom.enable();
     const off = () => map.scrollWheelZoom.disable();
-    const hearKey = (event: KeyboardEvent) => {
-      // Leaflet hears it only while the focus is on the map itself, not on what lies on it.
+    const onKey = (event: KeyboardEvent) => {
+      // Leaflet handles Escape only while focus is on the map itself, not on something in it.
       if (event.key === "Escape") map.closePopup();
-      // Its buttons are links and a picture, which answer Enter alone (WAI-ARIA 1.2, button).
+      // Its buttons are links and an image, which respond to Enter but not to Space (WAI-ARIA 1.2, button).
       const button = event.key === " " && event.target instanceof Element && event.target.closest("[role=button]");
       if (!(button instanceof HTMLElement)) return;
       event.preventDefault();
@@ -55,11 +55,11 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
     };
     box.addEventListener("focusin", on);
     box.addEventListener("focusout", off);
-    box.addEventListener("keydown", hearKey);
+    box.addEventListener("keydown", onKey);
     return () => {
       box.removeEventListener("focusin", on);
       box.removeEventListener("focusout", off);
-      box.removeEventListener("keydown", hearKey);
+      box.removeEventListener("keydown", onKey);
     };
   }, [map, motion]);
   return (
@@ -100,7 +100,7 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
           },
           popupclose: ({ target, popup }) => {
             const { activeElement, body } = document;
-            // Where nothing fades the popup is gone by now, and the focus that it had is nowhere.
+            // Without the fade animation, the popup is already gone, and the focus that it had is on the body.
             if (activeElement === body || popup.getElement()?.contains(activeElement))
               target.getElement()?.focus({ preventScroll: true });
           },

@@ -3,12 +3,12 @@ import { findOffice } from "#app/site/site.server.ts";
 import { isServed, parseTile } from "./map-area.ts";
 import { officePicture, pictureName } from "./office-picture.server.ts";
 
-/** The provider of the map's pieces takes its time. */
+/** The tile provider may be slow. */
 export const handle = { asksOutside: true };
 
 const DAY = "public, max-age=86400";
 
-/** The map around the office, in pieces and as one picture, and nothing else of the world. */
+/** Serves the map around the office, as tiles and as one picture, and no other place. */
 export async function loader({ params, context: { db, tiles } }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
   const { address } = await findOffice(db);

@@ -4,7 +4,7 @@ import { words } from "#app/base/content-fields.ts";
 import { findOffice } from "#app/site/site.server.ts";
 import type { Office } from "#app/site/site.ts";
 import { MAP_TILES } from "./map-area.ts";
-import { keptPicture, officePicture, pictureName } from "./office-picture.server.ts";
+import { officePicture, pictureName } from "./office-picture.server.ts";
 
 /** Props of the component OfficeMap. Address and hours come from `content/site.yaml`. */
 const officeMapProps = z.strictObject({
@@ -18,17 +18,17 @@ export type OfficeMapProps = z.output<typeof officeMapProps>;
 
 export interface OfficeMapData {
   office: Office;
-  /** False when the site has no provider of maps. */
+  /** False when the site has no map provider. */
   map: boolean;
-  /** Address of a picture of the map, to show before, and without, script; null while there is none. */
+  /** Address of a picture of the map, to show before script runs, or without it; null while there is none. */
   picture: string | null;
-  /** True while the picture is being made: nobody should keep the page as it is. */
+  /** True while the picture is being made: the page must not be cached. */
   brief: boolean;
 }
 
 /**
- * Where the office is. If the picture of the map is missing, making it begins, but no page waits for the provider of
- * maps.
+ * Where the office is. If the picture of the map is missing, this starts making it, but no page waits for the map
+ * provider.
  */
 export const officeMap = defineComponent({
   name: "OfficeMap",
@@ -37,8 +37,8 @@ export const officeMap = defineComponent({
   async load(_props, { db, tiles }): Promise<OfficeMapData> {
     const office = await findOffice(db);
     if (!tiles.offered) return { office, map: false, picture: null, brief: false };
-    if (await keptPicture(tiles, office.address))
-      return { office, map: true, picture: MAP_TILES + pictureName(office.address), brief: false };
+    const name = pictureName(office.address);
+    if (await tiles.kept(name)) return { office, map: true, picture: MAP_TILES + name, brief: false };
     void officePicture(tiles, office.address);
     return { office, map: true, picture: null, brief: true };
   },

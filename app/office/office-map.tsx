@@ -11,11 +11,11 @@ import "./office-map.css";
 export type OfficeMapGiven = MarkupProps<OfficeMapProps, OfficeMapData>;
 
 interface Props extends OfficeMapGiven {
-  /** The map that visitors can move; the browser has it (`office-map.island`). */
+  /** The map that visitors can move, in the browser only (`office-map.island`). */
   Movable?: ComponentType<LeafletMapProps>;
 }
 
-/** Where the office is: address, hours and ways there in words, beside a map that visitors can move. */
+/** Where the office is: address, hours and how to get there, beside a map that visitors can move. */
 export default function OfficeMap({
   props: { heading, transport, credit },
   data: { office, map, picture },
@@ -24,9 +24,9 @@ export default function OfficeMap({
 }: Props) {
   const hydrated = useHydrated();
   const [failed, setFailed] = useState(false);
-  const away = !map || failed;
-  const movable = hydrated && Movable && !away;
-  const shown = away ? null : picture;
+  const isUnavailable = !map || failed;
+  const movable = hydrated && Movable && !isUnavailable;
+  const shown = isUnavailable ? null : picture;
   return (
     <section className="office" aria-labelledby={`${id}-heading`}>
       <div className="map">

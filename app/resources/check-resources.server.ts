@@ -5,7 +5,7 @@ import { resourceHref } from "./resource.ts";
 import type { ResourceContent } from "./resource-content.ts";
 import type { ResourceDetails } from "./resources.server.ts";
 
-/** The resources, in the order that they are given in: the oldest first. */
+/** Checks the resources and returns them in the given order, the oldest first. */
 export async function checkResources(check: Check, sources: Source<ResourceContent>[]): Promise<ResourceDetails[]> {
   const resources: ResourceDetails[] = [];
   for (const source of sources) {

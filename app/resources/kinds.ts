@@ -1,6 +1,6 @@
 import type { Tone } from "#app/base/content-fields.ts";
 
-/** What a resource can be, and how pages call it. */
+/** The kinds of resource, and what pages call them. */
 export const kinds = {
   poster: "Poster",
   guide: "Guide",
@@ -10,7 +10,7 @@ export const kinds = {
   website: "Website",
 } as const;
 export type Kind = keyof typeof kinds;
-/** The colour of a cover by the kind of resource. */
+/** The colour of the cover, by kind of resource. */
 export const kindTones: Record<Kind, Tone> = {
   poster: "magenta",
   guide: "green",

@@ -21,7 +21,7 @@ export function checkSearch(check: Check, search: Source<SearchContent>): Search
   };
 }
 
-/** How children say that they may need help; a phrase that cannot be read is a problem. */
+/** How children say that they may need help. Reports phrases that cannot be read. */
 export function checkHelpWords(check: Check, search: Source<SearchContent>): HelpWords {
   const { pages: _, ordinary: __, ...words } = search.value.help;
   for (const { list, index, message } of makeHelpMatcher(words).faults)

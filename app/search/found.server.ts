@@ -6,36 +6,34 @@ import type { Db } from "#server/db/schema.ts";
 
 /** What a query finds. */
 export interface Found {
-  /** What is ranked, best first: as many as are asked for, or more. */
+  /** The ranked documents, best first: at least as many as are wanted, if there are. */
   ids: number[];
-  /** How many would be ranked if all were asked for. */
+  /** How many would be ranked if all were wanted. */
   reachable: number;
-  /** How many documents there are; exact. */
+  /** How many documents match; exact. */
   total: number;
 }
 
 const nothing: Found = { ids: [], reachable: 0, total: 0 };
-/** A very common word ranks this many documents; its count stays exact (spec search.ranking). */
+/** For a very common word only this many documents are ranked; the count stays exact (spec search.ranking). */
 const CANDIDATES = 500;
-/** Most documents of a term's words, each word's counted by itself, that are counted for the engine's relevance. */
+/** The engine's relevance is used up to this many documents, added up over the words of a term. */
 const WEIGHED = 50_000;
-/** Most documents looked through, by the rarest words first; words for which no room is left are not counted. */
+/** At most this many documents are looked through, those of the rarest words first; other words count as held. */
 const LOOKED_THROUGH = 20_000;
 
-/** What is known about a search beside its words. */
+/** What is known about a search besides its words. */
 interface Asked {
   /**
-   * How many of the best are needed; documents with only a longer word that begins with the term's last one may be left
-   * out where whole words give as many.
+   * How many of the best are needed. Where whole words give that many, documents that only have a longer word that
+   * begins with the term's last one may be left out.
    */
   wanted: number;
   /** How many documents the site has. */
   documents: number;
 }
 
-/**
- * Documents that hold every clause, those with whole words first.
- */
+/** Finds documents that hold every clause, those with whole words first. */
 export async function findAll(db: Db, query: Query, { wanted, documents }: Asked): Promise<Found> {
   if (query.clauses.length === 0) return nothing;
   const index = indexOf(db);
@@ -53,7 +51,7 @@ export async function findAll(db: Db, query: Query, { wanted, documents }: Asked
   return { ids, reachable: ids.length, total };
 }
 
-/** Where nothing holds every clause: documents that hold the most of them, and half at least. */
+/** For when nothing holds every clause: finds documents that hold the most of them, at least half. */
 export async function findMost(db: Db, query: Query, asked: Asked): Promise<Found> {
   const documents = await countDocuments(db, stemsOf(query));
   const least = Math.ceil(query.clauses.length / 2);
@@ -79,7 +77,7 @@ export async function findMost(db: Db, query: Query, asked: Asked): Promise<Foun
   return { ids, reachable: ids.length, total };
 }
 
-/** Whether the engine's relevance is asked for: it counts the documents of each word and synonym anew. */
+/** Whether to use the engine's relevance, which counts the documents of each word and synonym each time. */
 async function isWeighed(db: Db, query: Query, documents: number): Promise<boolean> {
   const stems = stemsOf(query);
   if (stems.length * documents <= WEIGHED) return true;
@@ -91,7 +89,7 @@ function stemsOf({ clauses }: Query): string[] {
   return clauses.flatMap(({ alternatives, beginnings }) => [...alternatives, ...beginnings].flat());
 }
 
-/** Title above body, words together above words apart, then the engine's relevance where it was asked for, then newer. */
+/** Title above body, words together above words apart, then the engine's relevance where it is used, then newer. */
 function rank({ matching, inTitle, together }: Candidates): number[] {
   const tiers = new Map(together.map((id) => [id, 1]));
   for (const id of inTitle) tiers.set(id, (tiers.get(id) ?? 0) + 2);

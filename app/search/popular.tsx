@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import type { BestBet } from "./search.ts";
 
-/** Pages that many look for, before anything is asked. */
+/** Pages that many people look for, shown before anything is searched for. */
 export function Popular({ pages }: { pages: BestBet[] }) {
   return (
     <section className="popular" aria-labelledby="popular-heading">

@@ -12,12 +12,12 @@ export const settingJson = jsonColumn<SearchSettings>();
 /** Names of the pages above a document. */
 export const pathJson = jsonColumn<string[]>();
 
-/** Documents of one statement, since their texts are long. */
+/** How many documents one statement inserts, since their texts are long. */
 const INDEXED_AT_ONCE = 200;
 /** How much of a document's text is kept for snippets, in characters. */
 const KEPT_TEXT = 8000;
 
-/** Replaces everything that can be found. Call it inside a transaction. */
+/** Replaces everything that search can find, and its settings. Call it inside a transaction. */
 export async function replaceSearch(trx: Db, documents: SearchDocument[], settings: SearchSettings): Promise<void> {
   const index = indexOf(trx);
   await index.clear(trx);
@@ -61,8 +61,9 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
 }
 
 /**
- * Keeps how each word is written: with accents where most are, and in capitals only where it never stands without, as a
- * name. One spelling of each is kept: each other one takes one from its lead (Boyer and Moore’s majority vote).
+ * Keeps how each word is written: with accents if most are, and with capitals only if it is never written without, like
+ * a name. Only one spelling of each word is kept; every different one lowers its lead by one (Boyer and Moore’s
+ * majority vote).
  */
 function keepWritten(written: Map<string, Spelling>, text: string, words: Word[]): void {
   for (const { word, start, end } of words) {
@@ -72,7 +73,7 @@ function keepWritten(written: Map<string, Spelling>, text: string, words: Word[]
     if (!kept || kept.lead === 0) written.set(word, { shown, lead: 1 });
     else if (kept.shown.toLowerCase() === shown.toLowerCase()) {
       kept.lead += 1;
-      // Of two strings the one in small letters is the greater.
+      // Small letters are greater than capitals when strings are compared.
       if (shown > kept.shown) kept.shown = shown;
     } else kept.lead -= 1;
   }

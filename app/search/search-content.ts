@@ -3,7 +3,7 @@ import { pageAddress, phrase } from "#app/base/content-fields.ts";
 import { helpSchema } from "#app/base/help-words/help-content.ts";
 import { listWords } from "./query/words.ts";
 
-/** A word or phrase as search finds it: without signs and capitals. */
+/** A word or phrase as search finds it: without punctuation and capitals. */
 const folded = (text: string) =>
   listWords(text)
     .map(({ word }) => word)
@@ -16,14 +16,14 @@ const bestBet = z.strictObject({
   page: pageAddress,
 });
 
-/** Which of two pages came first for a term would be by chance. */
+/** Reports a term that leads to two pages: which of them came first would be chance. */
 function checkTerms(bets: z.output<typeof bestBet>[], check: z.core.$RefinementCtx): void {
   const pages = new Map<string, string>();
   for (const [bet, { terms, page }] of bets.entries())
     for (const [at, text] of terms.entries()) {
       const before = pages.get(folded(text));
       pages.set(folded(text), page);
-      const message = `${text} leads to ${before} already. Keep one of the two.`;
+      const message = `${text} already leads to ${before}. Keep one of the two.`;
       if (before) check.addIssue({ code: "custom", path: [bet, "terms", at], message });
     }
 }

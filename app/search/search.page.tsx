@@ -18,10 +18,8 @@ import "./search.css";
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  return {
-    ...(await search(db, query.get("term"), parsePage(query.get("page")))),
-    asked: parsePage(query.get("page")),
-  };
+  const asked = parsePage(query.get("page"));
+  return { ...(await search(db, query.get("term"), asked)), asked };
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -41,7 +39,7 @@ export const handle = {
   }),
 } satisfies ReadsHandle & QuickExitHandle;
 
-/** In distress the title begins with where to get help, since screen readers say it first. */
+/** When a term speaks of distress, the title begins with help, since screen readers read it first. */
 function titleOf(data: Pick<Data, "term" | "needsHelp"> | undefined): string {
   if (!data?.term) return "Search";
   return `${data.needsHelp ? "Get help now – " : ""}${data.term} – Search`;

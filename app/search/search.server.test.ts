@@ -53,7 +53,7 @@ async function addresses(db: Db, term: string): Promise<string[]> {
 const noSettings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], tips: [] };
 const undone = new Error("These documents were for one test.");
 
-/** What a term finds in documents of its own, of which later ones are newer. */
+/** What a term finds in these documents alone, of which later ones are newer. */
 async function findIn(db: Db, documents: { title: string; text: string }[], term: string): Promise<string[]> {
   let found: string[] = [];
   const trial = db.transaction().execute(async (trx) => {

@@ -24,13 +24,13 @@ export interface SearchResult {
 interface SearchAnswer extends ListWindow {
   term: string;
   results: SearchResult[];
-  /** How many documents there are; exact. */
+  /** How many documents match; exact. */
   total: number;
   /** How many of them are ranked and can be paged through. */
   reachable: number;
   /** True where no document has all of the words and the results are those with the most of them. */
   hasMost: boolean;
-  /** Pages that many look for; only where nothing was asked. */
+  /** Pages that many people look for; only where nothing was searched for. */
   popular: BestBet[];
   didYouMean: string | null;
   /** True where the term speaks of distress. */
@@ -39,8 +39,8 @@ interface SearchAnswer extends ListWindow {
 }
 
 /**
- * Answers any text; only quotes have a meaning in it. Pages that editors chose for it come first. In distress the pages
- * that help come first: then no correction is offered and the answer is never empty (spec search.distress).
+ * Searches for any text; quotes are its only syntax. Pages that editors chose for it come first. When it speaks of
+ * distress, the help pages come first, no correction is offered and the answer is never empty (spec search.distress).
  */
 export async function search(db: Db, raw: string | null, page: number): Promise<SearchAnswer> {
   const { settings, documents } = await findSettings(db);
@@ -105,7 +105,7 @@ async function findLeading(db: Db, addresses: string[]): Promise<number[]> {
   return [...new Set(addresses)].flatMap((address) => ids.get(address) ?? []);
 }
 
-/** Puts the leading documents first, each once; they count even without any of the words. */
+/** Puts the leading documents first, each once. They count even if they have none of the words. */
 async function withLeading(db: Db, query: Query, found: Found, leading: number[]): Promise<Found> {
   if (leading.length === 0) return found;
   const listed = new Set(found.ids);
@@ -120,7 +120,7 @@ async function withLeading(db: Db, query: Query, found: Found, leading: number[]
   };
 }
 
-/** Leading documents show how they begin, the others the place with the words. */
+/** Leading documents show their summary, the others the place with the words. */
 async function findResults(db: Db, ids: number[], query: Query, leading: number[]): Promise<SearchResult[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("search_document").selectAll().where("id", "in", ids).execute();

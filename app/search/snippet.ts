@@ -53,7 +53,7 @@ function findWanted({ clauses }: Query, held: ReadonlySet<string>): Set<string> 
   );
 }
 
-/** Where the first hit of the window with the most different hits stands. */
+/** Where the first hit of the window with the most different hits is. */
 function bestFirst(hits: { word: string; start: number }[]): number {
   let best = { start: 0, score: 0 };
   hits.forEach((first, index) => {
@@ -82,7 +82,7 @@ function cutEnd(text: string, start: number): number {
 
 const letters = new Intl.Segmenter("en-AU", { granularity: "grapheme" });
 
-/** Where the letter at some place begins, unless its marks go on and on. */
+/** Where the grapheme at some place begins, unless it is very long. */
 function beginOfLetter(text: string, at: number): number {
   const begin = letters.segment(text).containing(at)?.index ?? at;
   return at - begin < BEFORE ? begin : at;

@@ -12,7 +12,7 @@ interface Props {
   ownForm?: string | null;
 }
 
-/** 'A−' and 'A+': a form without script, in place with it (`enhance/text-size`). */
+/** 'A−' and 'A+': a form without script; with it they work in place (`enhance/text-size`). */
 export function TextSizeForm({ size, ownForm = null }: Props) {
   const location = useLocation();
   const hydrated = useHydrated();
@@ -21,8 +21,8 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
       // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own box, which the header has no room for
       <div className="text-size" role="group" aria-label="Text size">
         <span>Text size </span>
-        {/* The first button of a form is what Enter presses: it must send the form, not change the text. Browsers without
-            styles show it, far from the form and its own words for that. */}
+        {/* Enter presses the first button of a form, which must send the form, not change the text size. Without styles
+            it is visible, far from the form, so it says which form it sends. */}
         <button type="submit" form={ownForm} className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Send the form below{" "}
         </button>
@@ -51,7 +51,7 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
 
 type StepProps = ButtonHTMLAttributes<HTMLButtonElement> & { step: TextSizeStep; size: TextSize };
 
-/** Its accessible name holds the visible words (WCAG 2.5.3). */
+/** Its accessible name contains the visible label (WCAG 2.5.3). */
 function StepButton({ step, size, ...attributes }: StepProps) {
   return (
     <button type="submit" data-text-size={step} disabled={stepTextSize(size, step) === size} {...attributes}>

@@ -10,7 +10,7 @@ const fields = z.object({ from: text, step: text.transform((name) => findTextSiz
 /** Sets the text size and returns to where the visitor was; home when the form cannot be read. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, context).catch(() => null);
-  // There is no page here that could say so.
+  // There is no page here that could show an error.
   if (!form) return redirect("/", 303);
   const current = parseTextSize(request.headers.get("Cookie"));
   const { from, step } = parseFields(form, fields);

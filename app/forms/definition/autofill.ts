@@ -2,8 +2,8 @@ const tel = ["", "-country-code", "-national", "-area-code", "-local", "-local-p
 const person = ["name", "honorific-prefix", "given-name", "additional-name", "family-name", "honorific-suffix"];
 
 /**
- * What browsers know to fill into a box of one line (HTML §4.10.18.7.1), and `on` and `off`. Not passwords, which are fields of
- * their own type, nor `street-address`, which is of several lines.
+ * The autofill field names for a single-line input (HTML §4.10.18.7.1), and `on` and `off`. Not those for passwords,
+ * which have a field type of their own, nor `street-address`, which has several lines.
  */
 export const autofillNames: readonly string[] = [
   ...[...person, "nickname", "username", "organization-title", "organization"],
@@ -15,9 +15,9 @@ export const autofillNames: readonly string[] = [
   ...["cc-exp", "cc-exp-month", "cc-exp-year", "on", "off"],
 ];
 
-const whose = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) (?=tel|email|impp))?/;
+const namePrefix = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) (?=tel|email|impp))?/;
 
-/** An `autocomplete` value without whose number or address it is, such as the `work` of `work email`, or `webauthn`. */
-export function withoutWhose(value: string): string {
-  return value.replace(whose, "").replace(/ webauthn$/, "");
+/** The autofill field name of an `autocomplete` value: `work email` → `email`, `username webauthn` → `username`. */
+export function autofillNameOf(value: string): string {
+  return value.replace(namePrefix, "").replace(/ webauthn$/, "");
 }

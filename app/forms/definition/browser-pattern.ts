@@ -1,7 +1,10 @@
-/** Longer values are left to the server, whose engine cannot be slowed down by them. */
+/** Longer values are left to the server, whose engine runs in linear time. */
 const LONGEST = 1000;
 
-/** The browser's engine for patterns of a rule, for the whole value. A pattern it cannot read is left to the server. */
+/**
+ * Whether a rule's pattern matches the whole value, by the browser's own engine. A pattern that the engine cannot
+ * compile is left to the server.
+ */
 export function matchesNatively(pattern: string, value: string): boolean {
   if (value.length > LONGEST) return true;
   try {

@@ -21,7 +21,7 @@ interface CheckedAnswers {
 const ONE_ANSWER = "Give one answer here. We got more than one.";
 const KNOWN_ANSWER = "Choose one of the answers shown.";
 
-/** The answers among the pairs of a posted form, by the fields of the form; names of no field are left out. */
+/** The answers in the name–value pairs of a posted form, by field. Names that belong to no field are left out. */
 export function readAnswers(form: Pick<PublicForm, "fieldsets">, pairs: Iterable<[string, string]>): Answers {
   const given = new Map<string, string[]>();
   for (const [name, value] of pairs) {
@@ -45,7 +45,9 @@ function answerTo({ alias, type }: Field, given: Map<string, string[]>): string[
       : values.filter((value) => value !== "");
 }
 
-/** Day, month and year as one answer; boxes left empty leave their place empty, so that `date` refuses it. */
+/**
+ * Joins day, month and year into one answer. An empty box leaves its part empty, so that the `date` rule rejects it.
+ */
 export function joinDate(parts: string[][]): string[] {
   const [day = [], month = [], year = []] = parts.map((values) => values.map((value) => value.trim()));
   const longest = Math.max(day.length, month.length, year.length);
@@ -55,7 +57,7 @@ export function joinDate(parts: string[][]): string[] {
 
 /**
  * Checks answers on the server: those of hidden fields are discarded and never required, the others must pass their
- * rules. `matches` is the engine for patterns.
+ * rules. `matches` tests a value against a pattern.
  */
 export function checkAnswers(
   form: Pick<PublicForm, "fieldsets">,
@@ -73,20 +75,16 @@ export function checkAnswers(
       findFault(field.rules, answer, {
         other: (alias) => answerOf(kept, alias),
         matches,
-        list: isList(field.type),
+        list: fieldTypes[field.type].holds === "choices",
       });
     if (message) faults.push({ alias: field.alias, message });
   }
   return { kept, hidden, faults };
 }
 
-function isList(type: Field["type"]): boolean {
-  return fieldTypes[type].holds === "choices";
-}
-
 /**
- * The message for an answer that no page of ours sends (several where one belongs, or a choice that is not offered), or
- * null.
+ * The message for an answer that our own pages never send (several answers where one belongs, or a choice that is not
+ * offered), or null.
  */
 function foreignAnswer({ type, options }: Field, answer: string[]): string | null {
   const { holds } = fieldTypes[type];

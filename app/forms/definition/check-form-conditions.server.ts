@@ -2,18 +2,18 @@ import { listChoices } from "#app/base/did-you-mean.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { matches, outcomesIn } from "./condition-outcomes.ts";
-import { type Condition, type ConditionGroup, type ConditionRule, type OperatorName, sourcesOf } from "./conditions.ts";
+import { type Condition, type ConditionGroup, type ConditionRule, type OperatorName, rulesOf } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FormContent } from "./form-content.ts";
 import { parseDay, parseNumber } from "./values.ts";
 
-/** Operators that compare by size or by time; with anything else they never hold. */
+/** Operators that compare numbers or days; they never hold for anything else. */
 const ordering: OperatorName[] = ["GreaterThen", "LessThen"];
 
 /**
- * Checks the conditions of a form: for unknown fields, conditions on themselves, circles, and parts that can never be
- * shown.
+ * Checks the conditions of a form: reports unknown fields, conditions that depend on themselves, also through others,
+ * and conditions that are always or never true.
  */
 export function checkConditions(
   check: Check,
@@ -46,7 +46,7 @@ export function checkConditions(
           `This condition asks about ${rule.field}, which it hides itself. Ask about another field.`,
         );
       else if (!asked)
-        check.fault(source, at, `No field that asks something is called ${rule.field}. Name one of this form.`);
+        check.fault(source, at, `No field that visitors fill in is called ${rule.field}. Name one of this form.`);
       else if (fieldTypes[asked.type].secret || fieldTypes[asked.type].holds === "files")
         check.fault(source, at, `A condition cannot look at a field of type ${asked.type}. Ask about another field.`);
       else {
@@ -72,11 +72,15 @@ export function checkConditions(
     if (holds && fails) continue;
     const required = inside.find((field) => field.rules.some((use) => use.rule === "required"));
     const shown = (condition.actionType === "Show") === holds;
-    const so = shown ? "always shown" : required ? `${required.alias} is required and never shown` : "never shown";
+    const so = shown
+      ? "this part is always shown"
+      : required
+        ? `${required.alias} is required and never shown`
+        : "this part is never shown";
     check.fault(
       source,
       where,
-      `${holds ? "Every answer makes" : "No answers make"} this condition true, so ${shown || !required ? "what it is about is " : ""}${so}. Change a value, or take the condition out.`,
+      `${holds ? "Every answer makes" : "No answers make"} this condition true, so ${so}. Change a value, or take the condition out.`,
     );
   }
 }
@@ -87,11 +91,10 @@ function ruleFault({ operator, value }: ConditionRule, asked: Field): string | n
   const { control, holds, longest = Number.POSITIVE_INFINITY } = fieldTypes[type];
   const offered = offeredValues(asked);
   if (control === "hidden")
-    return `The field ${alias} is hidden and always says the same. Ask about a field that visitors fill in.`;
+    return `The field ${alias} is hidden and always has the same value. Ask about a field that visitors fill in.`;
   if (holds === "yes" && value !== "true" && value !== "")
-    return `A box that is ticked says true, and nothing otherwise. Write ${operator.includes("Not") ? "IsNot" : "Is"} with true, or the other way round.`;
-  if (value === "" && !/^Is(?:Not)?$/.test(operator))
-    return `${operator} needs a value: every answer has nothing in it. Write what to look for.`;
+    return "A ticked checkbox has the value true, an unticked one has none. Write Is true, or IsNot true.";
+  if (value === "" && !/^Is(?:Not)?$/.test(operator)) return `${operator} needs a value. Write what to look for.`;
   const [asNumber, asDay] = [parseNumber(value), parseDay(value)];
   if (ordering.includes(operator) && asNumber === null && asDay === null)
     return `${operator} compares numbers and days. Write a number, or a day that exists, such as 25/12/2026.`;
@@ -99,21 +102,24 @@ function ruleFault({ operator, value }: ConditionRule, asked: Field): string | n
     if (value === "" || offered.some((option) => matches(operator, option, value))) return null;
     return `No option of ${alias} matches ${operator} ${value}. Write one of: ${listChoices(offered, value)}`;
   }
-  const says = (...names: string[]) => rules.some(({ rule }) => names.includes(rule));
-  const [day, number] = [type === "date" || says("date"), format === "number" || says("number", "digits", "range")];
+  const hasRule = (...names: string[]) => rules.some(({ rule }) => names.includes(rule));
+  const [day, number] = [
+    type === "date" || hasRule("date"),
+    format === "number" || hasRule("number", "digits", "range"),
+  ];
   if (ordering.includes(operator)) {
     if (!day && !number)
-      return `${operator} compares numbers and days, and ${alias} takes any words. Give ${alias} the rule number or date.`;
+      return `${operator} compares numbers and days, but ${alias} takes any text. Give ${alias} the rule number or date.`;
     if ((day ? asDay : asNumber) === null)
       return `${alias} takes a ${day ? "day" : "number"}. Write one, such as ${day ? "25/12/2026" : "12"}.`;
   } else if (/^Is(?:Not)?$/.test(operator) && type === "date" && value !== "" && asDay === null)
     return `${alias} takes a day. Write a day that exists, such as 25/12/2026.`;
-  if (value !== value.trim()) return "Answers have no spaces around them. Take those around this value out.";
+  if (value !== value.trim()) return "Answers have no spaces before or after them. Take those around this value out.";
   const most = Math.min(
     longest,
     ...rules.flatMap(({ rule, params }) => (/^(?:max)?length$/.test(rule) && params.max ? [Number(params.max)] : [])),
   );
-  return value.length > most ? `An answer to ${alias} has ${most} letters at most. Write a shorter value.` : null;
+  return value.length > most ? `An answer to ${alias} has at most ${most} characters. Write a shorter value.` : null;
 }
 
 function walk(
@@ -137,13 +143,15 @@ function reaches(from: string, to: string, sources: Map<string, string[]>, seen:
   });
 }
 
-/** The sources of every condition of a form, by the part that has it. */
+/**
+ * What decides whether each part of a form is shown: the fields its condition asks about, and a field's own fieldset.
+ */
 function conditionSources(form: Form): Map<string, string[]> {
+  const askedBy = (condition: Condition | null) => (condition ? rulesOf(condition).map(({ field }) => field) : []);
   const sources = new Map<string, string[]>();
   for (const { id, condition, columns } of form.fieldsets) {
-    sources.set(id, condition ? sourcesOf(condition) : []);
-    for (const field of columns.flat())
-      sources.set(field.alias, [id, ...(field.condition ? sourcesOf(field.condition) : [])]);
+    sources.set(id, askedBy(condition));
+    for (const field of columns.flat()) sources.set(field.alias, [id, ...askedBy(field.condition)]);
   }
   return sources;
 }

@@ -27,7 +27,7 @@ fieldsets:
   - columns:
       - `;
 
-/** A form of some fields, each a line of the file; or what is wrong with it, each with the number of its field. */
+/** Publishes a form with these fields. Returns the form, or its problems, each with the number of its field. */
 async function publish(...fields: string[]): Promise<Form | string[]> {
   writeFileSync(
     path.join(folder, "forms/note.yaml"),
@@ -93,22 +93,22 @@ for (const [fault, fields, words] of [
   ["a most of nothing", [`${text}, rules: [{ rule: length, max: 0, message: No }]`], /of 1 or more, or take it out\.$/],
   ["half a letter", [`${text}, rules: [{ rule: minlength, min: 2.5, message: No }]`], /whole number of 0 or more\.$/],
   ["signs below nothing", [`${password}, rules: [{ rule: password, min: 8, nonalphamin: -1, message: No }]`], /whole/],
-  ["more than its type takes", [`${text}, rules: [{ rule: minlength, min: 501, message: No }]`], /501 .* 500 at most/],
+  ["more than its type takes", [`${text}, rules: [{ rule: minlength, min: 501, message: No }]`], /501 .* at most 500/],
   [
     "more than another rule takes",
     [`${long}, rules: [{ rule: minlength, min: 9, message: No }, { rule: length, max: 8, message: No }]`],
-    /9 characters .* 8 at most/,
+    /9 characters .* at most 8/,
   ],
   ["more than a form takes", [`${long}, rules: [{ rule: maxlength, max: 70000, message: No }]`], /65536/],
   [
     "more choices than there are",
     [`${days}, rules: [{ rule: minlength, min: 3, message: No }]`],
-    /3 choices .* 2 at most/,
+    /3 choices .* at most 2/,
   ],
   [
     "more signs than a password has",
     [`${password}, rules: [{ rule: password, min: 8, nonalphamin: 201, message: No }]`],
-    /201 .* 200 at most/,
+    /201 .* at most 200/,
   ],
   [
     "an answer that is two things",
@@ -118,7 +118,7 @@ for (const [fault, fields, words] of [
   [
     "less than an answer has",
     [`${text}, rules: [{ rule: email, message: No }, { rule: length, max: 4, message: No }]`],
-    /email takes has 5 characters at least\. Write 5 or more/,
+    /email has at least 5 characters\. Write 5 or more/,
   ],
   [
     "endings that are none",
@@ -171,7 +171,7 @@ for (const [fault, fields, words] of [
   [
     "a password that goes with a check",
     [password, `${text}, rules: [{ rule: remote, check: wa-postcode, with: [password], message: No }]`],
-    /^2: .* password stays/,
+    /^2: .* password cannot be sent/,
   ],
   ["seats of nothing that is chosen", [when, seats("room: { early: 2, late: 1 },")], /^2: .* goes with one field/],
   ["seats of what is written", [text, seats("with: [words], room: { early: 2 },")], /^2: .* goes with one field/],
@@ -248,7 +248,7 @@ const texts = [
   "4111 1111 1111 1111",
   "6000",
 ];
-/** Answers that can be given to a type of field, by what it holds. */
+/** Answers to try for a type of field, by what it holds. */
 const answers = {
   text: texts.map((one) => [one]),
   yes: [[], ["true"]],

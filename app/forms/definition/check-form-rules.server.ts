@@ -5,9 +5,9 @@ import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import { matchesPattern, patternFault } from "./linear-pattern.ts";
 import { additionalFields, findFault, type RuleUse, rules } from "./rules.ts";
-import { canAgree, counting, meanings, rulesFor, uses } from "./what-fits.ts";
+import { canAgree, countingRules, meanings, rulesFor, uses } from "./what-fits.ts";
 
-/** Judges the rules of one field that its type takes. */
+/** Checks the rules of a field, except those that do not fit its type, which `checkForms` reports. */
 export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
   const { needs } = fieldTypes[field.type];
   if (needs && !field.rules.some((use) => use.rule === needs))
@@ -37,7 +37,9 @@ export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
   });
 }
 
-/** Checks what stands in a field at first: it must be an answer that can be sent. Call it where the rules are right. */
+/**
+ * Checks the initial value of a field: it must be an answer that can be sent. Call it only when the rules are right.
+ */
 export function checkFirstValue(spot: Spot, field: Field): void {
   if (!field.value || !uses(field.type, "value")) return;
   const fault = (message: string) => spot.fault("value", message);
@@ -49,20 +51,20 @@ export function checkFirstValue(spot: Spot, field: Field): void {
   if (message) fault(`This first value cannot be sent: “${message}” Write another, or take it out.`);
 }
 
-/** Rules before this one that pass no answer that it passes. */
+/** Reports a rule before this one that no answer can pass together with it. */
 function contradictions({ rules: all }: Field, at: number): [string, string][] {
   const rule = all[at]?.rule ?? "required";
   const is = meanings[rule]?.is;
   const before = is && all.slice(0, at).find((one) => (meanings[one.rule]?.is ?? is) !== is);
   if (!before) return [];
-  return [["rule", `No answer is ${meanings[before.rule]?.is} and ${is}. Take out ${before.rule} or ${rule}.`]];
+  return [["rule", `No answer is both ${meanings[before.rule]?.is} and ${is}. Take out ${before.rule} or ${rule}.`]];
 }
 
-/** What is wrong with the numbers of a rule that counts, by themselves and beside the field's other rules. */
+/** What is wrong with the limits of a rule that counts, by themselves and together with the field's other rules. */
 function amountFaults({ rules: all, type, options }: Field, { rule, params }: RuleUse): [string, string][] {
-  if (!counting.includes(rule)) return [];
+  if (!countingRules.includes(rule)) return [];
   const list = fieldTypes[type].holds === "choices";
-  const others = all.filter((one) => one.rule !== rule && counting.includes(one.rule));
+  const others = all.filter((one) => one.rule !== rule && countingRules.includes(one.rule));
   const most = Math.min(
     list ? options.length : WORDS_BYTES,
     ...others.flatMap((one) => (one.params.max ? [Number(one.params.max)] : [])),
@@ -77,20 +79,22 @@ function amountFaults({ rules: all, type, options }: Field, { rule, params }: Ru
     }
     if (key === "max") return mostFault(all, list, amount).map((message) => [key, message]);
     if (amount <= most) return [];
-    const [what, take] = list ? ["choices are", "can be made"] : ["characters are", "are taken"];
+    const what = list ? "choices" : "characters";
     return [
-      [key, `${amount} ${what} asked for, but ${most} at most ${take}. Write ${most} or less, or raise the most.`],
+      [key, `${amount} ${what} are required, but at most ${most} are allowed. Write ${most} or less, or allow more.`],
     ];
   });
 }
 
-/** What is wrong with the most characters that a field takes. */
+/** What is wrong with a maximum number of characters. */
 function mostFault(all: RuleUse[], list: boolean, most: number): string[] {
   if (list) return [];
-  if (most > WORDS_BYTES) return [`A form takes ${WORDS_BYTES} characters at most. Write less.`];
+  if (most > WORDS_BYTES) return [`A form takes at most ${WORDS_BYTES} characters. Write a smaller number.`];
   const longer = all.find(({ rule }) => (meanings[rule]?.shortest ?? 0) > most);
   const least = longer && meanings[longer.rule]?.shortest;
-  return least ? [`What the rule ${longer.rule} takes has ${least} characters at least. Write ${least} or more.`] : [];
+  return least
+    ? [`An answer that passes the rule ${longer.rule} has at least ${least} characters. Write ${least} or more.`]
+    : [];
 }
 
 function agreementFault(field: Field, other: Field): string | null {
@@ -100,13 +104,15 @@ function agreementFault(field: Field, other: Field): string | null {
   return `Answers to ${field.alias} and ${other.alias} can never be the same. Name a field of type ${field.type}${mine ? " with the same options" : ""}.`;
 }
 
-/** What goes with a check stands in an address. */
+/** The answers that go with a `remote` check are sent in its URL, where passwords and files must not be. */
 function companionFault({ alias, type }: Field): string | null {
   const { secret, holds } = fieldTypes[type];
-  return secret || holds === "files" ? `The answer to ${alias} stays out of this. Name a field of another type.` : null;
+  return secret || holds === "files"
+    ? `The answer to ${alias} cannot be sent with a check. Name a field of another type.`
+    : null;
 }
 
-/** How editors write a parameter that attributes call otherwise. */
+/** The editors' names of parameters that have another name in the attributes. */
 const written: Record<string, string> = { url: "check", additionalfields: "with" };
 
 function parameterFaults({ rule, params }: RuleUse): [string, string][] {
@@ -116,9 +122,9 @@ function parameterFaults({ rule, params }: RuleUse): [string, string][] {
     if (params[param] === undefined) faults.push(["rule", `The rule ${rule} needs ${written[param] ?? param}.`]);
   for (const param of Object.keys(params))
     if (!needs.includes(param) && !takes.includes(param))
-      faults.push([written[param] ?? param, `The rule ${rule} knows no ${written[param] ?? param}. Take it out.`]);
+      faults.push([written[param] ?? param, `The rule ${rule} does not use ${written[param] ?? param}. Take it out.`]);
   if (takes.includes("max") && params.min === undefined && params.max === undefined)
     faults.push(["rule", `The rule ${rule} needs min, max or both.`]);
-  if (Number(params.min) > Number(params.max)) faults.push(["min", "min is more than max. Turn them round."]);
+  if (Number(params.min) > Number(params.max)) faults.push(["min", "min is more than max. Swap them."]);
   return faults;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sayOneOf } from "#app/base/did-you-mean.ts";
 import type { Check, Spot } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import { autofillNames, withoutWhose } from "./autofill.ts";
+import { autofillNameOf, autofillNames } from "./autofill.ts";
 import { checkConditions } from "./check-form-conditions.server.ts";
 import { checkFieldRules, checkFirstValue } from "./check-form-rules.server.ts";
 import { checkKeptDays } from "./check-kept-days.server.ts";
@@ -15,7 +15,7 @@ import type { PublishedForm } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
 import { rulesFor, settingNames, uses } from "./what-fits.ts";
 
-/** The forms, with every field's rules in the form that attributes carry. */
+/** Checks the forms and returns them with each field's rules as its attributes carry them. */
 export async function checkForms(check: Check, sources: Source<FormContent>[]): Promise<PublishedForm[]> {
   const seen = new Map<string, string>();
   const forms: PublishedForm[] = [];
@@ -28,16 +28,16 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
     const contents: FieldContent[] = [];
     const fieldsets: Fieldset[] = [];
     for (const [at, { legend, condition = null, columns }] of value.fieldsets.entries()) {
-      const drawn: Field[][] = columns.map(() => []);
+      const built: Field[][] = columns.map(() => []);
       for (const [columnAt, column] of columns.entries())
         for (const [fieldAt, content] of column.entries()) {
           const where = ["fieldsets", at, "columns", columnAt, fieldAt];
           checkField(check.at(source, where), content, places);
           places.set(content.alias, where);
           contents.push(content);
-          drawn[columnAt]?.push(await makeField(check, source, content, where));
+          built[columnAt]?.push(await makeField(check, source, content, where));
         }
-      fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: drawn });
+      fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: built });
     }
     const form: Form = {
       clientId: value.clientId,
@@ -55,7 +55,7 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
     };
     const questions = questionsOf(form);
     if (questions.length === 0)
-      check.fault(source, ["fieldsets"], "This form asks nothing. Write a field that visitors fill in.");
+      check.fault(source, ["fieldsets"], "This form asks nothing. Add a field that visitors fill in.");
     const spotOf = (alias: string) => check.at(source, places.get(alias) ?? []);
     for (const field of questions) {
       const before = check.problems.length;
@@ -73,20 +73,20 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
   return forms;
 }
 
-/** What the site itself sends besides answers. */
-const sentBesides = ["sent", "receipt"];
+/** Names that the site uses in the address once a form was sent. */
+const siteNames = ["sent", "receipt"];
 /**
- * What scripts ask a form for: in browsers a field of that name stands in the place of the form's own (HTML, form
- * element, named properties), and the form is not sent.
+ * Properties of a form element that scripts use. A field of the same name would replace the form's own (HTML, form
+ * element, named properties), and the form could not be sent.
  */
-const formsOwn = [
+const formProperties = [
   ...["action", "elements", "enctype", "hidden", "method", "noValidate", "requestSubmit", "reset", "submit"],
   ...["childNodes", "closest", "contains", "firstChild", "lastChild", "nextSibling", "nodeName", "nodeType"],
   ...["ownerDocument", "parentElement", "parentNode", "querySelector", "querySelectorAll", "tagName"],
   ...["addEventListener", "appendChild", "dispatchEvent", "insertBefore", "removeChild", "removeEventListener"],
   ...["getAttribute", "hasAttribute", "removeAttribute", "setAttribute"],
 ];
-const taken = new Set([...sentBesides, ...formsOwn]);
+const taken = new Set([...siteNames, ...formProperties]);
 
 /** @param before the fields above, by their aliases */
 function checkField({ fault, at }: Spot, content: FieldContent, before: ReadonlyMap<string, unknown>): void {
@@ -94,11 +94,12 @@ function checkField({ fault, at }: Spot, content: FieldContent, before: Readonly
   if (taken.has(alias) || alias in {})
     fault("alias", `The alias ${alias} is taken by the site or by browsers. Choose another, such as ${alias}Answer.`);
   if (before.has(alias)) fault("alias", `Two fields are called ${alias}. Give each an alias of its own.`);
-  // By its name alone it is known where answers are given back without their form (server/http/unsent.ts).
+  // Where answers are shown again without their form (server/http/unsent.ts), only the name tells that it is a
+  // password.
   if (fieldTypes[type].secret && !/password/i.test(alias))
     fault(
       "alias",
-      `Write “password” into the alias ${alias}, such as ${alias}Password: by that the site knows what it never shows again.`,
+      `Write “password” into the alias ${alias}, such as ${alias}Password: by that name the site knows which answers it must never show again.`,
     );
   if (!caption && type !== "richText" && type !== "hidden") fault("alias", `Write the caption of ${alias}.`);
   if (type === "richText" && !text) fault("alias", `Write the text of ${alias}.`);
@@ -123,7 +124,7 @@ function checkField({ fault, at }: Spot, content: FieldContent, before: Readonly
     });
   if (autocomplete && uses(type, "autocomplete")) {
     const known = type === "date" ? ["bday"] : autofillNames;
-    if (!known.includes(withoutWhose(autocomplete))) fault("autocomplete", sayOneOf(known, autocomplete));
+    if (!known.includes(autofillNameOf(autocomplete))) fault("autocomplete", sayOneOf(known, autocomplete));
   }
 }
 
@@ -175,5 +176,9 @@ function checkAcknowledgement(check: Check, source: Source<FormContent>, form: F
   if (!acknowledge) return;
   const field = fieldsOf(form).find((one) => one.alias === acknowledge.field);
   if (!field?.rules.some((use) => use.rule === "email"))
-    check.fault(source, ["acknowledge", "field"], "Name a field with an email rule: the letter goes to its answer.");
+    check.fault(
+      source,
+      ["acknowledge", "field"],
+      "Name a field with the rule email: the letter goes to the address in its answer.",
+    );
 }

@@ -136,14 +136,14 @@ for (const [fault, from, to, line, words] of [
     "type: singleChoice\n          caption: What kind of note is it?\n          options: [Question, Answer]",
     "type: checkbox\n          caption: Is it a question?",
     lineOf("field: kind") - 1,
-    /A box that is ticked says true/,
+    /A ticked checkbox has the value true/,
   ],
   [
     "words compared by size",
     "{ field: kind, operator: Is, value: Question }",
     "{ field: words, operator: GreaterThen, value: 5 }",
     lineOf("field: kind"),
-    /words takes any words/,
+    /words takes any text/,
   ],
   [
     "spaces around a value",

@@ -5,22 +5,22 @@ import { type Form, questionsOf } from "./form.ts";
 import type { FieldContent } from "./form-content.ts";
 import type { Room } from "./remote-checks.ts";
 
-/** The room that fields have, by their aliases. */
+/** The `room` of each field that has the check `seats`, by the field's alias. */
 export function roomOf(fields: FieldContent[]): Record<string, Room> {
   return Object.fromEntries(
     fields.flatMap(({ alias, rules }) => rules.flatMap(({ room }) => (room ? [[alias, room] as const] : []))),
   );
 }
 
-/** Checks that the check `seats` knows the room of each choice that goes with it, and of nothing else. */
+/** Checks that a rule with the check `seats` names the room of each choice of its other field, and of nothing else. */
 export function checkRoom(spot: Spot, form: Form, { rules }: FieldContent): void {
   rules.forEach(({ check: name, with: others = [], room }, at) => {
     const { fault } = spot.at("rules", at);
     if (name !== "seats") {
-      if (room) fault("room", "Only the check seats asks for room. Take it out.");
+      if (room) fault("room", "Only the check seats uses room. Take it out.");
       return;
     }
-    const [choice] = questionsOf(form).filter(({ alias }) => alias === others[0]);
+    const choice = questionsOf(form).find(({ alias }) => alias === others[0]);
     if (others.length !== 1 || (choice && fieldTypes[choice.type].holds !== "choice")) {
       fault("check", "The check seats goes with one field of type singleChoice or dropdown. Name it in with.");
       return;

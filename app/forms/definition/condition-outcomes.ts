@@ -1,4 +1,11 @@
-import { type ConditionGroup, type ConditionRule, type OperatorName, operators, ruleMatches } from "./conditions.ts";
+import {
+  type ConditionGroup,
+  type ConditionRule,
+  type OperatorName,
+  operators,
+  ruleMatches,
+  rulesOf,
+} from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 
@@ -13,7 +20,7 @@ const MOST_ANSWERS = 20_000;
 const MOST_CHOICES = 10;
 
 /**
- * Tries the choices of a form in every combination that its conditions can tell apart; typed answers may be anything.
+ * Tries every combination of choices that the conditions of a form can tell apart. Typed answers may be anything.
  */
 export function outcomesIn(form: Form): (condition: ConditionGroup) => Outcomes {
   const fields = new Map(questionsOf(form).map((field) => [field.alias, field]));
@@ -77,10 +84,6 @@ export function outcomesIn(form: Form): (condition: ConditionGroup) => Outcomes 
   }
 }
 
-function rulesOf(group: ConditionGroup): ConditionRule[] {
-  return group.rules.flatMap((rule) => ("rules" in rule ? rulesOf(rule) : [rule]));
-}
-
 const not = (result: boolean | null) => (result === null ? null : !result);
 
 function every(results: (boolean | null)[]): boolean | null {
@@ -106,7 +109,7 @@ function answers(field: Field, rules: ConditionRule[]): string[][] | null {
   return Array.from({ length: 2 ** values.length }, (_, chosen) => values.filter((_value, at) => chosen & (1 << at)));
 }
 
-/** Whether one value matches what a rule compares with, whether or not the rule is negated. */
+/** Whether one value matches what a rule compares with, leaving aside whether the rule is negated. */
 export function matches(operator: OperatorName, value: string, expected: string): boolean {
   return operators[operator].compare(value.trim(), expected);
 }

@@ -3,9 +3,9 @@ import { fieldTypes } from "./field-types.ts";
 import { type Field, offeredValues, type PublicForm, partsOf, questionsOf } from "./form.ts";
 
 /**
- * The conditions of a form as style rules, for browsers without script: a part is hidden while the choices it depends
- * on say so. Styles cannot see what is typed: a part whose condition depends on that stays shown. So does every part in a
- * browser that does not know `:has()`: an `:is()` that forgives it would say that nothing was chosen.
+ * The conditions of a form as style rules, for browsers without script. Styles see what is chosen, not what is typed: a
+ * part whose condition depends on a typed answer is always shown. So is every part in a browser without `:has()`, whose
+ * forgiving `:is()` would drop the unknown selector and match as if nothing had been chosen.
  */
 export function conditionStyles(form: Pick<PublicForm, "clientId" | "fieldsets">): string {
   const parts = partsOf(form);
@@ -18,7 +18,7 @@ export function conditionStyles(form: Pick<PublicForm, "clientId" | "fieldsets">
   return rules.length > 0 ? `@supports selector(:has(*)){${rules.join("\n")}}` : "";
 }
 
-/** A selector of the form while a condition shows its part, or null when styles cannot tell. */
+/** A selector that matches the form while a condition shows its part, or null when styles cannot tell. */
 function shownWhen(condition: Condition, parts: Part[], fields: Map<string, Field>, asked: string[]): string | null {
   const matches = groupSelector(condition, parts, fields, asked);
   return matches && (condition.actionType === "Show" ? matches : `:not(${matches})`);
@@ -58,7 +58,7 @@ function ruleSelector(
   return visible && (negated ? `:not(${any})` : any) + visible;
 }
 
-/** Selectors that say together that a source and its fieldset are shown; empty when they always are. */
+/** A selector that matches the form while a part and its fieldset are shown, or null when styles cannot tell. */
 function visibleSelectors(id: string, parts: Part[], fields: Map<string, Field>, asked: string[]): string | null {
   const part = parts.find((one) => one.id === id);
   const own = part?.condition ? shownWhen(part.condition, parts, fields, asked) : "";
@@ -72,7 +72,7 @@ function choiceSelector({ alias, type }: Field, value: string): string {
     : `[name=${quote(alias)}][value=${quote(value)}]:checked`;
 }
 
-/** A string of CSS (CSS Syntax §4.3.5). */
+/** The text as a CSS string (CSS Syntax §4.3.5). */
 function quote(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&").replace(/[\n\r\f<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 }

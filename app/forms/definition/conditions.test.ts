@@ -11,12 +11,16 @@ const vectors: Record<OperatorName, [string[], string, boolean][]> = {
     [["b", "a"], "a", true],
     [[], "", true],
     [[], "a", false],
+    [["1/2/2026"], "01/02/2026", true],
+    [["1/2/2026"], "2026-02-01", true],
+    [["1/2/2026"], "2/1/2026", false],
   ],
   IsNot: [
     [["a"], "a", false],
     [["b"], "a", true],
     [["b", "a"], "a", false],
     [[], "a", true],
+    [["1/2/2026"], "2026-02-01", false],
   ],
   GreaterThen: [
     [["10"], "9", true],

@@ -2,7 +2,7 @@ import { type Answers, answerOf, parseDay, parseNumber } from "./values.ts";
 
 type Compare = (value: string, expected: string) => boolean;
 
-/** Numbers with numbers, days with days; anything else is neither greater nor less. */
+/** Compares numbers with numbers and days with days; null for anything else, which is neither greater nor less. */
 function order(value: string, expected: string): number | null {
   const [a, b] = [parseNumber(value), parseNumber(expected)];
   if (a !== null && b !== null) return a - b;
@@ -10,7 +10,12 @@ function order(value: string, expected: string): number | null {
   return day !== null && other !== null ? day - other : null;
 }
 
-const folded =
+/** The same text, or the same day: visitors write 1/2/2026 where editors may write 01/02/2026 or 2026-02-01. */
+const isSame: Compare = (value, expected) => {
+  const day = parseDay(value);
+  return value === expected || (day !== null && day === parseDay(expected));
+};
+const ignoringCase =
   (compare: Compare): Compare =>
   (value, expected) =>
     compare(value.toLowerCase(), expected.toLowerCase());
@@ -20,16 +25,16 @@ const endsWith: Compare = (value, expected) => value.endsWith(expected);
 
 interface Operator {
   compare: Compare;
-  /** True for the forms with Not: they match when no chosen part would without it. */
+  /** True for the Not… operators: they match when no value of the answer matches `compare`. */
   negated: boolean;
 }
 const is = (compare: Compare): Operator => ({ compare, negated: false });
 const isNot = (compare: Compare): Operator => ({ compare, negated: true });
 
-/** Every operator, spelled as in the original. */
+/** Every operator, spelled as on the original site. */
 const table = {
-  Is: is((value, expected) => value === expected),
-  IsNot: isNot((value, expected) => value === expected),
+  Is: is(isSame),
+  IsNot: isNot(isSame),
   GreaterThen: is((value, expected) => (order(value, expected) ?? 0) > 0),
   LessThen: is((value, expected) => (order(value, expected) ?? 0) < 0),
   Contains: is(contains),
@@ -38,12 +43,12 @@ const table = {
   NotContains: isNot(contains),
   NotStartsWith: isNot(startsWith),
   NotEndsWith: isNot(endsWith),
-  ContainsIgnoreCase: is(folded(contains)),
-  StartsWithIgnoreCase: is(folded(startsWith)),
-  EndsWithIgnoreCase: is(folded(endsWith)),
-  NotContainsIgnoreCase: isNot(folded(contains)),
-  NotStartsWithIgnoreCase: isNot(folded(startsWith)),
-  NotEndsWithIgnoreCase: isNot(folded(endsWith)),
+  ContainsIgnoreCase: is(ignoringCase(contains)),
+  StartsWithIgnoreCase: is(ignoringCase(startsWith)),
+  EndsWithIgnoreCase: is(ignoringCase(endsWith)),
+  NotContainsIgnoreCase: isNot(ignoringCase(contains)),
+  NotStartsWithIgnoreCase: isNot(ignoringCase(startsWith)),
+  NotEndsWithIgnoreCase: isNot(ignoringCase(endsWith)),
 } satisfies Record<string, Operator>;
 
 export type OperatorName = keyof typeof table;
@@ -71,21 +76,23 @@ export interface Part {
   parent: string | null;
 }
 
-/** Whether one rule matches an answer; a list matches if any chosen part does, an empty answer is an empty text. */
+/**
+ * Whether a rule matches an answer. A list matches if any of its values does; an empty answer counts as an empty text.
+ */
 export function ruleMatches(operator: OperatorName, answer: string[], expected: string): boolean {
   const { compare, negated } = operators[operator];
   const values = answer.length > 0 ? answer : [""];
   return values.some((value) => compare(value.trim(), expected)) !== negated;
 }
 
-/** Every field that a condition looks at. */
-export function sourcesOf(group: ConditionGroup): string[] {
-  return group.rules.flatMap((rule) => ("rules" in rule ? sourcesOf(rule) : [rule.field]));
+/** Every rule of a condition, also those in its groups. */
+export function rulesOf(group: ConditionGroup): ConditionRule[] {
+  return group.rules.flatMap((rule) => ("rules" in rule ? rulesOf(rule) : [rule]));
 }
 
 /**
- * The parts that these answers hide. A rule on a hidden field is false. Parts whose conditions go in a circle, which
- * the content check refuses, count as shown while they are asked about.
+ * The parts that these answers hide. A rule about a hidden field is false. In a cycle of conditions, which the content
+ * check rejects, a part counts as shown while its own condition is being evaluated.
  */
 export function hiddenParts(parts: Part[], answers: Answers): Set<string> {
   const byId = new Map(parts.map((part) => [part.id, part]));

@@ -1,11 +1,11 @@
 import type { RuleName } from "./rules.ts";
 
 interface FieldType {
-  /** The part of the page that asks for it (`field-control.tsx`). */
+  /** The control that asks for it (`field-control.tsx`). */
   control: "input" | "textarea" | "date" | "box" | "boxes" | "radios" | "select" | "file" | "hidden" | "words";
   /** What an answer is: one text, one or many of the field's options, yes, names of files, or nothing. */
   holds: "text" | "choice" | "choices" | "yes" | "files" | "nothing";
-  /** Attributes of HTML that its control understands. */
+  /** HTML attributes that its control supports. */
   native: readonly string[];
   /** A rule that this type must have. */
   needs?: RuleName;
@@ -46,13 +46,13 @@ interface Format {
   type: string;
   inputMode?: "decimal" | "numeric";
   autoComplete?: string;
-  /** False where a spelling checker is no help. */
+  /** False where a spelling checker does not help. */
   spellCheck?: boolean;
 }
 
 /**
- * What a short answer is for, so that a phone shows the right keys. A number is asked for as text: browsers throw away
- * what their number input cannot read, such as 1,234.5.
+ * What is typed into a short answer, so that a phone shows the right keyboard. A number has a text input: browsers
+ * discard what a number input cannot read, such as 1,234.5.
  */
 const formatTable = {
   text: { type: "text" },

@@ -1,4 +1,4 @@
-/** What a file's content is called by `file-type`, by the ending of its name, where these differ. */
+/** What `file-type` calls the content of a file, by the ending of its name, where the two differ. */
 const otherNames: Record<string, string> = {
   ...{ jpeg: "jpg", jfif: "jpg", heif: "heic", tiff: "tif" },
   // All of them are Compound File Binary files.
@@ -10,10 +10,12 @@ const sameName = [
   ...["mp3", "m4a", "wav", "ogg", "mp4", "m4v", "mov", "webm", "avi", "mpg"],
 ];
 
-/** Plain text has no signature: its content is looked at. */
+/** Plain text has no signature: its bytes are checked instead. */
 export const TEXT = "text";
 
-/** What content a file must have by the ending of its name, which is in lower case, of those that forms may ask for. */
+/**
+ * The content that a file must have, by the ending of its name in lower case, for all endings that forms may ask for.
+ */
 export const contentOf: ReadonlyMap<string, string> = new Map([
   ...["txt", "csv", "md"].map((ending) => [ending, TEXT] as const),
   ...sameName.map((name) => [name, name] as const),

@@ -14,6 +14,8 @@ test("a name loses its folders, its line breaks and what makes it too long, but 
     [`${"a".repeat(5000)}.pdf`, `${"a".repeat(196)}.pdf`],
     [`${"信".repeat(5000)}.pdf`, `${"信".repeat(65)}.pdf`],
     [`a.${"b".repeat(5000)}`, `a.${"b".repeat(19)}`],
+    [`a.${"b".repeat(18)}😀😀`, `a.${"b".repeat(18)}😀`],
+    [`a.${"b".repeat(18)} b`, `a.${"b".repeat(18)}`],
   ] as const)
     assert.equal(parseFileName(given), name);
 });

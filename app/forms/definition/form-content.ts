@@ -153,8 +153,8 @@ export const formSchema = z.strictObject({
   retentionDays: z
     .number({ error: "Write a number of days." })
     .int()
-    .min(1, "Keep answers for a day at least.")
-    .max(3650, "Keep answers for ten years at most.")
+    .min(1, "Keep answers for at least a day.")
+    .max(3650, "Keep answers for at most ten years.")
     .default(90)
     .describe("After how many days answers are deleted"),
   formerly,

@@ -4,7 +4,7 @@ import { type FieldTypeName, type FormatName, fieldTypes } from "./field-types.t
 import type { Room } from "./remote-checks.ts";
 import type { RuleUse } from "./rules.ts";
 
-/** Where a file of a form is, by its name: the style sheet of its conditions, or the form itself as JSON. */
+/** The address of a form's file: the style sheet of its conditions, or the form itself as JSON. */
 export function formFileAddress(clientId: string, file: string): string {
   return formAddress(clientId) + file;
 }
@@ -23,7 +23,7 @@ export interface Field {
   /** The `autocomplete` value, by which browsers know what to fill in (WCAG 1.3.5). */
   autocomplete: string | null;
   options: Option[];
-  /** The value at first; for a hidden field, the one that is sent. */
+  /** The initial value; for a hidden field, the one that is sent. */
   value: string;
   rules: RuleUse[];
   condition: Condition | null;
@@ -51,7 +51,7 @@ export interface PublicForm {
   styles: string | null;
 }
 
-/** What the browser needs of a form to fill it in: not the words around it, nor what is said after it is sent. */
+/** What the browser needs for filling in a form: not the words around it, nor the message after it was sent. */
 export type FormToFillIn = Omit<PublicForm, "lead" | "description" | "messageOnSubmit">;
 
 export function formToFillIn({ lead: _, description: __, messageOnSubmit: ___, ...form }: PublicForm): FormToFillIn {
@@ -63,7 +63,7 @@ export interface Form extends PublicForm {
   notify: string | null;
   acknowledge: { field: string; subject: string; text: string } | null;
   retentionDays: number;
-  /** By the alias of the field whose check asks for it; forms that an earlier version published have none. */
+  /** By the alias of the field whose check uses it. Forms that an earlier version published have none. */
   room?: Record<string, Room>;
 }
 
@@ -100,7 +100,7 @@ export function offeredValues({ type, options }: Pick<Field, "type" | "options">
   return holds === "choice" || holds === "choices" ? options.map((option) => option.value) : null;
 }
 
-/** The id of a form's element; buttons elsewhere on the page belong to it by this id. */
+/** The id of the form element, by which buttons elsewhere on the page belong to it. */
 export function formElementId(clientId: string): string {
   return `form-${clientId}`;
 }
@@ -115,7 +115,7 @@ export const dateParts = ["day", "month", "year"] as const;
 export const FORM_NAME = "_form";
 
 /**
- * The field that spam programs fill in and people never see. By this name no browser and no password manager fills it
- * in, as they do with a website or a company: whoever uses one would be taken for a program. No alias has an underscore.
+ * The field that spam programs fill in and people never see. Browsers and password managers would fill in a field
+ * called website or company, and the people who use them would be taken for programs. No alias has an underscore.
  */
 export const HONEYPOT = "subject_line";

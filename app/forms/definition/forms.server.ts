@@ -13,7 +13,7 @@ export interface PublishedForm extends Form {
   css: string;
 }
 
-/** The form of a name, or null. */
+/** The form with this name, or null. */
 export async function findForm(db: Db, clientId: string): Promise<Form | null> {
   return keepPublished(db, ["form", clientId], async () => {
     const row = await db.selectFrom("form").select("form_json").where("client_id", "=", clientId).executeTakeFirst();
@@ -33,14 +33,14 @@ export async function findConditionStyles(db: Db, clientId: string, file: string
 }
 
 interface FormFile {
-  /** Its name holds a hash of it. */
+  /** Its name, which contains a hash of the contents. */
   file: string;
   json: string;
 }
 
 const made = new WeakMap<Form, FormFile>();
 
-/** A form as its browser takes it over, made once for each form that was found. */
+/** A form as the file that the browser fetches, made once for each form object. */
 export function formFileOf(form: Form): FormFile {
   const known = made.get(form);
   if (known) return known;

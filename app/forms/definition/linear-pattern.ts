@@ -3,7 +3,7 @@ import { RE2JS } from "re2js";
 const compiled = new Map<string, RE2JS>();
 const KEPT = 200;
 
-/** Whether an editor's pattern matches the whole value, in time that grows with the value's length alone. */
+/** Whether an editor's pattern matches the whole value, in time linear in the value's length. */
 export function matchesPattern(pattern: string, value: string): boolean {
   let engine = compiled.get(pattern);
   if (!engine) {
@@ -14,12 +14,12 @@ export function matchesPattern(pattern: string, value: string): boolean {
   return engine.matches(value);
 }
 
-// White space and line ends of ECMAScript (§22.2.2.9, §12.2 and §12.3) as ranges; to this engine they are fewer.
+// White space and line ends of ECMAScript (§22.2.2.9, §12.2 and §12.3) as ranges; RE2 knows fewer.
 const SPACE = String.raw`\t-\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}`;
 const NO_SPACE = String.raw`\x00-\x08\x0e-\x1f!-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}\x{200b}-\x{2027}\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}`;
 const NO_LINE_END = String.raw`[^\n\r\x{2028}\x{2029}]`;
 
-/** The pattern with what browsers mean by \s, \S and the dot. */
+/** The pattern with \s, \S and the dot written out as browsers understand them. */
 function asBrowsersRead(pattern: string): string {
   let inBrackets = false;
   return pattern.replace(/\\[\s\S]|[[\].]/g, (sign) => {
@@ -34,16 +34,16 @@ function asBrowsersRead(pattern: string): string {
 export function patternFault(pattern: string): string | null {
   try {
     new RegExp(pattern, "u");
-    // The `pattern` attribute is read with this flag (HTML §4.10.5.3.6).
+    // The `pattern` attribute is compiled with this flag (HTML §4.10.5.3.6).
     new RegExp(pattern, "v");
   } catch {
-    return "This is not a regular expression that browsers know. In square brackets write \\( \\) and \\-.";
+    return "This is not a regular expression that browsers understand. In square brackets write \\( \\) and \\-.";
   }
   try {
     RE2JS.compile(pattern);
   } catch {
-    return "This pattern looks ahead, looks back or repeats itself, which can take forever. Say it without that.";
+    return "This pattern looks ahead, looks behind or refers back to a group, which can take forever. Write it without that.";
   }
   if (/\[\[:/.test(pattern)) return "Classes such as [[:alpha:]] mean something else in browsers.";
-  return /\(\?[a-z-]+:/.test(pattern) ? "Older browsers do not know (?i: and its like. Leave it out." : null;
+  return /\(\?[a-z-]+:/.test(pattern) ? "Older browsers do not understand flags such as (?i:. Leave them out." : null;
 }

@@ -1,15 +1,15 @@
 import { FORMS } from "#app/base/addresses.ts";
 import { parseNumber } from "./values.ts";
 
-/** How many people of one group there is room for, by what is chosen in the field that goes with the check. */
+/** How many people a group may have, by the choice in the field that goes with the check. */
 export type Room = Record<string, number>;
 
 /**
- * Answers true, or the message for the visitor. `others` are the answers to the additional fields that the rule names.
+ * Returns true, or the message for the visitor. `others` are the answers to the additional fields that the rule names.
  */
 type RemoteCheck = (value: string, others: Record<string, string>, room: Room) => true | string;
 
-/** The postcodes of each state and territory (Australia Post); some along the borders are in two. */
+/** The postcodes of each state and territory (Australia Post); some along the borders belong to two. */
 const postcodes: Record<string, RegExp> = {
   act: /^(?:02\d\d|26(?:0\d|1[0-8])|29(?:0\d|1\d|20))$/,
   nsw: /^(?:1\d{3}|2[0-57-8]\d\d|26(?:19|[2-9]\d)|29(?:2[1-9]|[3-9]\d))$/,
@@ -37,13 +37,13 @@ export const remoteChecks: Record<string, RemoteCheck> = {
   },
 };
 
-/** The field that asks, which a visitor may have named, and its form, if there is one. */
+/** The field that is checked and its form, if there is one. A request may name any alias. */
 interface Asking {
   form: { room?: Record<string, Room> } | null;
   alias: string;
 }
 
-/** The verdict of a named check; a name that nobody knows blocks nothing. An empty value always passes. */
+/** The verdict of a check. An unknown check passes every value, and every check passes an empty one. */
 export function askRemote(
   name: string,
   value: string,
@@ -56,12 +56,12 @@ export function askRemote(
   return !check || value.trim() === "" ? true : check(value, others, room ?? {});
 }
 
-/** Where browsers ask a check. */
+/** The address at which browsers ask for a check. */
 export function remoteAddress(name: string): string {
   return `${FORMS}remote/${name}/`;
 }
 
-/** The name of the check that is asked at an address; nothing where there is none. */
+/** The name of the check at an address; empty when there is none. */
 export function remoteName(address: string | undefined): string {
   return Object.keys(remoteChecks).find((name) => remoteAddress(name) === address) ?? "";
 }

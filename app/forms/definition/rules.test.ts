@@ -15,7 +15,7 @@ interface Vectors {
   fails: string[][];
 }
 
-/** What each rule takes and refuses; a rule without vectors fails the first test. */
+/** What each rule accepts and rejects; a rule without vectors fails the first test. */
 const vectors: Record<RuleName, Vectors[]> = {
   required: [{ passes: [["a"], [" a "], ["true"]], fails: [[], [""], ["  "], ["\n\t"]] }],
   email: [
@@ -112,7 +112,7 @@ const vectors: Record<RuleName, Vectors[]> = {
   ],
 };
 
-/** Signs that engines are known to read differently. */
+/** Characters that engines are known to treat differently. */
 const odd = [..."aé1 -.@:/,_%\t\n\r\v\f\0\u0085\u00a0\u1680\u2003\u2028\u200b\u3000\ufeff\u0130\ud800😀"];
 /** Parts of patterns that both engines take. */
 const atoms = [
@@ -160,7 +160,7 @@ describe("every rule", () => {
   });
 
   test("browser and server agree on every rule, whatever the answer", () => {
-    // As fast-check's own "binary", which first makes a table of all signs.
+    // Like fast-check's own "binary", but without its table of all characters.
     const anySign = fc.oneof(fc.nat(0xd7ff), fc.integer({ min: 0xe000, max: 0x10ffff })).map(String.fromCodePoint);
     const text = fc.oneof(
       fc.string({ unit: anySign, maxLength: 30 }),

@@ -19,7 +19,7 @@ interface Rule {
   needs: readonly string[];
   /** Parameters that may be left out. */
   takes: readonly string[];
-  /** True where an empty answer can be wrong; every other rule passes one. */
+  /** True where an empty answer can be wrong; every other rule accepts one. */
   judgesEmpty?: boolean;
   passes(answer: string[], params: RuleParams, around: Around): boolean;
   /** The attributes of HTML that say the same to browsers and screen readers. */
@@ -33,7 +33,7 @@ const each = (test: (value: string, params: RuleParams, around: Around) => boole
     answer.every((value) => test(value, params, around)),
 });
 
-/** Characters of a text, or how many choices were made. */
+/** How many characters a text has, or how many choices were made. */
 function lengthOf(answer: string[], { list }: Around): number {
   return list ? answer.filter((value) => value !== "").length : Math.max(...answer.map((value) => value.length));
 }
@@ -43,8 +43,9 @@ function within(amount: number, min: string | undefined, max: string | undefined
 }
 
 /**
- * Every rule of a form (spec forms.rules), in the order in which they are asked. The checks of browser and server, the
- * attributes and the content check all come from here. `maxlength` has no native twin: browsers cut a pasted text without a word.
+ * Every rule of a form (spec forms.rules), in the order in which they are checked. The checks of browser and server,
+ * the attributes and the content check all come from here. `maxlength` has no native attribute: browsers would cut a
+ * pasted text silently.
  */
 const table = {
   required: {
@@ -91,7 +92,7 @@ const table = {
     passes: (answer, { pattern = "" }, { matches }) => answer.every((value) => matches(pattern, value)),
     native: ({ pattern = "" }) => ({ pattern }),
   },
-  // A field left empty does not repeat one that is filled in.
+  // An empty field does not equal one that is filled in.
   equalto: {
     needs: ["other"],
     takes: [],

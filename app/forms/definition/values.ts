@@ -3,12 +3,12 @@ import { seenText } from "#app/base/text/seen-text.ts";
 /** Answers as they are checked, compared and kept: each field has a list of texts, empty when nothing was answered. */
 export type Answers = Record<string, string[]>;
 
-/** The answer to one field; a field that is not there, or a name that every object knows, has none. */
+/** The answer to one field. Unknown fields have none, nor do names that every object has, such as `constructor`. */
 export function answerOf(answers: Answers, alias: string): string[] {
   return Object.hasOwn(answers, alias) ? (answers[alias] ?? []) : [];
 }
 
-/** True when nothing was answered: spaces alone are nothing. */
+/** True when nothing was answered; white space alone is not an answer. */
 export function isEmpty(answer: string[]): boolean {
   return answer.every((value) => value.trim() === "");
 }
@@ -43,8 +43,8 @@ const hostLabel = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])
 const ipPart = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/;
 
 /**
- * Whether a text is a whole address of the web (RFC 3986 §3), with a host that can be one: names in any script, or
- * IPv4. Told by the text alone, since browsers of different ages read broken hosts differently.
+ * Whether a text is a complete web address (RFC 3986 §3) whose host can exist: a name in any script, or IPv4. Not
+ * parsed by `URL`, since older and newer browsers read invalid hosts differently.
  */
 export function isWebAddress(value: string): boolean {
   const [, host, port = "0"] = addressForm.exec(value.trim()) ?? [];
@@ -56,7 +56,7 @@ export function isWebAddress(value: string): boolean {
   return labels.every((label) => hostLabel.test(label));
 }
 
-/** The last digit of a card's number proves the others (ISO/IEC 7812, Luhn). */
+/** Whether a text is a card number with the right check digit (ISO/IEC 7812, Luhn). */
 export function isCardNumber(value: string): boolean {
   const digits = value.trim().replace(/[ -]/g, "");
   if (!/^\d{13,19}$/.test(digits)) return false;
@@ -70,9 +70,9 @@ export function isCardNumber(value: string): boolean {
 }
 
 /**
- * A text as browser and server both see it, so that both judge and count the same: signs that nobody sees and control
- * characters are gone, for who cannot see what is wrong cannot mend it; line ends are newlines; and half a character is
- * replaced as it would be when sent (WHATWG Encoding §4.1).
+ * Normalises a text, so that browser and server check and count the same. Invisible and control characters are removed,
+ * since nobody can correct what they cannot see; line ends become newlines; and lone surrogates are replaced, as they
+ * would be when sent (WHATWG Encoding §4.1).
  */
 export function tidyText(value: string): string {
   return seenText(value.replace(/\p{Cs}/gu, "\ufffd"))
@@ -80,7 +80,7 @@ export function tidyText(value: string): string {
     .replace(/(?![\n\t])\p{Cc}/gu, "");
 }
 
-/** The answer to a field of one line: line breaks and spaces of every kind are spaces, and those around it are gone. */
+/** Normalises a single-line answer: line breaks and white space of every kind become spaces; the ends are trimmed. */
 export function tidyLine(value: string): string {
   return tidyText(value.replace(/\r\n?|(?!\ufeff)[\s\u0085]/g, " ")).trim();
 }

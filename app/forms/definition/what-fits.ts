@@ -3,24 +3,24 @@ import { type RuleName, ruleNames } from "./rules.ts";
 
 /** Settings of a field that only some types use. */
 export const settingNames = ["caption", "help", "format", "autocomplete", "options", "value", "text"] as const;
-export type Setting = (typeof settingNames)[number];
+type Setting = (typeof settingNames)[number];
 
 interface Fit {
-  /** The rules that can judge its answers, whatever its options: some pass, some do not. */
+  /** The rules that its answers can pass and can break, whatever its options. */
   rules: readonly RuleName[];
   uses: readonly Setting[];
 }
 
-const written = ruleNames.filter((rule) => rule !== "extension");
+const textRules = ruleNames.filter((rule) => rule !== "extension");
 const oneOfSome: Fit = { rules: ["required", "equalto", "remote"], uses: ["caption", "help", "options", "value"] };
 
 /**
- * Which rules and settings go with which type, for the content check and the guide alone: browsers are not told, they
- * get forms that passed.
+ * Which rules and settings go with which type, for the content check and the guide alone: browsers only get forms that
+ * passed the check.
  */
 const table: Record<FieldTypeName, Fit> = {
-  shortAnswer: { rules: written, uses: ["caption", "help", "format", "autocomplete", "value"] },
-  longAnswer: { rules: written, uses: ["caption", "help", "value"] },
+  shortAnswer: { rules: textRules, uses: ["caption", "help", "format", "autocomplete", "value"] },
+  longAnswer: { rules: textRules, uses: ["caption", "help", "value"] },
   date: { rules: ["required", "date", "regex", "equalto"], uses: ["caption", "help", "autocomplete"] },
   checkbox: { rules: ["required", "equalto"], uses: ["caption", "help"] },
   multipleChoice: { ...oneOfSome, rules: ["required", "length", "minlength", "maxlength", "equalto"] },
@@ -28,14 +28,14 @@ const table: Record<FieldTypeName, Fit> = {
   dropdown: oneOfSome,
   dataConsent: { rules: ["required"], uses: ["caption", "help"] },
   fileUpload: { rules: ["required", "extension"], uses: ["caption", "help"] },
-  // Nor `remote`: it would send the password in an address.
+  // Not `remote`, which would send the password in a URL.
   password: {
     rules: ["required", "digits", "length", "minlength", "maxlength", "regex", "equalto", "password"],
     uses: ["caption", "help", "format"],
   },
   titleAndDescription: { rules: [], uses: ["caption", "text"] },
   richText: { rules: [], uses: ["text"] },
-  // Its answer is always its value. The caption stands in the letter and in the table of what was sent.
+  // Its answer is always its value. The caption is used in the letter to the office and in the export.
   hidden: { rules: [], uses: ["caption", "value"] },
 };
 
@@ -67,10 +67,10 @@ export function canAgree(type: FieldTypeName, other: FieldTypeName): boolean {
   return one.holds === two.holds && one.secret === two.secret && isDay(one.control) === isDay(two.control);
 }
 
-/** Rules whose numbers are characters, or choices that were made. */
-export const counting: readonly RuleName[] = ["length", "minlength", "maxlength", "password"];
+/** Rules that count characters, or the choices made. */
+export const countingRules: readonly RuleName[] = ["length", "minlength", "maxlength", "password"];
 
-/** What an answer is that a rule passes, and how many characters the shortest has; none is two of these. */
+/** What an answer that passes a rule is, and the length of the shortest one. No answer is two of these. */
 export const meanings: Partial<Record<RuleName, { is: string; shortest: number }>> = {
   email: { is: "an email address", shortest: 5 },
   number: { is: "a number", shortest: 1 },

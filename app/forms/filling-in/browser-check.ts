@@ -10,7 +10,7 @@ import { additionalFields, findFault } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf, tidyLine, tidyText } from "#app/forms/definition/values.ts";
 import { writeQuestion } from "./remote-question.ts";
 
-/** The answers in a form's controls, hidden ones included: they come back when shown again. */
+/** The answers in a form's controls, including hidden ones: they count again when shown again. */
 export function readControls(form: HTMLFormElement): Answers {
   const given: Record<string, string[]> = {};
   for (const element of form.elements) {
@@ -42,14 +42,14 @@ export function readParts(form: HTMLFormElement): Part[] {
   }));
 }
 
-/** The answers without those of hidden parts, as the server takes them. */
+/** The answers without those of hidden parts, as the server reads them. */
 function readShown(form: HTMLFormElement): Answers {
   const answers = readControls(form);
   const hidden = hiddenParts(readParts(form), answers);
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !hidden.has(name)));
 }
 
-/** The fields with rules, known by their attributes alone; hidden fields are left out. */
+/** The elements that have rules in their attributes; those in hidden parts are left out. */
 function ruledElements(form: HTMLFormElement): { alias: string; element: Element }[] {
   return [...form.querySelectorAll("[data-val]")].flatMap((element) => {
     const part = element.closest<HTMLElement>("[data-part]");
@@ -76,13 +76,13 @@ export function checkControls(form: HTMLFormElement, remote: (alias: string) => 
   });
 }
 
-/** The message for a file that the server would refuse, after all of it was sent, or without a word; else null. */
+/** The message for a file that is too large, or null. The server could only say so after all of it was sent. */
 function tooLarge(element: Element): string | null {
   const files = element instanceof HTMLInputElement ? [...(element.files ?? [])] : [];
   return files.some(({ size }) => size > FILE_BYTES) ? FILE_TOO_LARGE : null;
 }
 
-/** The fields with a `remote` rule, and the address that judges their present answer. */
+/** The fields with a `remote` rule, and the address that checks their current answer. */
 export function remoteQuestions(form: HTMLFormElement): { alias: string; address: string; message: string }[] {
   const answers = readShown(form);
   return ruledElements(form).flatMap(({ alias, element }) => {

@@ -1,14 +1,16 @@
 import { hydratesTo } from "#app/base/hydrate-island.tsx";
 import type { FormToFillIn } from "#app/forms/definition/form.ts";
-import type { SentForm } from "./content-form.server.ts";
+import type { IslandForm } from "./content-form.server.ts";
 import { OpenForm } from "./content-form.tsx";
 
 const hydrateForm = hydratesTo(OpenForm);
 
-/** Fetches the form, which the page holds as HTML alone. @throws Error when it does not come: the HTML works without */
+/**
+ * Fetches the form, of which the page has only the HTML. @throws Error when that fails: the HTML works without script
+ */
 export async function hydrate(
   element: HTMLElement,
-  { form: address, props, path, answer }: SentForm,
+  { form: address, props, path, answer }: IslandForm,
   failed: (error: unknown) => void,
 ): Promise<void> {
   const response = await fetch(address);

@@ -16,13 +16,13 @@ export const contentFormProps = z.strictObject({
 
 export type ContentFormProps = z.output<typeof contentFormProps>;
 
-/** What the page holds for the browser; the form itself comes from its file, when it is wanted. */
-export interface SentForm {
+/** What the page passes to the island; the form itself is fetched from its file when it is needed. */
+export interface IslandForm {
   props: ContentFormProps;
   id: string;
   path: string;
   answer: FormAnswer | null;
-  /** Address of the form. */
+  /** Address of the form's file. */
   form: string;
 }
 
@@ -33,7 +33,7 @@ export const contentForm = defineComponent({
   load: ({ form }, context, request) => loadForm(request, context, form),
   island: {
     name: "content-form",
-    send: ({ data, ...given }): SentForm | null => {
+    send: ({ data, ...given }): IslandForm | null => {
       if (!data || data.receipt) return null;
       const { path, answer, form, file } = data;
       return { ...given, path, answer, form: formFileAddress(form.clientId, file) };

@@ -49,12 +49,12 @@ interface OpenFormProps extends Pick<ContentFormData, "path" | "answer"> {
   heading: boolean;
 }
 
-/** A form to fill in; `answer` is what was wrong when the page was sent with it. */
+/** A form to fill in. `answer` says what was wrong, when the page is the response to a posted form. */
 export function OpenForm({ form: definition, path, answer: opened, heading }: OpenFormProps) {
   const { clientId } = definition;
   const [answer, setAnswer] = useState(opened);
   const [busy, setBusy] = useState(false);
-  /** Times it was sent with something wrong since the server last answered. */
+  /** How often it was submitted with something wrong since the server's last response. */
   const [tries, setTries] = useState(0);
   const latest = tries === 0 ? answer : null;
   const element = useRef<HTMLFormElement>(null);
@@ -76,17 +76,17 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
       });
     },
   });
-  // Later answers change nothing here: the controls hold what was typed, and an answer that never came holds none of it.
+  // Only from the response that came with the page: after that, the controls themselves hold what was typed.
   const typed = opened?.result && ((opened.result.initialValue ?? {}) as Record<string, Typed>);
   useEffect(() => {
     if (tries > 0) shakeFirstFault(element.current);
   }, [tries]);
-  // The server's own title says what it answered with the page.
+  // When the page itself is the response, its title already says so.
   useEffect(() => {
     if (tries > 0 || answer !== opened) sayInTitle("Error");
   }, [tries, answer, opened]);
-  // The answer to a form that was sent already holds what was typed; to one pressed untouched before script ran, nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins to answer
+  // The response to a posted form already has what was typed, unless the form was posted untouched before script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useEffect(() => {
     const untouched = questionsOf(definition).every(
       ({ alias, value }) => !typed || String(typed[alias] ?? "") === value,
@@ -116,18 +116,18 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
     setTries(0);
     setBusy(false);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try and each answer is an occasion of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try and each response is a new occasion
   const occasion = useMemo(() => ({}), [tries, answer]);
   const note = () => {
     update();
     if (element.current) keepAnswers(element.current, clientId);
   };
-  // A wrong file is told before more is filled in. A right one is not checked: taken back, it would be missed at once.
-  const tellFile = ({ form: own, files, name }: HTMLInputElement) => {
+  // A wrong file is reported before more is filled in. A right one is not validated, or removing it would be an error.
+  const checkFile = ({ form: own, files, name }: HTMLInputElement) => {
     if (own && files?.length && checkControls(own, remote.verdict).some(({ alias }) => alias === name))
       form.validate({ name });
   };
-  // Where script sent the form, they are still chosen.
+  // After script has sent the form, they are still chosen.
   const filesLost = answer?.filesLost && answer === opened;
   const controlId = (alias: string) => `${clientId}-${alias}`;
   const errorOf = (alias: string) => (hidden?.has(alias) ? undefined : fields[alias]?.errors?.[0]);
@@ -160,7 +160,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
       onSubmit={submit}
       onChange={({ target }) => {
         note();
-        tellFile(target as HTMLInputElement);
+        checkFile(target as HTMLInputElement);
       }}
       onInput={note}
       onBlur={() => remote.ask((alias) => form.validate({ name: alias }))}

@@ -5,8 +5,8 @@ import { dateParts, type Field } from "#app/forms/definition/form.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
 
 /**
- * What was typed before, as conform keeps it: one text, several, or the parts of a date. Undefined on a form that was
- * not sent yet, which has its first values: of what was sent an empty answer stays empty.
+ * What was typed before, as conform keeps it: one text, several, or the parts of a date. Undefined when the form was
+ * not sent yet and shows its initial values; once it was sent, an empty answer stays empty.
  */
 export type Typed = string | string[] | Record<string, string> | undefined;
 
@@ -19,7 +19,7 @@ interface Props {
 
 const dateWords = { day: "Day", month: "Month", year: "Year" };
 
-/** What a visitor types into or chooses from; one for each kind in the table of field types. */
+/** What a visitor types into or chooses from, by the `control` of the field's type. */
 export function FieldControl({ field, typed, attributes }: Props) {
   const { alias, type, options } = field;
   const { control, secret } = fieldTypes[type];

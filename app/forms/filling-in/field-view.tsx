@@ -7,7 +7,7 @@ import { FieldControl, type Typed } from "./field-control.tsx";
 
 interface FieldProps {
   field: Field;
-  /** The first control's id, with which the ids of its other elements begin. */
+  /** The id of the first control. The ids of its other elements begin with it. */
   id: string;
   /** What was typed before, as conform keeps it. */
   typed: Typed;
@@ -56,7 +56,7 @@ function Single({ field, id, typed, error, hidden, part }: FieldProps & { part: 
       attributes={{
         id,
         disabled: hidden,
-        // Said of what is right, too: browsers tell who listens that an empty field is wrong as soon as it is needed.
+        // Also where it is false: otherwise browsers tell screen readers that an empty required field is invalid.
         "aria-invalid": Boolean(error),
         "aria-describedby": described,
         ...ruleAttributes(field.rules),
@@ -68,7 +68,7 @@ function Single({ field, id, typed, error, hidden, part }: FieldProps & { part: 
       {fieldTypes[field.type].control === "box" ? (
         <>
           <Help field={field} id={id} />
-          <Wrong field={field} id={id} error={error} />
+          <FieldError field={field} id={id} error={error} />
           <label className="check" htmlFor={id}>
             {control}
             <span>{field.caption}</span>
@@ -80,7 +80,7 @@ function Single({ field, id, typed, error, hidden, part }: FieldProps & { part: 
             <Caption field={field} />
           </label>
           <Help field={field} id={id} />
-          <Wrong field={field} id={id} error={error} />
+          <FieldError field={field} id={id} error={error} />
           {control}
         </>
       )}
@@ -101,7 +101,7 @@ function Group({ field, id, typed, error, hidden, part }: FieldProps & { part: P
         <Caption field={field} />
       </legend>
       <Help field={field} id={id} />
-      <Wrong field={field} id={id} error={error} />
+      <FieldError field={field} id={id} error={error} />
       <FieldControl field={field} typed={typed} attributes={{ id, disabled: hidden, "aria-invalid": Boolean(error) }} />
     </fieldset>
   );
@@ -125,8 +125,8 @@ function Help({ field, id }: { field: Field; id: string }) {
   ) : null;
 }
 
-/** What is wrong. What may be told before the form is sent is said aloud here: no summary says it then. */
-function Wrong({ field, id, error }: Pick<FieldProps, "field" | "id" | "error">) {
+/** The error. One that may appear before the form is sent is announced here, since no error summary does it then. */
+function FieldError({ field, id, error }: Pick<FieldProps, "field" | "id" | "error">) {
   const line = error && <ErrorLine id={`${id}-error`} message={error} />;
   const isEarly = field.type === "fileUpload" || field.rules.some((use) => use.rule === "remote");
   return isEarly ? <div aria-live="polite">{line}</div> : line;

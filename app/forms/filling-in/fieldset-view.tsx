@@ -7,12 +7,12 @@ interface FieldsetProps {
   showField(field: Field): ReactNode;
 }
 
-/** One set of fields: its name, its columns, and its condition as an attribute. */
+/** One fieldset: its legend, its columns, and its condition as an attribute. */
 export function FieldsetView({ fieldset: { id, legend, condition, columns }, hidden, showField }: FieldsetProps) {
   return (
     <fieldset
       className="form-set"
-      // Without a name it is a group that says nothing.
+      // Without a legend, it would be announced as a group without a name.
       role={legend ? undefined : "none"}
       data-part={id}
       data-condition={condition ? JSON.stringify(condition) : undefined}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findConditionStyles, findForm, formFileOf } from "#app/forms/definition/forms.server.ts";
 
 /**
- * The files of a form, by names that hold a hash of their contents: the style sheet of its conditions, for browsers
+ * The files of a form, whose names contain a hash of their contents: the style sheet of its conditions, for browsers
  * without script, and the form itself, for those with script.
  */
 export async function loader({ params, context: { db } }: LoaderFunctionArgs) {

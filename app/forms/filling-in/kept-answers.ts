@@ -13,7 +13,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   });
 }
 
-/** Keeps what stands in the controls now, in this tab until it is sent; quick exit clears it. One entry per form. */
+/** Keeps the current answers in this tab until the form is sent; a quick exit clears them. One entry per form. */
 export function keepAnswers(form: HTMLFormElement, clientId: string): void {
   const answers = controlsOf(form).flatMap((control) =>
     isTick(control) && !control.checked ? [] : [[control.name, control.value]],
@@ -24,8 +24,8 @@ export function keepAnswers(form: HTMLFormElement, clientId: string): void {
 export const forgetAnswers = (clientId: string) => forgetInTab(answersEntry(clientId));
 
 /**
- * Puts back what was kept, but where something has been typed or chosen already. The storage may hold anything, so
- * entries that are no answer to a control of this form are left out. @returns whether anything was put back
+ * Restores the kept answers, except where something has already been typed or chosen. The storage may hold anything, so
+ * entries that do not belong to a control of this form are ignored. @returns whether there were kept answers
  */
 export function restoreAnswers(form: HTMLFormElement, clientId: string): boolean {
   const controls = controlsOf(form);
@@ -33,7 +33,7 @@ export function restoreAnswers(form: HTMLFormElement, clientId: string): boolean
   if (kept.length === 0) return false;
   const touched = controls.filter(isTouched);
   for (const control of controls) {
-    // Of what only one can be chosen, the choice counts.
+    // A radio button that was touched counts for its whole group.
     const isRadio = control.type === "radio";
     if (touched.some((one) => one === control || (isRadio && one.name === control.name))) continue;
     const values = kept.flatMap(([name, value]) => (name === control.name ? [value] : []));

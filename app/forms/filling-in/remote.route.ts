@@ -5,7 +5,7 @@ import { askRemote, remoteChecks } from "#app/forms/definition/remote-checks.ts"
 import { readQuestion } from "./remote-question.ts";
 
 const LONGEST = 500;
-/** Questions of one visitor in ten minutes; each letter typed may ask one. */
+/** Questions from one address in ten minutes; a school shares one. */
 const QUESTIONS = 6000;
 
 export const handle = { reads: "all" } satisfies ReadsHandle;

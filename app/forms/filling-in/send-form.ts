@@ -6,14 +6,14 @@ const NOT_FROM_HERE =
 const GONE =
   "This form is not here any more, so we could not take what you sent. Your words are still here: copy them, then contact us in another way.";
 const UNSENT = "We could not reach our office. Nothing you wrote is lost: please press the button again in a moment.";
-/** In milliseconds; a line that is slow with files is not a line that is down. */
+/** In milliseconds; with files, a slow connection must not be taken for a lost one. */
 const PATIENCE = { words: 60_000, files: 600_000 };
-/** What is said for a status where sending the same again would come to nothing. */
+/** Messages for statuses where sending the same again would not help. */
 const refusals: Record<number, string> = { 403: NOT_FROM_HERE, 404: GONE, 413: TOO_MUCH };
 
 /**
  * Posts a form to its own action and asks for JSON. Sending again is safe, since the same answers are stored once.
- * @returns where to go on, or what is wrong; a post that does not arrive, or is not answered in time, is one of those. Never throws.
+ * @returns where to go next, or what is wrong, such as a lost connection or a timeout. Never throws.
  */
 export async function sendForm(form: HTMLFormElement, clientId: string): Promise<{ location: string } | FormAnswer> {
   const unsent = (problem: string) => ({ clientId, result: null, problem, filesLost: false });
@@ -29,7 +29,7 @@ export async function sendForm(form: HTMLFormElement, clientId: string): Promise
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(withFiles ? PATIENCE.files : PATIENCE.words),
     });
-    // What stands before the form may refuse it with a page.
+    // A proxy in front of the site may refuse it with a page.
     const said: unknown = await answer.json().catch(() => null);
     if (isLocation(said) || isFormAnswer(said)) return said;
     return unsent(refusals[answer.status] ?? UNSENT);

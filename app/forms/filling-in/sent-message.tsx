@@ -2,7 +2,7 @@ import type { PublicForm } from "#app/forms/definition/form.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { answersEntry } from "./kept-answers.ts";
 
-/** What stands in a form's place after it was sent; the address leads to it, and it takes focus. */
+/** Takes the place of a form after it was sent. The address leads to it, and it takes focus. */
 export function SentMessage({ form, path, receipt }: { form: PublicForm; path: string; receipt: string }) {
   return (
     <div className="form-card content-form" data-behaviour="forget-kept" data-kept={answersEntry(form.clientId)}>

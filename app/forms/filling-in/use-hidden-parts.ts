@@ -3,8 +3,8 @@ import { hiddenParts } from "#app/forms/definition/conditions.ts";
 import { readControls, readParts } from "./browser-check.ts";
 
 /**
- * The parts of a form that its answers hide, looked at again by `update` on each change. Null until they are known:
- * style rules hide them before, and must go on until these do, so that nothing is shown and focused in between.
+ * The parts of a form that its answers hide, and `update`, to be called on each change. Null until they are known:
+ * until then style rules hide these parts, so that nothing is shown and focused in between.
  */
 export function useHiddenParts(form: RefObject<HTMLFormElement | null>): [ReadonlySet<string> | null, () => void] {
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
@@ -15,7 +15,7 @@ export function useHiddenParts(form: RefObject<HTMLFormElement | null>): [Readon
   }, [form]);
   useEffect(() => {
     update();
-    // A page that comes back from the browser's memory may have other answers than when it left.
+    // Coming back to a page, the browser may restore other answers than it had before.
     addEventListener("pageshow", update);
     return () => removeEventListener("pageshow", update);
   }, [update]);

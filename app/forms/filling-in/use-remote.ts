@@ -1,21 +1,21 @@
 import { type RefObject, useCallback, useRef } from "react";
 import { remoteQuestions } from "./browser-check.ts";
 
-/** A later answer is not waited for: the server checks again when the form is sent. */
+/** A slower reply is not waited for: the server checks again when the form is sent. */
 const PATIENCE_MS = 4000;
 
 interface Asked {
   address: string;
   verdict: string | null;
-  /** Whether a verdict on this field is being shown, be it on an earlier answer. */
+  /** Whether a message about this field is shown, maybe about an earlier answer. */
   told: boolean;
   abort: AbortController;
 }
 
 /**
- * The `remote` rule in the browser. `ask` asks the server about each such field whose answer has changed, drops older
- * questions about it, and calls `onVerdict` with the fields that are wrong, or were. `verdict` gives the server's message about
- * the present answer, or null: a reply that is missing, late or broken blocks nothing.
+ * The `remote` rule in the browser. `ask` asks the server about each such field whose answer has changed, aborts older
+ * questions about it, and calls `onVerdict` for each field that is wrong, or was. `verdict` returns the server's
+ * message about the current answer, or null: a reply that is missing, late or invalid blocks nothing.
  */
 export function useRemote(form: RefObject<HTMLFormElement | null>) {
   const asked = useRef(new Map<string, Asked>());
@@ -38,7 +38,7 @@ export function useRemote(form: RefObject<HTMLFormElement | null>) {
             onVerdict(alias);
           })
           .catch(() => {
-            // The question is asked again when the answer next changes or the field loses focus.
+            // Asked again the next time that a field loses focus.
             if (asked.current.get(alias) === question) asked.current.delete(alias);
           });
       }

@@ -4,8 +4,8 @@ import { answerInWords } from "./form-mail.ts";
 import type { Submission } from "./submissions.server.ts";
 
 /**
- * The lines of a table of submissions, one by one: comma-separated (RFC 4180), safe to open in a spreadsheet. A form
- * changes while what was sent with it is kept: `others` names what was answered and is asked no more, a column each.
+ * Submissions as CSV (RFC 4180), line by line, safe to open in a spreadsheet. A form may change while its submissions
+ * are kept: `others` names fields that were answered and that the form no longer has. Each gets a column.
  */
 export function csvExport(form: Form | null, others: string[]): { head: string; line(submission: Submission): string } {
   const fields: Asked[] = [
@@ -13,7 +13,7 @@ export function csvExport(form: Form | null, others: string[]): { head: string; 
     ...others.map((alias) => ({ alias, caption: alias, type: "shortAnswer" as const, options: [] })),
   ];
   return {
-    // The mark tells spreadsheets that this is UTF-8.
+    // The byte order mark tells spreadsheets that this is UTF-8.
     head: `\ufeff${csvLine(["Receipt", "Received", ...fields.map((field) => field.caption || field.alias)])}`,
     line: ({ receipt, receivedAt, answers, files }) =>
       csvLine([
@@ -31,7 +31,7 @@ export function csvExport(form: Form | null, others: string[]): { head: string; 
 
 type Asked = Pick<Field, "alias" | "caption" | "type" | "options">;
 
-/** What was answered, files too, and the form does not ask, in the order in which it first came. */
+/** Fields that were answered, with files too, but that the form no longer has, in the order of their first answer. */
 export async function findOthers(form: Form | null, submissions: AsyncIterable<Submission>): Promise<string[]> {
   const asked = new Set(form ? questionsOf(form).map((field) => field.alias) : []);
   const others = new Set<string>();
@@ -45,10 +45,10 @@ function csvLine(cells: string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** What begins a formula (OWASP, CSV Injection), in wide signs too; and numbers that a spreadsheet would shorten. */
+/** What begins a formula (OWASP, CSV Injection), full-width too, and numbers that a spreadsheet would shorten. */
 const NOT_TEXT = /^\s*(?:[=+\-@\t\r＝＋－＠]|(?:0\d+|\d{16,})\s*$)/;
 
-/** A cell that a spreadsheet takes as text, by an apostrophe before it where it would not: telephone numbers stay whole. */
+/** A cell that spreadsheets read as text. An apostrophe keeps formulas from running and telephone numbers whole. */
 export function csvCell(text: string): string {
   const safe = NOT_TEXT.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -16,7 +16,7 @@ const judge = (name: string, bytes: Buffer | string) => {
   return contentMatchesName(file, name);
 };
 const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
-/** The beginning of a Word document of before 2007. */
+/** The beginning of a Word document from before 2007. */
 const word = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2048)]);
 
 test("a file is taken under each ending that its content goes by", async () => {

@@ -1,14 +1,14 @@
 import { open } from "node:fs/promises";
 import { contentOf, TEXT } from "#app/forms/definition/file-endings.ts";
 
-/** Whether a file's bytes are of the kind that its name says (OWASP File Upload Cheat Sheet). */
+/** Whether the content of a file is of the type that its name says (OWASP File Upload Cheat Sheet). */
 export async function contentMatchesName(file: string, name: string): Promise<boolean> {
-  const said = contentOf.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "");
-  // Text may begin with the letters by which another kind is known, such as BM.
-  if (said === TEXT) return isText(file);
+  const expected = contentOf.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "");
+  // Text may begin with the signature of another type, such as BM.
+  if (expected === TEXT) return isText(file);
   const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(file);
-  return found !== undefined && found.ext === said;
+  return found !== undefined && found.ext === expected;
 }
 
 async function isText(file: string): Promise<boolean> {
@@ -16,7 +16,7 @@ async function isText(file: string): Promise<boolean> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096);
     const read = buffer.subarray(0, bytesRead);
-    // UTF-16, which Windows calls Unicode, has zeros in it and says so at its beginning.
+    // UTF-16, which Windows calls Unicode, contains zero bytes and starts with a byte order mark.
     return ["fffe", "feff"].includes(read.toString("hex", 0, 2)) || !read.includes(0);
   } finally {
     await handle.close();

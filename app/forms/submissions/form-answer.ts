@@ -10,11 +10,11 @@ export interface ContentFormData {
   path: string;
   /** The receipt number after it was sent, else null. */
   receipt: string | null;
-  /** What was wrong when it was sent; null when it was not, or was taken. */
+  /** What was wrong when it was sent; null when it was not sent, or was accepted. */
   answer: FormAnswer | null;
 }
 
-/** What a page's action answers when a form was not taken. */
+/** The response of a page's action to a form that was not accepted. */
 export interface FormAnswer {
   clientId: string;
   /** What was typed and what is wrong, as conform has it; null when nothing could be read. */

@@ -11,14 +11,14 @@ interface MailData {
   receipt: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Where the office is. */
+  /** The time zone of the office. */
   timeZone: string;
 }
 
 /** An answer in words: the labels of what was chosen, the names of files. */
 export function answerInWords(field: Pick<Field, "options" | "type">, answer: string[]): string {
   const isBox = field.type === "checkbox" || field.type === "dataConsent";
-  // Other words were an answer when the form asked for something else here.
+  // Any other value was given when the field still had another type.
   if (isBox && answer.every((value) => value === "true" || value === "")) return answer.includes("true") ? "Yes" : "No";
   return answer.map((value) => field.options.find((option) => option.value === value)?.label ?? value).join(", ");
 }
@@ -53,8 +53,8 @@ export function notification(sent: MailData, office: string | null): Mail | null
 }
 
 /**
- * Tells the visitor that the form has arrived, without any of their own words; null where the form or the visitor wants
- * no letter.
+ * The letter that tells the visitor that the form has arrived, without any of their own words; null where the form
+ * sends none or the visitor gave no address.
  */
 export function acknowledgement({ form, answers, receipt }: MailData): Mail | null {
   const to = form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();

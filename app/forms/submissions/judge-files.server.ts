@@ -5,12 +5,12 @@ import type { Answers } from "#app/forms/definition/values.ts";
 import { contentMatchesName } from "./file-content.server.ts";
 import type { ArrivedFile } from "./receive.server.ts";
 
-/** Said first: who reads 'Choose a PDF' about a file called .pdf would not know what to do. */
-const UNLIKE = "What is in this file is not what its name says.";
+/** Goes before the rule's message: 'Choose a PDF' alone would puzzle someone whose file is called .pdf. */
+const MISMATCH = "What is in this file is not what its name says.";
 
 const fileFields = (form: Form): Field[] => questionsOf(form).filter(({ type }) => fieldTypes[type].holds === "files");
 
-/** The files that a field asks for: nothing judges others, so that they are never kept. */
+/** The files that a field asks for. Nothing checks any others, so they must never be kept. */
 export function askedFiles(form: Form, files: ArrivedFile[]): ArrivedFile[] {
   const asking = new Set(fileFields(form).map(({ alias }) => alias));
   return files.filter((file) => asking.has(file.alias));
@@ -32,7 +32,7 @@ export async function judgeFiles(form: Form, files: ArrivedFile[]): Promise<Faul
       if (file.tooLarge) faults.push({ alias, message: FILE_TOO_LARGE });
       else if (file.size === 0) faults.push({ alias, message: "This file is empty. Choose another." });
       else if (!(await contentMatchesName(file.path, file.name)))
-        faults.push({ alias, message: `${UNLIKE} ${extension?.message ?? "Choose another."}` });
+        faults.push({ alias, message: `${MISMATCH} ${extension?.message ?? "Choose another."}` });
     }
     if (mine.length > 1) faults.push({ alias, message: "Choose one file here." });
   }

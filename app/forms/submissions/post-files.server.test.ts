@@ -42,9 +42,9 @@ test("a file of exactly 7 MB is taken, one byte more is not", async () => {
 });
 test("a file whose name has 5,000 letters is kept, can be taken out, and deleted with what it came with", async () => {
   const { location } = await post("feedback", withFile(pdf, `${"信".repeat(5000)}.pdf`));
-  // In the address a proof stands behind it.
+  // In the address it is followed by its signature.
   const receipt = new URL(location ?? "", "http://site.test").searchParams.get("receipt")?.split("-")[0] ?? "";
-  // As it was kept by an older version of the site.
+  // As an older version of the site stored it.
   await services.db
     .updateTable("submission_file")
     .set({ name: `${"信".repeat(5000)}.pdf` })
@@ -113,7 +113,7 @@ test("files of 300 MB are taken from one address in ten minutes; more come back 
   const rates = services.ratesOf(from);
   assert.equal(await rates.take("form files", 300, 296), null);
   const twoMb = Buffer.concat([pdf, Buffer.alloc(2 * 1024 * 1024 - pdf.length)]);
-  // The same again is not counted again.
+  // A repeat is not counted again.
   for (const words of [answers.words, answers.words, "It was locked at one, too."])
     assert.equal((await post("feedback", withFile(twoMb, "a.pdf", { words }), { from })).status, 303);
   const other = withFile(pdf, "b.pdf");

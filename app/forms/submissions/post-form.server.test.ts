@@ -15,7 +15,7 @@ const good = {
   consent: "true",
 };
 
-/** Of the Big List of Naughty Strings: what has broken programs before. */
+/** From the Big List of Naughty Strings: texts that have broken programs before. */
 const naughty = [
   "undefined",
   "null",

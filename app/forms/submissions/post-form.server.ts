@@ -26,9 +26,9 @@ import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, Unre
 import { findRepeat, type NewSubmission, provenReceipt, proveReceipt, saveSubmission } from "./submissions.server.ts";
 
 /**
- * What one visitor may have stored in ten minutes; a school shares one address (spec limits.rates). Files are counted by
- * their size, each form's in whole MB, so that small ones come with each of the forms, and nobody alone soon takes all
- * the room that there is for files.
+ * What one address may have stored in ten minutes; a school shares one (spec limits.rates). Files are counted by their
+ * size, rounded up to whole MB for each form: every form may bring small ones, yet nobody alone can soon fill the space
+ * that there is for files.
  */
 const [POSTS, FILES_MB] = [300, 300];
 const [COUNT, FILES_COUNT] = ["form post", "form files"];
@@ -59,12 +59,12 @@ export async function loadForm(
 }
 
 /**
- * Takes a posted form: stores it and redirects to its message, or answers what is wrong, with everything that was
+ * Handles a posted form: stores it and redirects to its message, or responds with what is wrong and everything that was
  * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `onPage` names the forms of
- * the page that was posted to; the query or the answers name one of them. It is null when the storage fails and nobody
- * can tell.
+ * the page that was posted to; the query or the answers name one of them. It is null when the storage fails and they
+ * are not known.
  * @throws Response 404 when it names none of them and was not stored before, 503 when no form can be shown; the error
- *   page gives the answers back, with 503 to be sent again, with 404 to be read
+ *   page gives the answers back, with 503 to be sent again, with 404 to be copied
  */
 export async function postForm(request: Request, context: AppLoadContext, onPage: string[] | null) {
   const { searchParams } = new URL(request.url);
@@ -85,18 +85,18 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     const { pairs, files, filesLost, tooMuch } = received;
     context.posted = { answers: pairs, hadFiles: filesLost || files.length > 0 };
     if (!onPage) throw new Response(null, { status: 503 });
-    const form = known ?? (await find(named(pairs, FORM_NAME)));
+    const form = known ?? (await find(firstValue(pairs, FORM_NAME)));
     if (!form && context.storageFailed) throw new Response(null, { status: 503 });
-    const goOn = (name: string, page: string, stored: string) => {
+    const toMessage = (name: string, page: string, stored: string) => {
       const receipt = proveReceipt(context.secret, name, stored);
       const location = `${page}?sent=${name}&receipt=${receipt}#sent-${name}`;
       return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
     };
     if (!form) {
-      const name = clientId ?? named(pairs, FORM_NAME) ?? "";
-      const stored = await findRepeatElsewhere(context, name, pairs);
-      if (stored) return goOn(name, formAddress(name), stored);
-      // To be read: without what the form itself adds, and ticks.
+      const name = clientId ?? firstValue(pairs, FORM_NAME) ?? "";
+      const stored = await findRepeatOfLostForm(context, name, pairs);
+      if (stored) return toMessage(name, formAddress(name), stored);
+      // The error page shows the answers as text, so without those that the form itself adds, and without ticks.
       const own = [FORM_NAME, HONEYPOT];
       context.posted.answers = pairs.filter(([name, value]) => !own.includes(name) && value !== "true");
       throw new Response(null, { status: 404 });
@@ -122,7 +122,7 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     const stored = await unlessItFails(context, () => store(context, sent));
     if (!stored) return reply([], { status: 503, problem: NOT_STORED });
     if (typeof stored !== "string") return reply([], stored);
-    return goOn(form.clientId, new URL(request.url).pathname, stored);
+    return toMessage(form.clientId, new URL(request.url).pathname, stored);
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error;
     const problem = unreadableWords[error.status];
@@ -134,8 +134,8 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
   }
 }
 
-/** The receipt of what was stored, with a form that the page has no more, before its sender was answered; or null. */
-async function findRepeatElsewhere(context: AppLoadContext, name: string, pairs: [string, string][]) {
+/** The receipt of the same answers if they were stored before the page lost its form, else null. */
+async function findRepeatOfLostForm(context: AppLoadContext, name: string, pairs: [string, string][]) {
   const form = await findForm(context.db, name);
   if (!form) return null;
   const { kept } = checkAnswers(form, readAnswers(form, pairs), matchesPattern);
@@ -143,12 +143,12 @@ async function findRepeatElsewhere(context: AppLoadContext, name: string, pairs:
 }
 
 function sentWith(form: Form, pairs: [string, string][], kept: Answers, files: ArrivedFile[]): NewSubmission {
-  return { form, answers: storable(form, kept), files, spam: (named(pairs, HONEYPOT) ?? "") !== "" };
+  return { form, answers: storable(form, kept), files, spam: (firstValue(pairs, HONEYPOT) ?? "") !== "" };
 }
 
 /** Stores what was sent. @returns its receipt, or why it is not stored. @throws when the storage fails */
 async function store(context: AppLoadContext, sent: NewSubmission): Promise<string | Refusal> {
-  // Before anything that refuses: who did not get the first answer sends the same again.
+  // Before any limit: someone who missed the first response sends the same again.
   const known = await findRepeat(context, sent);
   if (known) return known;
   const { rates } = context;
@@ -196,11 +196,11 @@ function busyFilesWords(seconds: number): string {
   return `Very many files are being sent from where you are, so we could not take yours yet. Nothing you wrote is lost: send it now without files, or choose them again in ${formatMinutes(seconds)}.`;
 }
 
-function named(pairs: [string, string][], name: string): string | undefined {
+function firstValue(pairs: [string, string][], name: string): string | undefined {
   return pairs.find((pair) => pair[0] === name)?.[1];
 }
 
-/** Answers with what is wrong, for script as JSON and for the page that is rendered with it. */
+/** Responds with what is wrong, as JSON for script and through the context for the page that is rendered with it. */
 function refuse(context: AppLoadContext, answer: FormAnswer, { status, retryAfter }: Refusal) {
   context.formAnswer = answer;
   return json(answer, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : undefined });
@@ -224,7 +224,7 @@ function answerFor(form: Form, body: FormData, faults: Fault[], filesLost: boole
   return { clientId: form.clientId, result, problem: problem || null, filesLost };
 }
 
-/** What was typed, by the names that this form has; every other name is dropped before anything looks at it. */
+/** What was typed into the fields of this form; every other name is dropped before anything reads it. */
 function formDataOf(form: Form, pairs: [string, string][]): FormData {
   const names = new Set(
     questionsOf(form).flatMap(({ alias, type }) =>
@@ -236,7 +236,7 @@ function formDataOf(form: Form, pairs: [string, string][]): FormData {
   return body;
 }
 
-/** The `remote` rule, asked again on submit: what the browser was told proves nothing. */
+/** Checks the `remote` rules again on submit: what the browser was told proves nothing. */
 function remoteFaults(form: Form, kept: Answers): Fault[] {
   return questionsOf(form).flatMap(({ alias, rules }) => {
     const use = rules.find((one) => one.rule === "remote");

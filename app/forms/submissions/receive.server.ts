@@ -21,7 +21,7 @@ export interface ArrivedFile extends Arrived {
 export interface Received {
   pairs: [string, string][];
   files: ArrivedFile[];
-  /** True when some files were dropped: nobody asked for them, they were too large together, or the disk failed. */
+  /** True when files were dropped: too many, too large together, no field or room for them, or a failing disk. */
   filesLost: boolean;
   /** True when it was over a limit; what was typed is here all the same. */
   tooMuch: boolean;
@@ -39,7 +39,7 @@ export class UnreadableForm extends Error {
 
 /** Largest form with its files (spec limits.bodies). */
 const ALL_BYTES = 30 * 1024 * 1024;
-/** The most that is written of one form: the last file that begins under the limit is written to its own limit. */
+/** The most bytes of one form that are written: a file that begins just under the limit may reach its own limit. */
 export const FORM_BYTES = ALL_BYTES + FILE_BYTES;
 /**
  * The most that is read of typed text, and of the whole form. It is far more than is accepted, so that what was typed
@@ -52,7 +52,7 @@ const FILES = 8;
 /**
  * Reads a posted form while it arrives. Files are written as they come, each up to its limit; call `discard` on what is
  * not kept. Without `uploads` files are left out.
- * @throws {UnreadableForm} when it is cut off, far too much, or in a form we do not know; nothing stays on disk
+ * @throws {UnreadableForm} when it is cut off, far too large, or in an unknown format; nothing stays on disk
  */
 export async function receiveForm(request: Request, uploads: Pick<Uploads, "write"> | null): Promise<Received> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -96,7 +96,7 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
   reader.on("file", (alias, stream, { filename }) => {
     const name = parseFileName(filename ?? "");
     begun.push(stream);
-    // A sender who goes away makes the stream fail; without a listener that would end the process.
+    // A lost connection makes the stream fail; without a listener that would end the process.
     stream.on("error", () => refuse(400));
     if (name && uploads && bytes <= ALL_BYTES) return writing.push(write(uploads, alias, name, stream));
     if (name) received.filesLost = true;
@@ -116,7 +116,7 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
     if (refused) throw new UnreadableForm(refused);
     return received;
   } catch {
-    // One that began in the piece in which the reading ended has nobody else who ends it.
+    // Nothing else ends a file that began in the last chunk, so its write would never finish.
     for (const stream of begun) stream.destroy();
     await discard((await Promise.all(writing)).filter((file) => file !== null));
     throw new UnreadableForm(refused ?? 400);
@@ -139,7 +139,7 @@ function makeReader(type: string): busboy.Busboy {
         fields: FIELDS,
         files: FILES,
         parts: FIELDS + FILES,
-        // One more, since a file that ends exactly at the limit would count as cut off.
+        // One byte more, since a file that ends exactly at the limit would count as cut off.
         fileSize: FILE_BYTES + 1,
       },
     });

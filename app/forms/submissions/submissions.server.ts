@@ -11,7 +11,7 @@ import type { ArrivedFile } from "./receive.server.ts";
 
 const answersJson = jsonColumn<Answers>();
 
-/** What was sent, as the office gets it out again. */
+/** What was sent, as the office exports it. */
 export interface Submission {
   receipt: string;
   /** Milliseconds since 1970. */
@@ -23,8 +23,8 @@ export interface Submission {
 /** The same answers within this time are the same submission (spec forms.once). */
 const REPEAT_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Without letters and digits that look alike, as receipts are read out on the telephone. */
-const signs = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Without letters and digits that look alike, since receipts are read out on the telephone. */
+const receiptAlphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECEIPT_LENGTH = 12;
 
 export interface NewSubmission {
@@ -37,8 +37,8 @@ export interface NewSubmission {
 
 /**
  * Stores what was sent, its files and its mails, all or nothing. The same answers again within ten minutes change
- * nothing, also when they come at the same time.
- * @returns the receipt; that of the first time for a repeat
+ * nothing, even when both arrive at the same time.
+ * @returns the receipt; for a repeat, that of the first time
  */
 export async function saveSubmission(
   { db, mail, files: store, clock, env }: Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env">,
@@ -82,9 +82,16 @@ export async function saveSubmission(
       await trx.insertInto("submission_file").values({ id, receipt, alias, name, type, size }).execute();
       await store.uploads.keep(trx, id, path);
     }
-    const told = { form, answers, receipt, now, timeZone, files: files.map(({ alias, name }) => ({ alias, name })) };
+    const mailData = {
+      form,
+      answers,
+      receipt,
+      now,
+      timeZone,
+      files: files.map(({ alias, name }) => ({ alias, name })),
+    };
     if (!spam) {
-      const [toOffice, toVisitor] = [notification(told, env.OFFICE_EMAIL ?? null), acknowledgement(told)];
+      const [toOffice, toVisitor] = [notification(mailData, env.OFFICE_EMAIL ?? null), acknowledgement(mailData)];
       if (toOffice) await mail.queue(trx, toOffice);
       if (toVisitor) await mail.queueForVisitor(trx, form.clientId, toVisitor);
     }
@@ -94,7 +101,7 @@ export async function saveSubmission(
   return saved;
 }
 
-/** The receipt of the same answers, where they were stored less than ten minutes ago, or null. */
+/** The receipt of the same answers, if they were stored less than ten minutes ago, or null. */
 export async function findRepeat(
   { db, clock }: Pick<AppLoadContext, "db" | "clock">,
   sent: NewSubmission,
@@ -104,13 +111,13 @@ export async function findRepeat(
   return (await recent.executeTakeFirst())?.receipt ?? null;
 }
 
-/** Names of forms with which something was sent that is kept, spam too, in order; some may be published no more. */
+/** Names of the forms that have submissions, spam too, in order. Some may no longer be published. */
 export async function listSentForms(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("submission").select("client_id").distinct().orderBy("client_id").execute();
   return rows.map((row) => row.client_id);
 }
 
-/** Sent submissions of a form since a time, oldest first, a few at a time: those kept aside as spam, or all others. */
+/** Submissions of a form since a time, oldest first, read in batches: those kept aside as spam, or all others. */
 export async function* listSubmissions(
   db: Db,
   clientId: string,
@@ -164,10 +171,9 @@ type Stores = Pick<AppLoadContext, "db" | "files">;
 
 /** Deletes a submission with its files. Call it inside a transaction. @returns false when there is none */
 async function removeSubmission(trx: Db, { uploads }: Stores["files"], receipt: string): Promise<boolean> {
-  const kept = await trx.selectFrom("submission_file").select("id").where("receipt", "=", receipt).execute();
-  const ids = kept.map((file) => file.id);
+  const removed = await trx.deleteFrom("submission_file").where("receipt", "=", receipt).returning("id").execute();
+  const ids = removed.map(({ id }) => id);
   await uploads.remove(trx, ids);
-  await trx.deleteFrom("submission_file").where("receipt", "=", receipt).execute();
   const { numDeletedRows } = await trx
     .deleteFrom("submission")
     .where("receipt", "=", receipt)
@@ -176,8 +182,8 @@ async function removeSubmission(trx: Db, { uploads }: Stores["files"], receipt: 
 }
 
 /**
- * Deletes one submission before its days are over, with its files and the letters about it that still wait, which hold
- * its answers or its sender's address. @returns false when there is none
+ * Deletes one submission before its retention time is over, with its files and its unsent mail, which holds its answers
+ * or its sender's address. @returns false when there is none
  */
 export async function deleteSubmission({ db, files }: Stores, receipt: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -187,7 +193,7 @@ export async function deleteSubmission({ db, files }: Stores, receipt: string): 
   });
 }
 
-/** Deletes submissions that are older than their form's days, with their files. @returns how many submissions went */
+/** Deletes submissions whose retention time is over, with their files. @returns how many submissions were deleted */
 export async function purgeSubmissions({ db, files, clock }: Stores & Pick<AppLoadContext, "clock">): Promise<number> {
   const now = clock.now();
   const due = await db.selectFrom("submission").select("receipt").where("delete_at", "<=", now).execute();
@@ -195,10 +201,10 @@ export async function purgeSubmissions({ db, files, clock }: Stores & Pick<AppLo
   let failure: unknown = null;
   for (const { receipt } of due) {
     try {
-      // Each by itself: it may have files of 30 MB, and on SQLite visitors wait for it.
+      // A transaction each: one submission may have 30 MB of files, and on SQLite visitors wait for the transaction.
       if (await db.transaction().execute((trx) => removeSubmission(trx, files, receipt))) purged++;
     } catch (error) {
-      // A file that cannot be deleted holds up no other submission.
+      // A file that cannot be deleted must not hold up other submissions.
       if (isStorageError(error)) throw error;
       failure ??= error;
     }
@@ -213,22 +219,22 @@ export async function purgeSubmissions({ db, files, clock }: Stores & Pick<AppLo
 }
 
 function makeReceipt(): string {
-  return Array.from({ length: RECEIPT_LENGTH }, () => signs[randomInt(signs.length)]).join("");
+  return Array.from({ length: RECEIPT_LENGTH }, () => receiptAlphabet[randomInt(receiptAlphabet.length)]).join("");
 }
 
-/** A receipt as its sender writes it, or null when it cannot be one. */
+/** The text if it can be a receipt, else null. */
 export function parseReceipt(value: string): string | null {
-  return new RegExp(`^[${signs}]{${RECEIPT_LENGTH}}$`).test(value) ? value : null;
+  return new RegExp(`^[${receiptAlphabet}]{${RECEIPT_LENGTH}}$`).test(value) ? value : null;
 }
 
 const PURPOSE = "form receipt";
 
-/** A receipt for an address, with the proof that it was given out for that form. */
+/** A receipt for a link, with a signature that proves that we issued it for that form. */
 export function proveReceipt(secret: AppLoadContext["secret"], clientId: string, receipt: string): string {
   return `${receipt}-${secret.sign(PURPOSE, `${clientId} ${receipt}`)}`;
 }
 
-/** The receipt of an address, or null when we did not give it out for that form: a link can be made by anybody. */
+/** The receipt of a link, or null when we did not issue it for that form: anybody can make up a link. */
 export function provenReceipt(secret: AppLoadContext["secret"], clientId: string, proven: string): string | null {
   const [receipt = "", signature = ""] = proven.split(/-(.*)/);
   return secret.matches(PURPOSE, `${clientId} ${receipt}`, signature) ? receipt : null;

@@ -13,7 +13,7 @@ import type { FormAnswer } from "./form-answer.ts";
 import { postForm } from "./post-form.server.ts";
 import { listSubmissions, type Submission } from "./submissions.server.ts";
 
-/** What became of a posted form. */
+/** The response to a posted form. */
 interface Outcome {
   status: number;
   /** Messages by field. */
@@ -29,9 +29,9 @@ interface Posting {
   query?: string;
   /** The visitor's address. */
   from?: string;
-  /** The forms at the address, where it is not only the one that is posted. */
+  /** The forms of the page, if not only the one that is posted. */
   onPage?: string[];
-  /** Waits for a place; there is one at once where nothing else is said. */
+  /** Waits for the request's turn; by default it has it at once. */
   takeTurn?: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Posting {
 export function openForms() {
   const folder = mkdtempSync(path.join(tmpdir(), "forms-"));
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
-  // Time stands still, so that no count begins anew in the middle of a test.
+  // The clock stands still, so that no rate limit is reset in the middle of a test.
   const now = Math.floor(Date.now() / 600_000) * 600_000 + 60_000;
   services.clock.now = () => now;
   before(async () => {
@@ -86,7 +86,7 @@ export function openForms() {
     };
   }
 
-  /** What was stored of a form's posts. */
+  /** The submissions of a form. */
   async function stored(form = "contact"): Promise<Submission[]> {
     const all: Submission[] = [];
     for await (const one of listSubmissions(services.db, form, 0)) all.push(one);

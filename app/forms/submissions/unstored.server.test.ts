@@ -39,7 +39,7 @@ describe("a form that cannot be stored", () => {
   test("comes back with every answer and what to do; what was not stored is not counted, and leaves no file", async () => {
     const long = "A long story. ".repeat(250).trim();
     const from = "192.0.2.5";
-    // One form is left, and the size of its file.
+    // Leaves room for one form and the size of its file.
     assert.equal(await services.ratesOf(from).take("form post", 300, 299), null);
     assert.equal(await services.ratesOf(from).take("form files", 300, 298), null);
     await whileFull(async () => {
@@ -91,7 +91,7 @@ describe("a form that is too much", () => {
   });
 
   test("of files comes back with its words, also those after the files; nothing stays on the disk", async () => {
-    // With what stands between them five of 6 MB are just over 30 MB; then there is room for them, and they are too many.
+    // With their headers, five files of 6 MB are just over 30 MB. Slightly smaller ones fit, but are too many.
     const five = (last: number) => [...Array.from({ length: 4 }, () => pdf(6 * MB)), pdf(last)];
     const body = form({}, five(6 * MB));
     body.append("name", "Sam");

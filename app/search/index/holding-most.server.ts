@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 
 /**
- * Of lists of ids, one for each clause, the ids that stand in the most of them.
- * @param least ids that stand in fewer lists are left out
+ * Selects the ids that are in the most of these lists, one list for each clause.
+ * @param least ids that are in fewer lists are left out
  */
 export async function selectHoldingMost(
   db: Db,

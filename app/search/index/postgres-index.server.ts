@@ -3,7 +3,7 @@ import type { Clause, Phrase, Query } from "#app/search/query/query.ts";
 import { selectHoldingMost } from "./holding-most.server.ts";
 import { type Candidate, firstWords, type IndexedDocument, type SearchIndex } from "./search-index.ts";
 
-/** Positions between title and body, so that no phrase stands across both. */
+/** Distance of positions between title and body, so that no phrase matches across both. */
 const GAP = 2;
 /** A lexeme keeps at most 255 positions (PostgreSQL 12.11). */
 const MOST_POSITIONS = 255;
@@ -12,7 +12,7 @@ const WEIGHTS = sql.raw("'{0.1, 0.1, 0.1, 1.0}'");
 
 /**
  * Full text by tsvector and GIN. Vectors and queries are written as literals from stems, which are letters and digits,
- * so that no parser or dictionary of the database's stands between.
+ * so that no parser or dictionary of the database is involved.
  */
 export const postgresIndex: SearchIndex = {
   async clear(trx) {

@@ -28,7 +28,7 @@ export interface Candidates {
 export interface SearchIndex {
   clear(trx: Db): Promise<void>;
   add(trx: Db, documents: IndexedDocument[]): Promise<void>;
-  /** Puts the parts in which documents were added together, since each is looked through. Call it after the last. */
+  /** Merges the parts in which documents were added, since a search looks through each. Call it after the last. */
   finish(trx: Db): Promise<void>;
   /** How many documents match; exact. */
   count(db: Db, query: Query): Promise<number>;
@@ -46,7 +46,7 @@ export interface SearchIndex {
 /** Documents are indexed up to this many words: PostgreSQL keeps positions up to 16,383. */
 export const LONGEST_DOCUMENT = 15_000;
 
-/** So many words of a term are looked for together, since each is another walk through the index. */
+/** At most this many words of a term are looked for together, since each is another walk through the index. */
 const TOGETHER = 5;
 
 /** The words of a term that are looked for together, and whether it has more. */

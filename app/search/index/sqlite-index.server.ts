@@ -5,12 +5,12 @@ import { type Candidate, firstWords, type SearchIndex } from "./search-index.ts"
 
 /** Weights of title and body in bm25. */
 const WEIGHTS = sql.raw("10.0, 1.0");
-/** Before a stem of a title; no stem holds it, and FTS5 takes every sign beyond ASCII for a letter. */
+/** Prefix of a title's stems. No stem contains it, and FTS5's `ascii` tokenizer takes it for a letter. */
 const TITLE_MARK = "§";
 
 /**
- * Full text by FTS5 (sqlite.org/fts5). Stems are letters and digits, so a quoted string is all the syntax there is. Each
- * stem of a title stands there again with a mark: FTS5 looks for a word in one column by walking through all documents
+ * Full text by FTS5 (sqlite.org/fts5). Stems are letters and digits, so a quoted string is all the syntax there is.
+ * Each stem of a title is indexed again with a mark: to find a word in one column, FTS5 walks through all documents
  * that hold it anywhere.
  */
 export const sqliteIndex: SearchIndex = {
@@ -68,7 +68,7 @@ function asTitle(stem: string): string {
   return TITLE_MARK + stem;
 }
 
-/** A query for what stands in titles alone. */
+/** The query for titles alone. */
 function inTitles(query: Query): Query {
   const marked = (phrases: Phrase[]) => phrases.map((stems) => stems.map(asTitle));
   const clauses = query.clauses.map(({ alternatives, beginnings }) => ({

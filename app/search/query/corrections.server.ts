@@ -5,10 +5,10 @@ import type { Db } from "#server/db/schema.ts";
 import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";
 import { listWords } from "./words.ts";
 
-/** Words kept for each key, the most used first, so that no look-up is long. */
+/** How many words are kept for each key, the most used first, so that no look-up is long. */
 const WORDS_OF_KEY = 16;
 
-/** How a word is written, and how many more write it so than otherwise, of those that were read since it was kept. */
+/** How a word is written, and its lead in the vote on how most texts write it. */
 export interface Spelling {
   shown: string;
   lead: number;
@@ -36,8 +36,8 @@ export async function replaceCorrections(
   for (const batch of inBatches(rows)) await trx.insertInto("search_spelling").values(batch).execute();
 }
 
-/** What decides which words a correction may offer. */
-interface Kindness {
+/** What keeps a correction from offering words of harm. */
+interface HarmCheck {
   matcher: HelpMatcher;
   /** Words of help phrases that mean no harm by themselves, folded. */
   ordinary: ReadonlySet<string>;
@@ -45,14 +45,14 @@ interface Kindness {
 
 /**
  * The term with each of its unknown words replaced by a known one that is one letter away or sounds the same, or null.
- * Never by a word of harm (spec search.corrections).
+ * A word of harm is never offered (spec search.corrections).
  * @param isKnown whether a word is one of the site's or the editors'
  */
 export async function findCorrection(
   db: Db,
   term: string,
   isKnown: (word: string) => boolean,
-  { matcher, ordinary }: Kindness,
+  { matcher, ordinary }: HarmCheck,
 ): Promise<string | null> {
   const words = listWords(term);
   const unknown = words.filter(({ word }) => !isKnown(word));

@@ -15,7 +15,7 @@ export interface Clause {
 }
 
 export interface Query {
-  /** The term as it is shown again. */
+  /** The term as the page shows it. */
   term: string;
   clauses: Clause[];
   /** All stems in the order they were written, for ranking documents that hold them together. */
@@ -29,14 +29,14 @@ const common = new Set(
   ),
 );
 
-/** Whether a word, folded, means nothing to a search. */
+/** Whether a folded word is too common to mean anything. */
 export function isCommon(word: string): boolean {
   return common.has(word);
 }
 
 /**
- * Any text as a term: signs that nobody sees, control characters and surrounding space go, 200 characters stay. So do
- * inside a word the signs that join, as in emoji of families, or keep letters apart, as in Persian.
+ * Makes any text a term: removes invisible and control characters and surrounding space, and keeps 200 characters.
+ * Inside a word it keeps joiners, as in family emoji, and non-joiners, as in Persian.
  */
 export function parseTerm(value: string | null): string {
   return [...(value ?? "")]
@@ -48,12 +48,12 @@ export function parseTerm(value: string | null): string {
     .trim();
 }
 
-/** Which stems a last word may stand for, as someone is still typing it. */
+/** The stems that the last word may stand for, while someone is still typing it. */
 type Completions = string[];
 
 /**
  * Reads a term: words, "quoted phrases", synonyms. Nothing in it is an operator.
- * @param synonyms groups of phrases that find each other, as stems
+ * @param synonyms groups of phrases that mean the same, as stems
  * @param completions stems of the words that begin with the term's last word
  */
 export function parseQuery(term: string, synonyms: Phrase[][], completions: Completions): Query {
@@ -118,8 +118,8 @@ function distinct<T>(items: T[], keyOf: (item: T) => string): T[] {
 }
 
 /**
- * Whether one of the phrases stands among the words, all folded: word for word, but that one of them may be the plural of
- * the other. Stems say too little here: a new school would be news, and who is helpful would ask for help.
+ * Whether the words contain one of the phrases, all folded. A word may differ from the phrase's by being its plural or
+ * its singular. Comparing stems would be too loose: `new` would match `news`, and `helpful` would match `help`.
  */
 export function holdsPhrase(words: string[], phrases: string[][]): boolean {
   return phrases.some((phrase) =>
@@ -127,7 +127,7 @@ export function holdsPhrase(words: string[], phrases: string[][]): boolean {
   );
 }
 
-/** Of short words the plural may mean something else: the news are not more than one new. */
+/** The plural of a shorter word may mean something else: news is not the plural of new. */
 const SHORTEST_SINGULAR = 4;
 
 function isSameWord(typed: string, meant: string): boolean {

@@ -1,10 +1,10 @@
 import { distance } from "fastest-levenshtein";
 
-/** Shorter words are one letter from too many others to be corrected. */
+/** Shorter words are one letter away from too many others to be corrected. */
 const SHORTEST = 4;
 /** The same, for a word that is the whole term. */
 const SHORTEST_ALONE = 5;
-/** From here on a word is a letter away from few others. */
+/** Words of this length or more are one letter away from few others. */
 const LONG = 7;
 const LONGEST = 24;
 
@@ -19,8 +19,8 @@ export function spellingKeys(word: string): string[] {
 }
 
 /**
- * Whether a word that nobody knows may stand for a known one. A short word that is all that was typed is more often
- * another good word (`dream`, `drum`) than a slip, so it has to sound the same, or have the letters of a slip.
+ * Whether an unknown word may stand for a known one. A short word that is all that was typed is more often another real
+ * word (`dream`, `drum`) than a slip, so it has to sound the same, or differ by a common slip.
  * @param alone true when it is all that was typed
  */
 export function isLikeWord(typed: string, known: string, alone: boolean): boolean {
@@ -28,19 +28,19 @@ export function isLikeWord(typed: string, known: string, alone: boolean): boolea
   const edits = editsBetween(typed, known);
   if (edits > 2) return false;
   if (respell(typed) === respell(known)) return true;
-  if (alone && typed.length < LONG) return isEasySlip(typed, known);
+  if (alone && typed.length < LONG) return isCommonSlip(typed, known);
   if (soundOf(typed) === soundOf(known)) return true;
   return edits === 1 && typed.charAt(0) === known.charAt(0) && !isOtherConsonant(typed, known);
 }
 
-/** Two letters that changed places, one missing inside, or one typed twice. */
-function isEasySlip(typed: string, known: string): boolean {
+/** Two letters swapped, one missing inside, or one typed twice. */
+function isCommonSlip(typed: string, known: string): boolean {
   if (typed.charAt(0) !== known.charAt(0) || editsBetween(typed, known) !== 1) return false;
   if (typed.length < known.length) return typed.at(-1) === known.at(-1);
   return isSwapped(typed, known) || typed.replace(/(.)\1/, "$1") === known;
 }
 
-/** In short words another consonant is another word: `grape`, `grade`. */
+/** In a short word, another consonant makes another word: `grape`, `grade`. */
 function isOtherConsonant(typed: string, known: string): boolean {
   if (typed.length !== known.length || typed.length > LONG || isSwapped(typed, known)) return false;
   const at = firstDifference(typed, known);
@@ -49,7 +49,7 @@ function isOtherConsonant(typed: string, known: string): boolean {
 
 const vowel = /[aeiouy]/;
 
-/** Letters missing, too many, changed, or two that changed places, which counts once (Damerau). */
+/** How many letters are missing, added or changed; two swapped letters count once (Damerau). */
 export function editsBetween(a: string, b: string): number {
   const edits = distance(a, b);
   return edits === 2 && isSwapped(a, b) ? 1 : edits;

@@ -3,7 +3,7 @@ import type { Clause } from "./query.ts";
 import { listWords } from "./words.ts";
 
 const COMPLETIONS = 30;
-/** A shorter beginning could become too many words. */
+/** A shorter beginning could stand for too many words. */
 const SHORTEST_BEGINNING = 2;
 
 /** Stems of the site's words that begin with the term's last word, the most used first. */
@@ -23,7 +23,7 @@ export async function listCompletions(db: Db, term: string): Promise<string[]> {
   return [...new Set(rows.map((row) => row.stem))];
 }
 
-/** In how many documents each stem stands, at most; unknown ones are left out. */
+/** In how many documents each stem is, at most; unknown stems are left out. */
 export async function countDocuments(db: Db, stems: string[]): Promise<Map<string, number>> {
   if (stems.length === 0) return new Map();
   const rows = await db

@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
 import { plainLetters } from "#app/base/text/plain-letters.ts";
 
-/** A word of a text, with where it stands. */
+/** A word of a text, with its place in it. */
 export interface Word {
   /** Folded: lower case, without accents. */
   word: string;
@@ -9,7 +9,9 @@ export interface Word {
   end: number;
 }
 
-/** Letters and digits, with apostrophes, combining marks and signs that nobody sees, such as soft hyphens, inside a word. */
+/**
+ * Letters and digits; inside a word also apostrophes, combining marks and invisible characters such as soft hyphens.
+ */
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}]|['’](?=\p{L}))*/gu;
 
 /** The words of a text in order, folded: `Café’s` → `cafes`. */
@@ -54,7 +56,9 @@ const wordAt = new RegExp(
   "yu",
 );
 
-/** Longer words are cut: nobody looks for them, and no index holds them whole. Some PDFs have no spaces between words. */
+/**
+ * Longer words are cut: nobody looks for them, and no index holds them whole. Some PDFs have no spaces between words.
+ */
 const LONGEST_WORD = 40;
 
 function addWord(words: Word[], { 0: raw, index }: RegExpExecArray): void {
@@ -74,7 +78,7 @@ function fold(raw: string): string {
 const stems = new Map<string, string>();
 const STEMS_KEPT = 50_000;
 
-/** The stem of a folded word (Porter): `running` → `run`. Equal for the index, a query and a snippet. */
+/** The stem of a folded word (Porter): `running` → `run`. The same for the index, a query and a snippet. */
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;

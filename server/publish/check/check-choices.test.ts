@@ -42,7 +42,7 @@ test("a number that nobody can ring, and what stands in a list twice or can be f
     [
       "search.yaml",
       bets("ring", '"Ring!"'),
-      "4: bestBets, 2nd: terms, 1st: Ring! leads to /about/ already. Keep one of the two.",
+      "4: bestBets, 2nd: terms, 1st: Ring! already leads to /about/. Keep one of the two.",
     ],
     [
       "site.yaml",
