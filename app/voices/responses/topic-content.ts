@@ -7,7 +7,7 @@ import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
 export const topicSchema = z.strictObject({
   question: words("the question").max(120, "Keep the question under 120 characters."),
   lead: words("one line under the question"),
-  status: oneOf(["open", "past"]).describe("Open from its first day to the end of its last; past closes it now"),
+  status: oneOf(["open", "past"]).describe("Open from the first day to the end of the last; past closes it now"),
   draft,
   opened: calendarDay.describe("The first day"),
   closes: calendarDay.describe("The last day on which children can answer"),
@@ -16,7 +16,7 @@ export const topicSchema = z.strictObject({
   ideas: z
     .strictObject({
       text: words("what we did with the ideas"),
-      link: pageLink.optional().describe("Where to read more of it"),
+      link: pageLink.optional().describe("Where to read more about it"),
     })
     .optional()
     .describe("‘What we did with your ideas’"),
@@ -37,12 +37,12 @@ const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).
   }
 });
 
-/** `content/voices/responses/<topic>.yaml`: sample responses, newest first; an avatar not written is made up. */
+/** `content/voices/responses/<topic>.yaml`: sample responses, newest first; an avatar that is left out is random. */
 export const sampleResponsesSchema = z.array(
   z.strictObject({
     name: words("the name"),
     text: words("the text"),
-    avatar: avatar.optional().describe("The avatar’s parts; those left out are made up"),
+    avatar: avatar.optional().describe("The avatar’s parts; those left out are random"),
   }),
   "Write a list of responses, each with a name and a text.",
 );
