@@ -1,6 +1,6 @@
 /** Digits and letters without I, L, O and U, which look like others or make words (Crockford's base 32). */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 20 letters of 5 bits: 100 bits, more than anybody can guess. */
+/** 20 letters of 5 bits: 100 bits, far too many to guess. */
 const LENGTH = 20;
 const GROUP = 5;
 
@@ -16,8 +16,8 @@ export function formatCode(signature: string): string {
 }
 
 /**
- * A code as somebody typed or pasted it: any case, with any signs between and around, O for 0, I or L for 1. Null when
- * it cannot be one.
+ * Reads a code as somebody typed or pasted it: in any case, with any punctuation and spaces, O for 0, I or L for 1.
+ * @returns null when it cannot be a code
  */
 export function parseCode(typed: string): string | null {
   if (typed.length > 60) return null;
