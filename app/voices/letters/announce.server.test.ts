@@ -102,7 +102,9 @@ onBothEngines((db) => {
     const instances = await Promise.all([1, 2, 3].map(() => announceDigest(db(), context())));
     assert.deepEqual(instances.filter(Boolean), [true], "of several instances one writes the digest");
     await send();
-    const digests = mails.taken.filter(({ raw }) => raw.includes(`${MAILED_SINGLY + 4} responses wait to be read.`));
+    const digests = mails.taken.filter(({ raw }) =>
+      raw.includes(`${MAILED_SINGLY + 4} responses are waiting to be read.`),
+    );
     assert.equal(digests.length, 2);
     assert.equal(await announceDigest(db(), context()), false);
     const before = mails.taken.length;
@@ -133,7 +135,7 @@ onBothEngines((db) => {
     assert.equal(await announceDigest(db(), context()), true);
     assert.equal(await announceDigest(db(), context()), false);
     await send();
-    assert.equal(mails.taken.at(-1)?.subject, "1 response waits to be read");
+    assert.equal(mails.taken.at(-1)?.subject, "1 response is waiting to be read");
   });
 
   test("words of distress that still wait lead the next digest", async () => {

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * A form for one decision. It posts to the address of its page, where the answer leads back to: the same part of the
- * list, the same search.
+ * A form for one decision. It posts to the address of its page, so that the answer leads back to the same part of the
+ * list and the same search.
  */
 function DecisionForm({
   id,
@@ -107,7 +107,7 @@ interface FeatureProps {
   featured: boolean;
 }
 
-/** Puts a published response on the home page, or takes it off that again. */
+/** Puts a published response on the home page, or takes it off again. */
 export function FeatureForm({ id, name, featured }: FeatureProps) {
   return (
     <DecisionForm id={id} verdict={featured ? "unfeatured" : "featured"}>
