@@ -99,8 +99,7 @@ function stylesOnce() {
 }
 
 /**
- * Gives `enhance` an entry chunk of its own in the browser's build; `virtual:enhance` tells the server's build its
- * address.
+ * Gives `enhance` an entry chunk in the browser's build; the server's build imports its address as `virtual:enhance`.
  * @returns {import("vite").Plugin}
  */
 function enhanceScript() {

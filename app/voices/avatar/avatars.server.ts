@@ -112,7 +112,7 @@ export async function savePreview(db: Db, png: Buffer, now: number): Promise<str
   return id;
 }
 
-/** A preview that is not too old, PNG, or null. */
+/** The PNG of a preview that is not too old, or null. */
 export async function findPreview(db: Db, id: string, now: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom("avatar_preview")

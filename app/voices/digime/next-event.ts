@@ -4,8 +4,7 @@ import { findPersonalDetails } from "./find-personal-details.ts";
 
 /**
  * The event of the 'Next' button, with the personal details found in the texts as they will be stored. Texts that are
- * too long are not searched, since they are refused anyway. Import this file dynamically: its phone number library is
- * large.
+ * too long are not searched, since they are refused anyway. Import this dynamically: it loads a large library.
  */
 export function nextEvent(state: DigiMe, key: string) {
   return {

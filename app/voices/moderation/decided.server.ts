@@ -13,7 +13,7 @@ export interface MadeDecision extends Omit<ShownDecision, "decided"> {
 
 /** How many responses have been decided on: all, or the published ones whose name or text contains `term`. */
 export async function countDecided(db: Db, term: string): Promise<number> {
-  // A response is kept for as long as the decisions on it, so without a term they need no join.
+  // A response is kept for as long as the decisions on it, so without a term no join is needed.
   const decisions = term === "" ? db.selectFrom("decision") : decidedOn(db, term);
   const { count } = await decisions
     .select(({ fn }) => fn.count<number>("decision.response").distinct().as("count"))
@@ -118,7 +118,7 @@ function takenDownSince(db: Db, since: number) {
       .where("response.status", "=", "taken-down")
       .where("source", "=", "visitor")
       .where("decided", ">", since)
-      // In these, `decided` is the time when a moderator declined or withdrew them.
+      // If a moderator declined or withdrew a response before, `decided` is the time of that.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -1,10 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCode } from "./receipt-code.ts";
 
-/**
- * Wrong codes in 10 minutes from one IP address: enough for a whole school's typing errors, too few to guess one of
- * 2¹⁰⁰.
- */
+/** Wrong codes in 10 minutes from one IP address: enough for all slips of a school, too few to guess one of 2¹⁰⁰. */
 export const ATTEMPTS = 600;
 const COUNT = "receipt";
 

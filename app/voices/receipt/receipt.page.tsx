@@ -68,10 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const takeDownFields = z.object({ code: text, new: text });
 
-/**
- * Takes the response down and redirects to its receipt, which also says if the code is unknown or the limit is
- * reached.
- */
+/** Takes the response down and redirects to its receipt, which also tells of an unknown code or too many tries. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { code, new: proof } = parseFields(await readForm(request, context), takeDownFields);
   const { db, secret, clock } = context;
