@@ -2,7 +2,6 @@
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** 20 letters of 5 bits: 100 bits, far too many to guess. */
 const LENGTH = 20;
-const GROUP = 5;
 
 /** A code to write down, such as `7K2MD-…`, from a signature in base64url. */
 export function formatCode(signature: string): string {
@@ -12,7 +11,7 @@ export function formatCode(signature: string): string {
     const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);
     return LETTERS[(pair >> (11 - (bit & 7))) & 31];
   }).join("");
-  return letters.replace(new RegExp(`(.{${GROUP}})(?=.)`, "g"), "$1-");
+  return inGroups(letters);
 }
 
 /**
@@ -27,5 +26,9 @@ export function parseCode(typed: string): string | null {
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
   if (letters.length !== LENGTH || [...letters].some((letter) => !LETTERS.includes(letter))) return null;
-  return letters.replace(new RegExp(`(.{${GROUP}})(?=.)`, "g"), "$1-");
+  return inGroups(letters);
+}
+
+function inGroups(letters: string): string {
+  return letters.replace(/.{5}(?=.)/g, "$&-");
 }
