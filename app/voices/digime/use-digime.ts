@@ -5,7 +5,7 @@ import { inTime } from "#app/base/in-time.ts";
 import { useHeldFields } from "#app/ui/use-held-fields.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { withPosted, withTyped } from "./before-script.ts";
-import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, pressedByEnter } from "./digime-flow.ts";
+import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, pressedByEnter } from "./digime-flow.ts";
 import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
 import { sendDigiMe } from "./send-digime.ts";
 import { showInAddress, stepHere, useStepHistory } from "./step-history.ts";
@@ -41,8 +41,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   }, []);
 
   useEffect(() => {
-    if (!ready.current || state === start) return;
-    if (state !== newDigiMe) keepDigiMe(topic, state);
+    if (ready.current && state !== start) keepDigiMe(topic, state);
   }, [state, topic, start]);
 
   const { heading, shownStep } = useStepHistory(state.step, (asked) => {
