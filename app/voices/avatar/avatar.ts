@@ -45,7 +45,7 @@ export function parseAvatar(read: (group: string) => string | null | undefined, 
   const avatar: Avatar = { ...firstAvatar };
   for (const { name } of avatarGroups) {
     const given = read(name);
-    if (optionsOf(name).some((option) => option.value === given)) avatar[name] = given ?? avatar[name];
+    avatar[name] = optionsOf(name).find(({ value }) => value === given)?.value ?? avatar[name];
   }
   avatar.extras = avatarExtras.map(({ value }) => value).filter((value) => extras.includes(value));
   return avatar;
@@ -59,7 +59,7 @@ export function formatAvatar(avatar: Avatar): string {
 
 /** Reads what `formatAvatar` wrote. */
 export function parseAvatarText(text: string): Avatar {
-  const values = new URLSearchParams(text.replaceAll("+", " "));
+  const values = new URLSearchParams(text);
   return parseAvatar((group) => values.get(group), values.get("extras")?.split(" ") ?? []);
 }
 

@@ -10,8 +10,8 @@ import { formatPreview } from "./preview.ts";
 const UPLOADS = 600;
 const COUNT = "avatar upload";
 
-/** `filename` comes from the original interface and is never used. */
-const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown().optional() });
+/** The original interface also has a `filename`, which is never used. */
+const payload = z.object({ imgdata: z.unknown().optional() });
 
 /**
  * Takes the picture that a browser drew, for that child's own preview (spec digime.upload): re-encoded at 200 × 200
