@@ -45,9 +45,9 @@ export function moderatorMail({ question, flags, distress }: ToldResponse, link:
   const subject = distress ? distressSubject(1) : "A response is waiting to be read";
   const marks = flags.map((flag) => detailWords[flag]);
   const lines = [
-    ...(distress
-      ? ["What a child or young person wrote suggests that they may need help. Please read it now."]
-      : ["A child or young person has sent a response. Nobody can see it until you approve it."]),
+    distress
+      ? "What a child or young person wrote suggests that they may need help. Please read it now."
+      : "A child or young person has sent a response. Nobody can see it until you approve it.",
     `Question: ${question}`,
     ...(marks.length > 0 ? [`Check it for personal details. It may contain ${marks.join(", ")}.`] : []),
     `Read it and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,

@@ -18,12 +18,6 @@ export function hasFormOf(
   return (verdict === "redacted" || verdict === "declined") && shown.waiting.some((one) => one.id === id);
 }
 
-interface Props {
-  response: ShownResponse;
-  /** Why the last decision on this response was refused, with what was typed. */
-  refusal: Refusal | null;
-}
-
 /**
  * A form for one decision. It posts to the address of its page, so that the answer leads back to the same part of the
  * list and the same search.
@@ -47,6 +41,12 @@ function DecisionForm({
       {children}
     </form>
   );
+}
+
+interface Props {
+  response: ShownResponse;
+  /** Why the last decision on this response was refused, with what was typed. */
+  refusal: Refusal | null;
 }
 
 /** The three decisions, each a form of its own. */

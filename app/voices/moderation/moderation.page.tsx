@@ -77,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listChosen(db),
   ]);
   return json<Moderation>({
-    ...nothing,
+    refused: null,
     token,
     moderator: claim.moderator,
     waiting: waiting.map(({ avatar, posted, ...response }) => ({
