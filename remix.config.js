@@ -7,12 +7,14 @@ import { defineConfig } from "vite";
 import { cutFonts } from "./app/site/styles/cut-fonts.ts";
 import { drawSheets } from "./app/voices/avatar/draw-sheets.ts";
 
-/** Packages that Node would load as some four hundred modules, half of what a start costs. */
-const ofManyModules = ["kysely", "zod", "hono", "@hono/node-server", "@dicebear/avataaars", "@dicebear/core"];
+/**
+ * Bundled into the server: Node would load them as some four hundred modules, which takes half of the start-up time.
+ */
+const bundledPackages = ["kysely", "zod", "hono", "@hono/node-server", "@dicebear/avataaars", "@dicebear/core"];
 
 /** The one build config: Vite, with Remix as its plugin (docs/decisions/02-one-build-config.md). */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  ssr: { noExternal: command === "build" ? ofManyModules : [] },
+  ssr: { noExternal: command === "build" ? bundledPackages : [] },
   plugins: [
     { name: "cut-fonts", config: cutFonts },
     { name: "draw-sheets", config: drawSheets },
@@ -30,7 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_lazyRouteDiscovery: true,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
-        // docs/decisions/21; said, since Remix warns where nothing is said.
+        // docs/decisions/21; set explicitly, since Remix warns about a flag that is not set.
         v3_singleFetch: false,
         v3_throwAbortReason: true,
       },
@@ -40,7 +42,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020 },
-    // The oldest that know container queries (docs/decisions/07-plain-css.md).
+    // The oldest browsers with container queries (docs/decisions/07-plain-css.md).
     cssTarget: ["chrome105", "safari16", "firefox110"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -50,8 +52,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 /**
- * Every stylesheet says the order of the layers first, so that it does not matter which of them arrives first. What its
- * files say in one layer it says together, in a hundred bytes less.
+ * Starts every stylesheet with the order of the layers, so that it does not matter which stylesheet loads first. Also
+ * merges the blocks of each layer, which saves a hundred bytes.
  * @returns {import("vite").Plugin}
  */
 function layersInOrder() {
@@ -78,7 +80,7 @@ function layersInOrder() {
 }
 
 /**
- * The browser's build has every style; the server's would write those of its own pieces beside them, for nobody.
+ * Keeps stylesheets out of the server's build: the browser's build already has all of them.
  * @returns {import("vite").Plugin}
  */
 function stylesOnce() {
@@ -97,7 +99,7 @@ function stylesOnce() {
 }
 
 /**
- * Where `enhance` starts: a chunk of its own in the browser's build, whose address the server's build reads.
+ * Gives `enhance` an entry chunk in the browser's build; the server's build imports its address as `virtual:enhance`.
  * @returns {import("vite").Plugin}
  */
 function enhanceScript() {
@@ -125,8 +127,9 @@ function enhanceScript() {
 }
 
 /**
- * The server, built together with the pages: what both need is loaded once (docs/decisions/03-node-24-from-npm.md). In
- * the browser the root may share its file with Remix's packages; else it would have one that only names what is theirs.
+ * Builds the server together with the pages, so that modules which both need are loaded once
+ * (docs/decisions/03-node-24-from-npm.md). In the browser's build, lets the root route share a chunk with Remix's
+ * packages; otherwise it would get a chunk that only re-exports from theirs.
  * @returns {import("vite").Plugin}
  */
 function ownEntries() {
@@ -147,8 +150,8 @@ function ownEntries() {
 }
 
 /**
- * What libraries ask to have said of their licence stands beside the scripts, in a file of its own, so that nobody
- * waits for it.
+ * Moves the licence comments of libraries out of the scripts into a file of their own, so that visitors do not download
+ * them.
  * @returns {import("vite").Plugin}
  */
 function licencesApart() {
@@ -161,24 +164,24 @@ function licencesApart() {
     generateBundle(_options, bundle) {
       if (ssr) return;
       /** @type {Set<string>} */
-      const said = new Set();
+      const licences = new Set();
       for (const file of Object.values(bundle))
         if (file.type === "chunk")
           file.code = file.code.replace(
             /\/\*\*?\s(?:(?!\*\/)[\s\S])*@(?:license|preserve)(?:(?!\*\/)[\s\S])*\*\/\n?/g,
-            (words) => {
-              said.add(words);
+            (comment) => {
+              licences.add(comment);
               return "";
             },
           );
-      this.emitFile({ type: "asset", name: "licences.txt", source: [...said].join("\n") });
+      this.emitFile({ type: "asset", name: "licences.txt", source: [...licences].join("\n") });
     },
   };
 }
 
 /**
- * Of the world's phone numbers the browser is told only our country's, a twentieth of them: it warns early, and the
- * server, which knows all, looks again.
+ * Gives the browser the phone number metadata of our country only, a twentieth of the whole. It only warns early: the
+ * server, which has all of it, checks again.
  * @returns {import("vite").Plugin}
  */
 function localPhoneNumbers() {
@@ -199,9 +202,9 @@ function localPhoneNumbers() {
 }
 
 /**
- * Styles of ours are one sheet, but for those of one page. `enhance` is on every page, so what it needs and others need
- * too stands in it; React is apart from Remix, and what islands draw apart from the frame, since islands need neither
- * Remix nor the frame, nor what pages alone use. What is always fetched together is one file.
+ * Our styles are one stylesheet, except those of single pages. `enhance` is on every page, so modules that it shares
+ * are in its chunk. React is separate from Remix, and what islands render is separate from the site's frame, since
+ * islands need neither Remix, nor the frame, nor what only pages use. Whatever is always loaded together is one file.
  * @param {string} id
  */
 function chunkOf(id) {

@@ -42,7 +42,7 @@ export const response: NewResponse = {
   key: "a".repeat(32),
 };
 
-/** A site with an open topic and a past one with samples, empty of what children posted, before each test. */
+/** Before each test: an open topic, a past one with samples, and nothing that children posted. */
 export function voicesWith(db: () => Db) {
   const publish = (count: number): Promise<void> =>
     db()

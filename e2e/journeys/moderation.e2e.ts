@@ -44,7 +44,7 @@ test("what a moderator wrote is there when another was quicker, and a search goe
   };
   await find("Tully");
   await expect(page.getByRole("region", { name: "Published, with “Tully”" })).toContainText(
-    "Examples that came with the site are changed in its content",
+    "Example responses that came with the site are not listed here: change those in its content",
   );
   await find("Tilly");
   await page.getByRole("button", { name: "Put on the home page" }).click();

@@ -77,9 +77,11 @@ test("posted, mailed, read, redacted, shown on every instance, taken down, gone 
   await bo.goto(bosLink ?? "");
   await expect(bo.getByRole("button", { name: "Take it off the page" })).toHaveCount(0);
   await page.goto(decided);
-  await expect(page.getByRole("status")).toContainText("Who wrote it has taken it down since.");
+  await expect(page.getByRole("status")).toContainText("The person who wrote it has since taken it down.");
   for (const open of [bo, page]) {
-    await expect(open.getByRole("region", { name: "Recent decisions" })).toContainText("Taken down since");
+    await expect(open.getByRole("region", { name: "Recent decisions" })).toContainText(
+      "The person who wrote it has since taken it down.",
+    );
     await expect(open.getByRole("main")).not.toContainText("Zoe");
   }
 });
@@ -125,13 +127,13 @@ test("words of distress are mailed at once while the others wait for a digest @o
   for (let at = 0; at < 8; at++) await post(request, one, name, `A good day has a good breakfast ${at}`);
   await post(request, one, name, "I do not have good days and I want to die");
   const subjects = () => letters.map(({ subject }) => subject).sort();
-  const waits = "A response waits to be read";
+  const waits = "A response is waiting to be read";
   const distress = "Words of distress in a response: please read it now";
   await expect.poll(subjects).toEqual([...Array(10).fill(waits), distress, distress]);
   expect(letters.filter(({ raw }) => /^Bcc:/im.test(raw))).toEqual([]);
   await visitor.open(linkOf(letters, "ann@office.example"));
   await expect(visitor.page.getByRole("article").first()).toContainText("I want to die");
-  await expect(visitor.page.getByText("9 responses wait.")).toBeVisible();
+  await expect(visitor.page.getByText("9 responses are waiting.")).toBeVisible();
 });
 
 test("words of distress that were taken down before anybody read them are told of, without the words", async ({
@@ -148,8 +150,8 @@ test("words of distress that were taken down before anybody read them are told o
   await expect(page.getByText("Taken down.")).toBeVisible();
   await visitor.open(linkOf(letters, "ann@office.example"));
   const main = page.getByRole("main");
-  await expect(main).toContainText("Every response has been read, or taken down by who wrote it.");
-  const told = page.getByRole("region", { name: "Taken down by who wrote it" }).getByRole("listitem");
+  await expect(main).toContainText("Every response has been read, or taken down by the person who wrote it.");
+  const told = page.getByRole("region", { name: "Taken down by the person who wrote it" }).getByRole("listitem");
   await expect(told).toContainText("It had words of distress.");
   await expect(told).toContainText(/Sent .*, taken down /);
   await expect(main).not.toContainText(/want to die|Zoe/);

@@ -15,7 +15,7 @@ test("bad posts get the right status and a kind page, and nothing is stored @onc
   expect(unwritten.status()).toBe(409);
   const goesOn = await unwritten.text();
   expect(goesOn).toContain("<title>Error: Make your DigiMe, step 2 of 3");
-  expect(goesOn).toContain("The question is another one now");
+  expect(goesOn).toContain("There is a new question now");
   expect(goesOn).not.toMatch(/Your words are still here|has not been sent/);
   expect(goesOn).toContain(`name="topic" value="${openTopic.slug}"`);
   expect(goesOn).toContain('name="hair" value="turban"');

@@ -45,7 +45,7 @@ test("each option has a picture of its own at its place on the sheet of its grou
       places,
     );
     assert.equal(new Set(pictures.map((picture) => picture.replace(/^<svg y="\d+"/, ""))).size, options.length, name);
-    // What two pictures call by the same name is the same, since on a sheet the first one is taken.
+    // Elements with the same id must be identical, since on a sheet every reference leads to the first one.
     const named = new Set(sheet.match(/<(\w+) [^>]*\bid="[\s\S]*?<\/\1>/g));
     assert.equal(named.size, new Set(sheet.match(/\bid="[^"]*"/g)).size, name);
   }

@@ -3,7 +3,7 @@ import { type AvatarOption, avatarExtras, avatarGroups, type GroupName, headwear
 
 /** Where pictures of avatars are. */
 export const AVATARS = `${MEDIA}avatars/`;
-/** Where a drawn avatar is uploaded; the address is given from outside (spec digime.upload). */
+/** Where a drawn avatar is uploaded; the address is the original site's (spec digime.upload). */
 export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
 
 /** A DigiMe: one option of each group, and any of the extras. Plain data, the same in forms, browser and database. */
@@ -38,28 +38,28 @@ export function optionOf(avatar: Avatar, group: GroupName): AvatarOption {
 }
 
 /**
- * An avatar from untrusted values. What is missing or unknown becomes the first avatar's, so that an old page or a
+ * An avatar from untrusted values. Missing or unknown ones fall back to the first avatar's, so that an old page or a
  * broken form still gives a child an avatar.
  */
 export function parseAvatar(read: (group: string) => string | null | undefined, extras: readonly string[]): Avatar {
   const avatar: Avatar = { ...firstAvatar };
   for (const { name } of avatarGroups) {
     const given = read(name);
-    if (optionsOf(name).some((option) => option.value === given)) avatar[name] = given ?? avatar[name];
+    avatar[name] = optionsOf(name).find(({ value }) => value === given)?.value ?? avatar[name];
   }
   avatar.extras = avatarExtras.map(({ value }) => value).filter((value) => extras.includes(value));
   return avatar;
 }
 
-/** One text per avatar, always the same; its hash names the avatar's picture. */
+/** The canonical text of an avatar; its hash names the avatar's picture. */
 export function formatAvatar(avatar: Avatar): string {
   const parts = avatarGroups.map(({ name }) => `${name}=${avatar[name]}`);
   return [...parts, `extras=${avatar.extras.join("+")}`].join("&");
 }
 
-/** The way back from `formatAvatar`. */
+/** Reads what `formatAvatar` wrote. */
 export function parseAvatarText(text: string): Avatar {
-  const values = new URLSearchParams(text.replaceAll("+", " "));
+  const values = new URLSearchParams(text);
   return parseAvatar((group) => values.get(group), values.get("extras")?.split(" ") ?? []);
 }
 
@@ -100,14 +100,14 @@ export function faceOf(hash: string, options: string | null): FacePicture {
   return { url: `${AVATARS}${hash}.png`, alt: describeAvatar(parseAvatarText(options ?? "")) };
 }
 
-/** An avatar that `random` makes up; it gives numbers from 0 to just under 1. Extras come now and then. */
+/** A random avatar, with extras now and then. `random` works like `Math.random`. */
 export function surpriseAvatar(random: () => number): Avatar {
   const avatar: Avatar = { ...firstAvatar, extras: [] };
   for (const { name, options } of avatarGroups) {
     const picked: AvatarOption | undefined = options[Math.floor(random() * options.length)];
     avatar[name] = picked?.value ?? avatar[name];
   }
-  // Two of three wear no glasses, and blue or pink hair stays a surprise.
+  // Most people wear no glasses.
   if (random() < 0.66) avatar.glasses = "none";
   for (const { value } of avatarExtras) if (random() < 0.07) avatar.extras.push(value);
   return avatar;

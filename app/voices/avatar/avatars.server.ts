@@ -7,12 +7,14 @@ import { DRAWING, drawAvatar } from "./drawing.ts";
 
 /** Side of an avatar's picture in pixels (spec digime.picture). */
 export const AVATAR_SIZE = 200;
-/** Flat colours fit into a palette: nobody sees it, and the file is two fifths smaller; more effort is twice the work. */
+/**
+ * Flat colours fit into a palette: the file is two fifths smaller and looks the same. More effort takes twice as long.
+ */
 export const AVATAR_PNG = { palette: true, effort: 4 };
 /** How long a preview can be seen, in milliseconds. */
 export const PREVIEW_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** All previews together, of up to 54 KB each, so that they never fill the disk that answers need (spec digime.upload). */
+/** Most previews kept at a time, of up to 54 KB each, so that they never fill the disk (spec digime.upload). */
 const MOST_PREVIEWS = 10_000;
 
 /** Names an avatar's picture: the same options give the same name. */
@@ -34,7 +36,7 @@ export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
 }
 
 /**
- * Stores each avatar once. Call it in the transaction that stores the responses: until its end nobody else can delete
+ * Stores each avatar once. Call it in the transaction that stores the responses: until it ends nobody else can delete
  * these rows, since even an update that changes nothing locks them.
  */
 export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
@@ -51,8 +53,8 @@ export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
 }
 
 /**
- * The picture of an avatar that a published response shows, PNG; null when there is none. It is drawn when it is
- * first asked for, then kept where that can be.
+ * The picture of an avatar that a published response shows, PNG; null when there is none. It is drawn on the first
+ * request, then stored if possible.
  */
 export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | null> {
   const row = await db
@@ -66,7 +68,7 @@ export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | n
   if (!row) return null;
   if (row.png_base64) return Buffer.from(row.png_base64, "base64");
   const png = await drawAvatarPng(parseAvatarText(row.options));
-  // The visitor waits neither for a lock nor for a disk that is full: what is not kept is drawn again.
+  // Not awaited: the visitor must not wait for a lock, or for a full disk. A picture that is not stored is drawn again.
   db.updateTable("avatar")
     .set({ png_base64: png.toString("base64") })
     .where("hash", "=", hash)
@@ -77,7 +79,8 @@ export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | n
 
 /** Deletes avatars that no response shows any more. Samples keep theirs until the next publishing. */
 export async function deleteUnusedAvatars(trx: Db): Promise<void> {
-  // Waits for transactions that are storing a response with one of them, so that the second statement sees it.
+  // This locks the rows, so it waits for transactions that are storing a response with one of these avatars, and the
+  // second statement sees that response.
   await trx
     .updateTable("avatar")
     .set((row) => ({ options: row.ref("options") }))
@@ -97,7 +100,7 @@ function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, "avatar
   );
 }
 
-/** Keeps a preview and returns its id, or null while there are as many as may be. */
+/** Stores a preview. @returns its id, or null when there are too many */
 export async function savePreview(db: Db, png: Buffer, now: number): Promise<string | null> {
   const all = db.selectFrom("avatar_preview").select(({ fn }) => fn.countAll<number>().as("count"));
   if (Number((await all.executeTakeFirstOrThrow()).count) >= MOST_PREVIEWS) return null;
@@ -109,7 +112,7 @@ export async function savePreview(db: Db, png: Buffer, now: number): Promise<str
   return id;
 }
 
-/** A preview that is not too old, PNG, or null. */
+/** The PNG of a preview that is not too old, or null. */
 export async function findPreview(db: Db, id: string, now: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom("avatar_preview")

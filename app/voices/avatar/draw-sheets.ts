@@ -7,7 +7,7 @@ import { optionsOnSheet, picturedGroups, SIDE } from "./option-sheet.ts";
 
 const folder = path.join(import.meta.dirname, "../../../.cache/option-sheets");
 
-/** Makes the files of the sheets for the build, which gives them addresses that follow from what is on them. */
+/** Writes the sheets as files for the build, which puts a hash of their content into their addresses. */
 export function drawSheets(): void {
   mkdirSync(folder, { recursive: true });
   for (const group of picturedGroups) writeFileSync(path.join(folder, `${group}.svg`), drawSheet(group));
@@ -21,7 +21,7 @@ const closeUps: Record<string, string> = {
   "cochlear-implant": "28 38 112 112",
 };
 
-/** The pictures of a group's options, one below the other: each an avatar with that option, on no background. */
+/** The pictures of a group's options, one below the other: each an avatar with that option, without a background. */
 export function drawSheet(group: string): string {
   const values = optionsOnSheet(group);
   const pictures = values.map((value, index) =>
@@ -30,7 +30,7 @@ export function drawSheet(group: string): string {
   return `${SVG} viewBox="0 0 ${SIDE} ${values.length * SIDE}">${pictures.join("")}</svg>`;
 }
 
-/** The head, or what is special about the option. */
+/** The picture of one option: the head, or a close-up of what is special about the option. */
 function drawOption(group: string, value: string): string {
   if (value === "wheelchair") return wheelchairAlone;
   const plain: Avatar = { ...firstAvatar, hair: "short" };

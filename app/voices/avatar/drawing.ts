@@ -4,7 +4,7 @@ import { type Avatar, optionOf } from "./avatar.ts";
 import { layers } from "./layers.ts";
 import type { GroupName } from "./options.ts";
 
-/** Raise it when the same options are drawn differently, so that pictures get new addresses. */
+/** Raise this when the same options are drawn differently, so that pictures get new addresses. */
 export const DRAWING = 1;
 
 /** The sun's rays behind the head, in the drawing's 280 × 280. */
@@ -21,7 +21,7 @@ const NECK = 'fill="#000" fill-opacity=".1"/>';
 const START = '<g transform="translate(8)">';
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg"';
 
-/** Draws an avatar as SVG, 280 × 280 without a size of its own; the same text in browser and server. */
+/** Draws an avatar as SVG with a view box of 280 × 280 and no size; the text is the same in browser and server. */
 export function drawAvatar(avatar: Avatar): string {
   const drawn = (group: GroupName) => optionOf(avatar, group).draw;
   const [clothing, graphic = "bear"] = drawn("clothes").split(" ");

@@ -9,8 +9,8 @@ const pictured: Record<string, readonly { value: string }[]> = Object.fromEntrie
 ]);
 
 /**
- * The groups whose options show a picture. The pictures of a group are one drawing, one below the other: a browser makes
- * a document of each drawing that it fetches, and a slow phone would be busy for long with one for each option.
+ * The groups whose options show a picture. The pictures of a group are stacked in one SVG: a browser parses each SVG
+ * that it loads as a document, and one for each option would keep a slow phone busy for long.
  */
 export const picturedGroups = Object.keys(pictured);
 
@@ -19,7 +19,7 @@ export function optionsOnSheet(group: string): string[] {
   return (pictured[group] ?? []).map(({ value }) => value);
 }
 
-/** Where the picture of an option is on the sheet of its group, which is as high as said. */
+/** Where the picture of an option is on the sheet of its group, and the height of that sheet. */
 export function placeOnSheet(group: string, value: string): { height: number; top: number } {
   const values = optionsOnSheet(group);
   return { height: values.length * SIDE, top: values.indexOf(value) * SIDE };

@@ -163,7 +163,7 @@ export const avatarGroups = [
 
 export type GroupName = (typeof avatarGroups)[number]["name"];
 
-/** What no avatar library has; any of them together. Drawn by `layers.ts`. */
+/** What the avatar library does not have; any of them together. Drawn by `layers.ts`. */
 export const avatarExtras = [
   option("freckles", "Freckles", "freckles", ""),
   option("vitiligo", "Vitiligo", "vitiligo", ""),
@@ -174,5 +174,5 @@ export const avatarExtras = [
 
 export const EXTRAS_LABEL = "Hearing aid, freckles, wheelchair and more";
 
-/** Hair that is cloth: it takes the colour of headwear. */
+/** The values of `hair` that are headwear, and so take its colour. */
 export const headwear = ["hijab", "turban", "beanie", "ear-flaps"];

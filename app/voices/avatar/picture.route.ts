@@ -3,14 +3,14 @@ import { findPreview, findPublicAvatar } from "./avatars.server.ts";
 import { parsePreview } from "./preview.ts";
 
 /**
- * Nobody has looked at what was uploaded: a link to it shows nothing, and on pages elsewhere browsers show it as little
- * (Cross-Origin-Resource-Policy).
+ * Nobody has checked what was uploaded: a link to it shows nothing, and browsers do not show it on the pages of other
+ * sites (Cross-Origin-Resource-Policy).
  */
 const PREVIEW_HEADERS = { "Cache-Control": "private, no-store", "Content-Disposition": "attachment" };
 /** Short, so that a picture is gone soon after its last response is taken down (spec digime.picture). */
 const AVATAR_HEADERS = { "Cache-Control": "public, max-age=300" };
 
-/** Pictures of avatars: `<hash>.png` of a published response, and `preview-….png`, the signed one for who drew it. */
+/** Pictures of avatars: `<hash>.png` of a published response, and `preview-….png`, signed, for whoever drew it. */
 export async function loader({ request, params, context: { db, secret, clock } }: LoaderFunctionArgs) {
   const file = params.file ?? "";
   const preview = parsePreview(secret, file, clock.now());

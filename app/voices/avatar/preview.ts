@@ -3,7 +3,7 @@ import { AVATARS } from "./avatar.ts";
 
 const PURPOSE = "avatar preview";
 
-/** The address of a preview. Only who knows it can open the preview, until the given time. */
+/** The address of a preview. Only those who know it can open the preview, until the given time. */
 export function formatPreview(secret: Secret, id: string, until: number): string {
   const claim = `${id}-${until.toString(36)}`;
   return `${AVATARS}preview-${claim}-${secret.sign(PURPOSE, claim).slice(0, 32)}.png`;

@@ -7,7 +7,7 @@ import hair from "../../../.cache/option-sheets/hair.svg";
 import mouth from "../../../.cache/option-sheets/mouth.svg";
 
 /**
- * The address of the sheet of each group, which the build makes (`draw-sheets.ts`). All places in a page name it in the
- * same way, since a browser may read a drawing anew for each fragment.
+ * The address of each group's sheet, which the build makes (`draw-sheets.ts`). Pages use it without a fragment, since a
+ * browser may parse an SVG again for each fragment.
  */
 export const sheetAddresses: Record<string, string> = { brows, clothes, extras, eyes, glasses, hair, mouth };

@@ -1,12 +1,12 @@
 import { type Avatar, UPLOAD } from "./avatar.ts";
 import { drawAvatar } from "./drawing.ts";
 
-/** Drawn large, then small (spec digime.upload), in pixels. */
+/** Sides in pixels: drawn large, then scaled down (spec digime.upload). */
 const [DRAWN, SENT] = [400, 200];
 
 /**
- * Draws the avatar to a PNG and uploads it. @returns its address; null when anything fails, which must not stop the
- * child
+ * Draws the avatar to a PNG and uploads it.
+ * @returns its address; null when anything fails, which must not stop the child
  */
 export async function uploadAvatar(avatar: Avatar): Promise<string | null> {
   try {

@@ -6,16 +6,16 @@ import { AVATAR_PNG, AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars
 import { parsePngDataUrl } from "./png-data-url.ts";
 import { formatPreview } from "./preview.ts";
 
-/** Generous, since a whole school shares one address (spec limits.rates). */
+/** Uploads in ten minutes from one IP address, which a whole school may share (spec limits.rates). */
 const UPLOADS = 600;
 const COUNT = "avatar upload";
 
-/** `filename` comes from the original interface and is never used. */
-const payload = z.object({ imgdata: z.unknown().optional(), filename: z.unknown().optional() });
+/** The original interface also has a `filename`, which is never used. */
+const payload = z.object({ imgdata: z.unknown().optional() });
 
 /**
- * Takes the picture that a browser drew, for that child's own preview (spec digime.upload): re-encoded at 200 × 200 with
- * nothing else in it, at a signed address for 24 hours.
+ * Takes the picture that a browser drew, for that child's own preview (spec digime.upload): re-encoded at 200 × 200
+ * without metadata, at a signed address for 24 hours.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock, rates, files } = context;
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!body.success) return refuse(400, "Send JSON with imgdata and filename.");
   const read = parsePngDataUrl(body.data.imgdata);
   if ("refusal" in read) return refuse(read.refusal.status, read.refusal.message);
-  // Only what looks like a picture counts towards the limit, since only that costs work and storage.
+  // Only what looks like a PNG counts towards the limit, since only that takes work and storage.
   const wait = await rates.take(COUNT, UPLOADS);
   if (wait !== null) {
     const message = `Too many pictures at once. Please try again in ${formatMinutes(wait)}.`;
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (id === null) {
     await rates.giveBack(COUNT);
-    return refuse(503, "We cannot keep the picture just now. Please try again in a minute.");
+    return refuse(503, "We cannot store the picture right now. Please try again in a minute.");
   }
   const location = formatPreview(secret, id, clock.now() + PREVIEW_LIFE_MS);
   return Response.json({ success: true, data: { location } }, { headers: { "Cache-Control": "no-store" } });

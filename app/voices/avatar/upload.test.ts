@@ -25,7 +25,7 @@ async function startSite(t: TestContext) {
     rmSync(folder, { recursive: true });
   });
   await migrate(services.db);
-  // Time stands still, so that the ten minutes do not end on the way.
+  // The clock is stopped, so that the ten minutes do not end during the test.
   services.clock.now = () => 1_800_000_000_000;
   const contextOf = (method: "GET" | "POST", from: string): AppLoadContext => {
     const rates = services.ratesOf(from);
@@ -48,7 +48,7 @@ async function startSite(t: TestContext) {
 
 test("600 pictures are taken from one address, not counting what is none; one more is refused, with when to try again", async (t) => {
   const { services, upload, picture } = await startSite(t);
-  // All but the last would take seconds to draw anew.
+  // Counted without uploading: drawing so many would take seconds.
   for (let at = 1; at < 600; at++) await services.ratesOf("192.0.2.6").take("avatar upload", 600);
   assert.equal((await upload("")).status, 400);
   assert.equal((await upload(picture)).status, 200);
@@ -65,7 +65,7 @@ test("600 pictures are taken from one address, not counting what is none; one mo
 test("a picture is refused while there are very many, or no room for files of visitors, and does not count", async (t) => {
   const { services, upload, picture } = await startSite(t);
   const { db, files } = services;
-  // Two are left: those that are kept.
+  // This leaves room for two: the two that are stored.
   await services.ratesOf("192.0.2.6").take("avatar upload", 600, 598);
   await sql`insert into avatar_preview (id, png_base64, made)
     with recursive number(n) as (select 1 union all select n + 1 from number where n < 10000)
@@ -86,7 +86,7 @@ test("a preview is a picture for pages of ours for 24 hours, and opens as no pag
   const shown = await open(data.location, { "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" });
   assert.deepEqual([shown.status, shown.headers.get("Content-Type")], [200, "image/png"]);
   assert.equal((await open(data.location, { "Sec-Fetch-Mode": "navigate" })).status, 404);
-  // A browser that does not say what for saves it, and does not show it.
+  // A browser that sends no Sec-Fetch-Mode downloads it and does not show it.
   assert.equal((await open(data.location, {})).headers.get("Content-Disposition"), "attachment");
   const end = services.clock.now() + 24 * 60 * 60 * 1000;
   services.clock.now = () => end - 1;

@@ -4,8 +4,9 @@ import { avatarExtras, type GroupName } from "#app/voices/avatar/options.ts";
 import { type DigiMe, withValidation } from "./digime-flow.ts";
 
 /**
- * What the server answered a press before script ran, over what this tab had kept. A page that was only just opened held
- * none of the words, so that they have not been emptied: where it has words of its own, they count alone.
+ * Merges the server's answer to a button that was pressed before script ran into the state kept in this tab. If the
+ * answer has words of its own, it replaces the kept state. If it has none, the child has not deleted them: the page had
+ * only just loaded. The kept words then stay, and only the step and the chosen avatar options are taken over.
  */
 export function withPosted(kept: DigiMe, posted: DigiMe): DigiMe {
   if (posted.message || posted.name || posted.key) return posted;
@@ -16,7 +17,7 @@ export function withPosted(kept: DigiMe, posted: DigiMe): DigiMe {
   return { ...drawn, step, problems: kept.message ? [] : problems };
 }
 
-/** What was typed and chosen in the page before script ran, over everything else; what was not touched stays. */
+/** Applies what was typed and chosen in the page before script ran; fields that were not touched keep their state. */
 export function withTyped(state: DigiMe, form: HTMLFormElement | null): DigiMe {
   const controls = [...(form?.elements ?? [])].filter(
     (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
@@ -27,9 +28,9 @@ export function withTyped(state: DigiMe, form: HTMLFormElement | null): DigiMe {
   const isTyped = (name: string) => touched.some((control) => control.name === name);
   const text = (name: string, other: string) => (isTyped(name) ? String(typed.get(name) ?? "") : other);
   const ticked = (name: string, other: boolean) => (isTyped(name) ? typed.has(name) : other);
-  const box = (extra: string) => touched.find(({ name, value }) => name === "extras" && value === extra);
+  const isToggled = (extra: string) => touched.some(({ name, value }) => name === "extras" && value === extra);
   const extras = avatarExtras.filter(({ value }) =>
-    box(value) ? typed.getAll("extras").includes(value) : state.avatar.extras.includes(value),
+    isToggled(value) ? typed.getAll("extras").includes(value) : state.avatar.extras.includes(value),
   );
   const drawn = draw(
     state,
@@ -47,7 +48,7 @@ export function withTyped(state: DigiMe, form: HTMLFormElement | null): DigiMe {
   });
 }
 
-/** The state with another avatar; the picture that was uploaded shows the one before. */
+/** The state with another avatar. The uploaded picture shows the previous avatar, so its address is dropped. */
 function draw(state: DigiMe, read: (group: GroupName) => string, extras: string[]): DigiMe {
   const avatar = parseAvatar((group) => read(group as GroupName), extras);
   return formatAvatar(avatar) === formatAvatar(state.avatar) ? state : { ...state, avatar, avatarUrl: "" };

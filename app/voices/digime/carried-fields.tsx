@@ -1,7 +1,7 @@
 import { avatarGroups } from "#app/voices/avatar/options.ts";
 import type { DigiMe } from "./digime-flow.ts";
 
-/** What was given in other steps, in hidden fields: nothing is stored before the end. */
+/** What was entered in the other steps, as hidden fields: nothing is stored before the end. */
 export function CarriedFields({ state, topic }: { state: DigiMe; topic: string }) {
   const { step, avatar } = state;
   const carried: [name: string, value: string][] = [

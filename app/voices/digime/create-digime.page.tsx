@@ -31,12 +31,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`${RECEIPT}?${query}`, 303);
   }
   const { status, retryAfter } = answer;
-  // The loader, which runs next, draws the form with it.
+  // The loader, which runs next, renders the form from it.
   context.digiMe = answer;
   return json(null, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} });
 }
 
-/** The browser keeps the steps for its Back button; nobody else may keep a child's words. */
+/** The browser keeps each step for its Back button; shared caches must not keep a child's words. */
 export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
   const wait = actionHeaders.get("Retry-After");
   return { "Cache-Control": "private, no-cache", ...(wait && { "Retry-After": wait }) };

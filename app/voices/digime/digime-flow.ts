@@ -16,23 +16,23 @@ export type FormStep = (typeof formSteps)[number];
 /** The steps of having a say (spec digime.flow). 'done' means: ready to be stored. */
 export type Step = FormStep | "done";
 
-/** The place of a step among those that the form shows, from 0; who is done has come to the last. */
+/** The index of a step among those that the form shows; 'done' counts as the last. */
 export function placeOf(step: Step): number {
   return step === "done" ? formSteps.length - 1 : formSteps.indexOf(step);
 }
 
 export type ProblemField = "message" | "name" | "receive" | "email";
 
-/** Everything that a child has given so far. Hidden fields carry it, and the browser keeps it until it is sent. */
+/** Everything that a child has entered so far. Hidden fields carry it, and the browser keeps it until it is sent. */
 export interface DigiMe {
   step: Step;
   avatar: Avatar;
   /** Address of the uploaded preview, one of ours, or empty (spec digime.upload). */
   avatarUrl: string;
   message: string;
-  /** The message has been called short once; from then on it passes. */
+  /** The child has been told once that the message is short; after that it passes. */
   shortShown: boolean;
-  /** The kinds of personal details warned about once; from then on they pass. */
+  /** The kinds of personal details that the child has been warned about; after that they pass. */
   warned: PersonalDetail[];
   name: string;
   sendEmail: boolean;
@@ -41,9 +41,9 @@ export interface DigiMe {
   downloadImageNow: boolean;
   /** 'Validated' once a way to receive the picture is chosen (spec digime.details). */
   receiveOptionValidate: "" | "Validated";
-  /** Minted when the details step begins; the same key is never stored twice. */
+  /** Idempotency key, made when the details step begins: the same key with the same words is stored once. */
   key: string;
-  /** It was sent, and may have been stored: nobody heard. Only this tab knows. */
+  /** Sending has started, so it may be stored even if no answer arrived. Kept in this tab only, never posted. */
   tried: boolean;
   problems: DigiMeProblem[];
 }
@@ -61,12 +61,12 @@ export type DigiMeEvent =
   | { type: "sign"; name: string }
   | { type: "receive"; option: ReceiveOption; ticked: boolean }
   | { type: "address"; email: string }
-  /** `details` are those found in the message and the name; `key` is used when the details step begins. */
+  /** Personal details found in the message and in the name; `key` is used when the details step begins. */
   | { type: "next"; details: PersonalDetail[]; nameDetails: PersonalDetail[]; key: string }
   | { type: "back" }
-  /** It is being sent. */
+  /** Sending has started. */
   | { type: "tried" }
-  /** The browser's history leads to a step. */
+  /** Back or Forward in the browser leads to a step. */
   | { type: "visit"; step: Step };
 
 export type ReceiveOption = "sendEmail" | "iDontWantIt" | "downloadImageNow";
@@ -89,7 +89,9 @@ export const newDigiMe: DigiMe = {
   problems: [],
 };
 
-/** What Enter in a field presses, which sends no button's name: it goes on, but from the avatar that would surprise. */
+/**
+ * What Enter in a field means: it submits without a button's name. On the avatar step, going on would be a surprise.
+ */
 export function pressedByEnter(step: Step): "show" | "next" {
   return step === "avatar" ? "show" : "next";
 }
@@ -100,7 +102,7 @@ export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
     case "draw":
       return { ...state, avatar: event.avatar, avatarUrl: "" };
     case "uploaded":
-      // The child may have drawn another since it was sent.
+      // The child may have changed the avatar during the upload.
       return event.avatar === state.avatar ? { ...state, avatarUrl: event.url } : state;
     case "write":
       return { ...state, message: event.message };
@@ -122,7 +124,7 @@ export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
 }
 
 /**
- * Whether a step may be opened. Details are open to a child who reached them before; changes since are checked again
+ * Whether a step may be opened. The details step may be opened again once it was reached; later changes are checked
  * before anything is stored.
  */
 export function canVisit(state: DigiMe, step: Step): boolean {
@@ -186,7 +188,7 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
     problems.push({ field: "name", kind: "personal", details: fresh });
   }
   if (withValidation(state).receiveOptionValidate === "") problems.push({ field: "receive", kind: "choose" });
-  // Without script nothing unticks the others.
+  // Without script, ticking one does not untick the others.
   if (state.iDontWantIt && (state.sendEmail || state.downloadImageNow))
     problems.push({ field: "receive", kind: "both" });
   const email = cleanLine(state.email);

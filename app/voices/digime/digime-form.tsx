@@ -6,13 +6,12 @@ import type { Site } from "#app/site/site.ts";
 import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
 import { DetailsStep } from "#app/voices/digime/steps/details-step.tsx";
 import { MessageStep } from "#app/voices/digime/steps/message-step.tsx";
-import { DigiMeSteps } from "#app/voices/digime/steps/step-list.tsx";
+import { DigiMeSteps, digiMeTitle } from "#app/voices/digime/steps/step-list.tsx";
 import { belowVoices, CREATE } from "#app/voices/responses/addresses.ts";
 import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { newDigiMe } from "./digime-flow.ts";
 import { DigiMeNotice } from "./digime-notice.tsx";
-import { digiMeTitle } from "./steps/step-list.tsx";
 import type { Shown } from "./take-digime.server.ts";
 import { useDigiMe } from "./use-digime.ts";
 import "./digime.css";
@@ -29,16 +28,16 @@ export const DIGIME_FORM = "digime-form";
 const OPEN_FIRST = "hair";
 
 export interface DigiMeFormProps {
-  /** Null when it closed while the child was writing, also when another is open now: what was said answers no other. */
+  /** Null when it closed while the child was writing, even if another is open now: the words do not answer that one. */
   topic: Pick<Topic, "id" | "question"> | null;
   site: HelpSite & Pick<Site, "aboveVoices">;
-  /** What the server answered a button; null on a page that was opened. */
+  /** The server's answer to a button; null when the page was opened by its address. */
   answer: (Shown & { distressed: boolean }) | null;
 }
 
 /**
- * The three steps in one form. Without script each button sends it and the server answers the next step; with script
- * the same steps change in place.
+ * The three steps in one form. Without script each button sends it and the server answers with the next step; with
+ * script the same steps change in place.
  */
 export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   const start = answer?.state ?? newDigiMe;
@@ -51,12 +50,12 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   const opened = useRef(new Set([OPEN_FIRST]));
   const about = { distressed: answer?.distressed ?? false, site };
   const { title, sprig } = headings[state.step];
-  // A new question is news only in the step where it was told.
+  // That there is a new question is said only in the step that was shown first.
   const told = answer?.notice === "changed" && state.step !== start.step ? null : (answer?.notice ?? null);
   const notice = trouble ? "offline" : told;
   const inTitle = digiMeTitle(state, notice);
   useEffect(() => {
-    // Changes only what stands before the dash; the site's name follows it.
+    // Replaces only what is before the dash; the site's name follows it.
     document.title = document.title.replace(/^.*?(?= – )/, inTitle.title);
     sayInTitle(inTitle.says);
   }, [inTitle.title, inTitle.says]);

@@ -16,7 +16,7 @@ const words = {
   closed:
     "This question has closed while you were writing, so we could not take your answer. Your words are still here: copy them if you want to keep them.",
   changed:
-    "The question that stood here has closed. You can answer the one that is open now: it stands above. Your avatar is still here.",
+    "The question that was here has closed. You can answer the one that is open now: it is at the top of this page. Your avatar is still here.",
   unheard:
     "This question has closed. We do not know if your answer reached us before that: press ‘Send it’ again to find out. If it did, you get your code. Your words are still here.",
   unsaved:
@@ -26,21 +26,21 @@ const words = {
 };
 
 const titles: Partial<Record<Kind, string>> = {
-  changed: "The question is another one now",
+  changed: "There is a new question now",
   unheard: "It may not have reached us",
 };
 
 const busyWords = (wait: number) =>
-  `Very many people are sending right now. Your words are still here. Please press the button again in ${formatMinutes(wait)}.`;
+  `A lot of people are sending right now. Your words are still here. Please press the button again in ${formatMinutes(wait)}.`;
 
 type Kind = keyof typeof words | "busy";
 
 interface Props {
   problems: DigiMeProblem[];
-  /** Times the form was sent with a mistake since the page was opened. */
+  /** Submissions with a mistake since the page was opened. */
   tries: number;
   kind: Kind | null;
-  /** In seconds, when too many are sending. */
+  /** Seconds to wait, when too many are sending. */
   wait: number;
   /** Forgets what was written, and goes to a page. */
   leave(to: string): void;

@@ -4,13 +4,13 @@ import { findLeftDigiMe } from "./kept-digime.ts";
 import { NoOpenTopic } from "./no-open-topic.tsx";
 
 /**
- * The form, or that no question is open. Words that this tab keeps for a question that has closed since are given back
- * as the server gives back those that are sent too late; those that may have arrived before can be sent again, for their
- * code.
+ * The form, or a note that no question is open. Words that this tab keeps for a question that has since closed are
+ * shown as the server shows words that are sent too late. If they may have been stored before that, they can be sent
+ * again to get their code.
  */
 export function DigiMePage({ topic, site, answer }: DigiMeFormProps) {
   const [left, setLeft] = useState<DigiMeFormProps["answer"]>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, on hydration
   useEffect(() => {
     const found = answer ? null : findLeftDigiMe(topic?.id ?? "");
     const notice = found?.state.tried ? "unheard" : "closed";

@@ -3,10 +3,10 @@ import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 
 const email = /[\w.+-]+\s?(?:@|\(at\)|\[at\])\s?[\w-]+(?:\.[\w-]+)+/i;
 const link = /\bhttps?:\/\/|\bwww\.|\b[a-z0-9-]{2,}\.(?:com|net|org|au|io|gg|tv|me|app|xyz)\b(?!@)/i;
-/** The dots of an address that is written so that nobody shall see it: 'home . com', 'home dot com'; not 'sport. Net'. */
+/** Dots that are spaced or spelled out to disguise an address: 'home . com', 'home dot com'; not 'sport. Net'. */
 const spelledDot =
   /\s+\.\s*(?=(?:com|net|org|au|COM|NET|ORG|AU)\b)|\b\s*(?:\((?:dot|DOT)\)|\b[Dd](?:ot|OT)\b)\s*(?=(?:[Cc]om|[Nn]et|[Oo]rg|[Aa]u|COM|NET|ORG|AU)\b)/g;
-const justDot = /\b(?:polka|the|a)\s+dot\b/gi;
+const ordinaryDot = /\b(?:polka|the|a)\s+dot\b/gi;
 /** A name in an app, such as '@sam.r' or '@samr on insta', and not '@school' or '@everyone'. */
 const account = (() => {
   const common = "home|school|work|the|my|our|your|their|his|her|night|lunch|recess|least|first|all|everyone";
@@ -17,10 +17,10 @@ const account = (() => {
 })();
 const street =
   /\b\d{1,4}[a-z]?,?\s+(?:(?!(?:in|on|the|of|at|a|my|down|and|to)\s)[A-Za-z'’-]+\s){1,3}(?:st|street|rd|road|ave|avenue|dr|drive|ct|court|cres|crescent|pl|place|way|lane|ln|tce|terrace|hwy|highway|cl|close|pde|parade|blvd|boulevard|loop|grove)\b/i;
-/** A name before the word: 'Honeyeater Primary School', 'St Anne’s College'; not 'my school', 'High School'. */
+/** A school with its name: 'Honeyeater Primary School', 'St Anne’s College'; not 'my school', 'High School'. */
 const school =
   /\b(?!(?:The|My|Our|A|At|In|Every|Primary|High|Senior|Public|Private|Catholic|Year|When|If|And|But|So)\b)[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)* (?:(?:Primary|High|Senior High|Community|Grammar|District|Ladies|Christian|Catholic|Anglican|Remote|Public) )*(?:School|College|Grammar)\b/;
-/** The same in whatever case, where words say that a name comes, or where nothing else is on the line. */
+/** The same in any case, but only after words that introduce a name, or alone on a line or between commas. */
 const schoolInAnyCase = (() => {
   const kind = "(?:primary|high|senior|community|grammar|district|ladies|christian|catholic|anglican|remote|public)";
   const noName = [
@@ -31,32 +31,33 @@ const schoolInAnyCase = (() => {
     "regional|normal|uni|start|begin|finish|leave|join|visit|attend|like|love|hate|make|more|most|better|\\w+ing",
   ].join("|");
   const named = `(?:(?!(?:${noName})\\b)[a-z][\\w'’.-]*\\s+){1,3}(?:${kind}\\s+)+(?:school|college)\\b`;
-  const before = "\\b(?:at|from|near|attend(?:s|ed)?|called|like|love|hate|(?:go|goes|going|went|move|moved) to)\\s+";
-  return new RegExp(`${before}${named}|(?:^|[\\n,])\\s*${named}\\s*(?:$|[\\n,.!])`, "i");
+  const intro = "\\b(?:at|from|near|attend(?:s|ed)?|called|like|love|hate|(?:go|goes|going|went|move|moved) to)\\s+";
+  return new RegExp(`${intro}${named}|(?:^|[\\n,])\\s*${named}\\s*(?:$|[\\n,.!])`, "i");
 })();
 
-/** What stands between the digits of a number, at most: spaces, line breaks, signs, and what makes a digit a key. */
+/** What may separate the digits of a number: spaces, line breaks, punctuation, and the rest of a keycap emoji. */
 const GAP = "[\\s.,_()\\ufe0f\\u20e3–-]{0,5}";
-/** Mobiles and numbers with their area, also with gaps that the library does not expect. */
+/** Mobile numbers and numbers with an area code, including with separators that the library does not expect. */
 const national = new RegExp(`(?:^|\\D)(?:\\+?${GAP}6${GAP}1${GAP}0?|0)${GAP}[2-478](?:${GAP}\\d){8}(?![.,_-]?\\d)`);
 const score = /\bscored?\b\D{0,12}\d+/gi;
 /**
- * Numbers of Perth without their area: 8 digits from 6 or 9. In fours, or, after a word such as 'call', in twos or one by
- * one with the same gap; not sums of money, thousands, decimals, scores, or from one round number to another.
+ * Perth numbers without an area code: 8 digits, the first a 6 or 9. They are in groups of four or, after a word such as
+ * 'call', in pairs or single digits with the same separator throughout. Sums of money, thousands, decimals, scores and
+ * ranges of round numbers do not count.
  */
 const local = (() => {
   const called = "\\b(?:call|ring|number|text|phone|mobile)\\b\\D{0,30}";
   const fours = "[69]\\d{3}(?:,|[\\s._)–-]{0,3})\\d{4}(?!\\d|[.,]\\d)";
   const twos = "[69]\\d([\\s._-]{1,3})\\d\\d(?:\\1\\d\\d){2}(?![\\s._-]?\\d)";
   const ones = "[69]([\\s._,-]{1,3})\\d(?:\\2\\d){6}(?![\\s._,-]{0,3}\\d)";
-  const plain = "(?:^|[^\\d$.,-]|(?:^|\\D)[.,-])(?!\\d{3}0{5}|\\d\\d00\\D{1,3}\\d\\d00)";
-  return new RegExp(`${plain}${fours}|${called}(?:${twos}|${ones})`, "gi");
+  const start = "(?:^|[^\\d$.,-]|(?:^|\\D)[.,-])(?!\\d{3}0{5}|\\d\\d00\\D{1,3}\\d\\d00)";
+  return new RegExp(`${start}${fours}|${called}(?:${twos}|${ones})`, "gi");
 })();
 
 /** Kinds of personal details in a text. A false alarm costs one more press of a button. */
 export function findPersonalDetails(text: string): PersonalDetail[] {
   const found: PersonalDetail[] = [];
-  const dotted = text.replace(justDot, "").replace(spelledDot, ".");
+  const dotted = text.replace(ordinaryDot, "").replace(spelledDot, ".");
   const withoutEmail = dotted.replace(new RegExp(email, "gi"), "");
   if (hasPhoneNumber(text.normalize("NFKC"))) found.push("phone");
   if (email.test(dotted)) found.push("email");
@@ -68,7 +69,7 @@ export function findPersonalDetails(text: string): PersonalDetail[] {
 }
 
 function hasPhoneNumber(text: string): boolean {
-  // '6767 6767' is a joke.
+  // A number with only one or two different digits, such as '6767 6767', is a joke.
   const isLocal = [...text.replace(score, "").matchAll(local)].some(
     ([found]) => new Set(found.replace(/\D/g, "")).size > 2,
   );

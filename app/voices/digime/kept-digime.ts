@@ -9,8 +9,8 @@ export const keepDigiMe = (topic: string, state: DigiMe) => keepInTab(digiMeEntr
 export const forgetDigiMe = (topic: string) => forgetInTab(digiMeEntry(topic));
 
 /**
- * What was written here for another question than the one that is open, and which; null where there is nothing, or where
- * the open one is being answered.
+ * What this tab keeps for a topic other than the open one, and the id of that topic; null if there is nothing, or if
+ * the open topic is being answered.
  */
 export function findLeftDigiMe(open: string): { topic: string; state: DigiMe } | null {
   if (findKeptDigiMe(open)?.message) return null;
@@ -22,12 +22,12 @@ export function findLeftDigiMe(open: string): { topic: string; state: DigiMe } |
       if (state?.message) return { topic, state: { ...state, step: state.tried ? "details" : "message" } };
     }
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is blocked: nothing was kept.
   }
   return null;
 }
 
-/** What was kept, or null. Anything may stand in the storage, so each part is looked at. */
+/** The kept state, or null. The storage may hold anything, so each part is validated. */
 export function findKeptDigiMe(topic: string): DigiMe | null {
   const kept = findInTab(digiMeEntry(topic));
   if (!isRecord(kept)) return null;

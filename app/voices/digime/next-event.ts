@@ -3,8 +3,8 @@ import type { DigiMe } from "./digime-flow.ts";
 import { findPersonalDetails } from "./find-personal-details.ts";
 
 /**
- * The event of the 'Next' button, with the personal details found in the texts as they will be kept. Texts that are too
- * long are not searched, since they are refused anyway. Load this file late: its library for phone numbers is large.
+ * The event of the 'Next' button, with the personal details found in the texts as they will be stored. Texts that are
+ * too long are not searched, since they are refused anyway. Import this dynamically: it loads a large library.
  */
 export function nextEvent(state: DigiMe, key: string) {
   return {

@@ -2,7 +2,7 @@ import { PageHead } from "#app/site/page-head.tsx";
 import type { Site } from "#app/site/site.ts";
 import { belowVoices, VOICES } from "#app/voices/responses/addresses.ts";
 
-/** Between two questions. */
+/** Shown while no topic is open. */
 export function NoOpenTopic({ site }: { site: Pick<Site, "aboveVoices"> }) {
   return (
     <>

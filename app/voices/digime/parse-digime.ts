@@ -12,8 +12,8 @@ const tick = z
   .transform((value) => value !== undefined && value !== "");
 
 /**
- * Fields of the form besides the avatar's; the names are the original's where it had them (spec digime.details). What a
- * form may hold bounds texts that are too long.
+ * Fields of the form other than the avatar's; the names are the original site's where it had them (spec
+ * digime.details). Texts need no limit here: the size of a form is limited.
  */
 const fields = z.object({
   step: z.enum(formSteps).catch("avatar"),
@@ -36,7 +36,7 @@ const fields = z.object({
 
 export interface DigiMePost {
   state: DigiMe;
-  /** The topic the page was about when it was opened. */
+  /** The topic that was open when the page was loaded. */
   topic: string;
   /** Which button was pressed; 'stay' shows the same step again, as the text-size buttons do. */
   pressed: (typeof buttons)[number];

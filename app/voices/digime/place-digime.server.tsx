@@ -14,7 +14,7 @@ import type { Shown } from "./take-digime.server.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
-    /** The answer of this request's action to the button that was pressed, for the page to show. */
+    /** What this request's action answered to the button that was pressed, for the page to show. */
     digiMe?: Shown;
   }
 }
@@ -28,7 +28,7 @@ export interface PlacedDigiMe {
 }
 
 /**
- * The form as its page shows it, new or after a button was pressed, or that no topic is open.
+ * Renders the form, new or after a button was pressed, or a note that no topic is open.
  * @throws when the storage fails
  */
 export async function placeDigiMe(context: AppLoadContext): Promise<PlacedDigiMe> {

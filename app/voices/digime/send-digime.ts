@@ -3,9 +3,9 @@ import { RECEIPT } from "#app/voices/responses/addresses.ts";
 const PATIENCE_MS = 60_000;
 
 /**
- * Sends the finished form. Sending it again is safe: the same answers are stored once.
- * @returns the receipt's address; null when the line is down or nothing answers in time. When the server refuses the
- *   answers, the form is submitted as without script, so that the server's page says why.
+ * Sends the finished form. Sending it again is safe: the same response is stored once.
+ * @returns the receipt's address; null when the connection fails or times out. When the server refuses the response,
+ *   the form is submitted as without script, so that the server's page says why.
  */
 export async function sendDigiMe(form: HTMLFormElement): Promise<string | null> {
   const fields = new FormData(form);

@@ -3,12 +3,14 @@ import { formSteps, type Step } from "./digime-flow.ts";
 
 const hashOf = (step: Step) => (step === "avatar" ? "" : `#${step}`);
 
-/** The step of this entry of the history. One that a link within the page made, such as 'Get help', keeps it aside. */
+/**
+ * The step of the current history entry. An entry made by a link within the page, such as 'Get help', has it as state.
+ */
 export function stepHere(): Step | undefined {
   return formSteps.find((step) => hashOf(step) === location.hash) ?? history.state?.step;
 }
 
-/** Puts the step into the address, as a new entry of the history or in place of this one. */
+/** Puts the step into the address, as a new history entry or in place of the current one. */
 export function showInAddress(step: Step, replace: boolean): void {
   if (stepHere() === step) return;
   const address = `${location.pathname}${location.search}${hashOf(step)}`;
@@ -16,16 +18,17 @@ export function showInAddress(step: Step, replace: boolean): void {
 }
 
 /**
- * Makes each step an entry of the browser's history, so that Back and Forward go through the steps.
- * @param visit goes to the step that Back or Forward asks for. `refused`: not now, so the entry that was left is there
- *   again; `unknown`: never, so this one becomes the step that is shown
+ * Makes each step a history entry, so that Back and Forward go through the steps.
+ * @param visit goes to the step that Back or Forward asks for. `refused`: not now, so the entry that was left is added
+ *   again; `unknown`: that step cannot be shown, so its entry is replaced by that of the current step
  */
 export function useStepHistory(step: Step, visit: (asked: Step) => "visited" | "refused" | "unknown") {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
 
-  // A new step is a new entry of the history, and focus goes to its heading. Back and Forward do so too: the browser,
-  // which would scroll to where that step was left, is told first of the entry that is left, then of the new one.
+  // A new step adds a history entry and moves focus to its heading; Back and Forward move focus there too. Scroll
+  // restoration is turned off before the entry is added, so that it is off for both entries: the browser would
+  // otherwise scroll to where a step was left.
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
@@ -48,25 +51,25 @@ export function useStepHistory(step: Step, visit: (asked: Step) => "visited" | "
   });
 
   useEffect(() => {
-    // Within a step Back leads to where a link within the page was pressed: the browser scrolls no longer by itself.
-    const keepPlace = ({ target }: MouseEvent) => {
+    // Without scroll restoration, Back would not return to where a link within the page was pressed.
+    const keepScroll = ({ target }: MouseEvent) => {
       if (!(target instanceof Element && target.closest("a[href^='#']"))) return;
       history.replaceState({ ...history.state, top: scrollY }, "");
     };
-    // From another page one comes back to where this one was left.
-    const go = () => {
+    // The browser restores the scroll position when the visitor comes back from another page.
+    const turnOn = () => {
       history.scrollRestoration = "auto";
     };
-    const rest = ({ persisted }: PageTransitionEvent) => {
+    const turnOff = ({ persisted }: PageTransitionEvent) => {
       if (persisted) history.scrollRestoration = "manual";
     };
-    addEventListener("click", keepPlace);
-    addEventListener("pagehide", go);
-    addEventListener("pageshow", rest);
+    addEventListener("click", keepScroll);
+    addEventListener("pagehide", turnOn);
+    addEventListener("pageshow", turnOff);
     return () => {
-      removeEventListener("click", keepPlace);
-      removeEventListener("pagehide", go);
-      removeEventListener("pageshow", rest);
+      removeEventListener("click", keepScroll);
+      removeEventListener("pagehide", turnOn);
+      removeEventListener("pageshow", turnOff);
     };
   }, []);
 

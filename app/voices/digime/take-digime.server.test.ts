@@ -15,7 +15,7 @@ import { pressButton } from "./take-digime.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "digime-"));
 const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
-// Time stands still, so that the ten minutes do not end on the way.
+// The clock is stopped, so that the ten minutes do not end during the test.
 services.clock.now = () => 1_800_000_000_000;
 before(() => migrate(services.db));
 after(async () => {
@@ -122,7 +122,7 @@ describe("after its question has closed", () => {
 
 test("a response that cannot be stored takes no place from the next one", async () => {
   const from = "192.0.2.3";
-  // One is left.
+  // This leaves room for one.
   assert.equal(await services.ratesOf(from).take("response", 300, 299), null);
   await sql`pragma query_only = 1`.execute(services.db);
   assert.equal(codeOf(await send({ from })), "unsaved");

@@ -14,19 +14,19 @@ import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
 import { isDistressed } from "./is-distressed.ts";
 import type { DigiMePost } from "./parse-digime.ts";
 
-/** Responses of one visitor that are stored in ten minutes; a whole school shares one address (spec limits.rates). */
+/** Responses stored in ten minutes from one IP address, which a whole school may share (spec limits.rates). */
 const RESPONSES = 300;
 const COUNT = "response";
 
 /** The next state of the form. */
 export interface Shown {
   state: DigiMe;
-  /** The topic that it answers: the one that was open when the page was. */
+  /** The topic that it answers: the one that was open when the page was loaded. */
   topic: string;
   /**
-   * A problem that has nothing to do with what the child typed. `closed`: its topic takes no more answers; `changed`: so
-   * does the one of the page, but nothing was said to it, and the one that is open now, if any, is asked instead;
-   * `unheard`: it takes no more answers, but has this one.
+   * A problem that has nothing to do with what the child typed. `closed`: the topic has closed; `changed`: it has
+   * closed, but nothing was written for it, so the topic that is open now, if any, is shown instead; `unheard`: it has
+   * closed, but this response is already stored; `busy`: too many are sending; `unsaved`: the storage failed.
    */
   notice: "closed" | "changed" | "unheard" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
@@ -37,14 +37,16 @@ export interface Shown {
 /** The result of pressing a button: the form again, or the receipt of what was stored. */
 type Answer = { code: string; download: boolean } | Shown;
 
-/** Handles a button of the form. Nothing is stored before the last step is complete, nor for a topic that is not open. */
+/**
+ * Handles a button of the form. Nothing is stored before the last step is complete, nor for a topic that is not open.
+ */
 export async function pressButton(context: AppLoadContext, posted: DigiMePost, mintKey: () => string): Promise<Answer> {
   const answer = await takeStep(context, posted, mintKey);
   if ("code" in answer || answer.notice) return answer;
   const open = await findOpenTopic(context.db);
   if (open?.id === answer.topic) return answer;
   const { state, topic } = answer;
-  // Who did not get the answer to ‘Send it’ is not told that nothing was taken.
+  // If the answer to ‘Send it’ was lost, the child must not be told that the response was not accepted.
   const known = state.key && (await findStored(context.db, context.secret, responseOf(state, topic)));
   return known
     ? { ...answer, state: { ...state, step: "details" }, notice: "unheard", status: 409 }
@@ -59,11 +61,11 @@ const responseOf = ({ message, name, avatar, key }: DigiMe, topic: string) => ({
   key,
 });
 
-/** The answer to a press that comes when another topic is open, or none. */
+/** The answer to a button that is pressed when another topic is open, or none. */
 function tooLate({ state, topic }: Pick<Shown, "state" | "topic">, open: Topic | null): Shown {
   const shown = { ...state, problems: [] };
   if (cleanText(state.message) === "") return { state: shown, topic: open?.id ?? "", notice: "changed", status: 409 };
-  // In the first step nobody would see the words that are told to be there.
+  // The notice says that the words are still here, and the avatar step does not show them.
   const step = state.step === "avatar" ? "message" : state.step;
   return { state: { ...shown, step }, topic, notice: "closed", status: 409 };
 }
@@ -96,7 +98,7 @@ async function takeStep(
   return answer ?? { state: { ...next, step: "details" }, topic, notice: "unsaved", status: 503 };
 }
 
-/** Stores what is complete and tells moderators. @throws when the storage fails; nothing is stored then */
+/** Stores the finished response and tells moderators. @throws when the storage fails; nothing is stored then */
 async function send(
   context: AppLoadContext,
   complete: DigiMe,
@@ -106,7 +108,7 @@ async function send(
   const { db, secret, clock, rates } = context;
   const response = responseOf(complete, topic);
   const receiptOf = (code: string): Answer => ({ code, download: complete.downloadImageNow });
-  // Before anything that refuses: who did not get the first answer must get the code.
+  // Before any refusal: a child whose first answer was lost must still get the code.
   const known = await findStored(db, secret, response);
   if (known) return receiptOf(known);
 

@@ -5,7 +5,7 @@ import { inTime } from "#app/base/in-time.ts";
 import { useHeldFields } from "#app/ui/use-held-fields.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { withPosted, withTyped } from "./before-script.ts";
-import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe, pressedByEnter } from "./digime-flow.ts";
+import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, pressedByEnter } from "./digime-flow.ts";
 import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
 import { sendDigiMe } from "./send-digime.ts";
 import { showInAddress, stepHere, useStepHistory } from "./step-history.ts";
@@ -16,22 +16,22 @@ const reduce = (state: DigiMe, event: Event): DigiMe =>
   event.type === "restore" ? event.state : digiMeFlow(state, event);
 
 /**
- * The form with script: steps change in place, each is an entry of the history, everything typed is kept in this tab
+ * The form with script: steps change in place, each step is a history entry, and everything typed is kept in this tab
  * until it is sent.
  */
 export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const [state, dispatch] = useReducer(reduce, start);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(false);
-  /** Times it was sent with a mistake. Putting one of two right is no occasion to take focus away from it. */
+  /** Submissions with a mistake. Only these move focus: correcting one of two mistakes must not. */
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const ready = useRef(false);
   const presses = useRef(0);
   useHeldFields(form, busy);
 
-  // What was typed before script ran, else what this tab kept, also below a page that answers a press before that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to answer
+  // Restores what this tab kept and what was typed before script ran, also on a page that answers an earlier press.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, on hydration
   useEffect(() => {
     const kept = findKeptDigiMe(topic);
     const restored = withTyped(kept && posted ? withPosted(kept, start) : (kept ?? start), form.current);
@@ -41,30 +41,29 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   }, []);
 
   useEffect(() => {
-    if (!ready.current || state === start) return;
-    if (state !== newDigiMe) keepDigiMe(topic, state);
+    if (ready.current && state !== start) keepDigiMe(topic, state);
   }, [state, topic, start]);
 
   const { heading, shownStep } = useStepHistory(state.step, (asked) => {
-    // What is being sent is no step to leave: its entry comes back.
+    // While it is being sent, Back must not leave the step.
     if (busy) return "refused";
     if (!canVisit(state, asked)) return "unknown";
     dispatch({ type: "visit", step: asked });
     return "visited";
   });
 
-  // Each try with a mistake is an occasion (spec digime.sending); what the server found was told when the page opened.
-  // After the step, whose heading would else take the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the try is what matters
+  // Each submission with a mistake moves focus (spec digime.sending); mistakes that the server found were announced
+  // when the page loaded. This effect comes after the step's, which would otherwise move focus to the heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission with a mistake
   useEffect(() => {
     if (tries > 0 && state.problems.length > 0) shakeFirstFault(form.current);
   }, [tries]);
 
-  // A page that comes back from the browser's memory, after what the server said to its form, is sending no longer.
+  // A page restored from the back/forward cache, after the server's answer to the form, is no longer sending.
   useEffect(() => {
-    const rest = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    addEventListener("pageshow", rest);
-    return () => removeEventListener("pageshow", rest);
+    const reset = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    addEventListener("pageshow", reset);
+    return () => removeEventListener("pageshow", reset);
   }, []);
 
   const leave = (to: string) => {
@@ -83,11 +82,11 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (pressed === "back") return dispatch({ type: "back" });
     if (pressed === "show") return;
     const { avatar, step } = state;
-    // Nobody waits for it: an avatar without a preview is drawn by the server.
+    // Not awaited: the server draws an avatar that has no preview.
     if (state.step === "avatar" && !state.avatarUrl)
       void uploadAvatar(avatar).then((url) => url && dispatch({ type: "uploaded", avatar, url }));
     const next = await findNext(state);
-    // Who pressed again meanwhile pressed once, and has not read what the first press would have said.
+    // Only the latest press counts, so that a double press does not skip a warning that nobody has read.
     if (press !== presses.current || step !== shownStep.current) return;
     const after = digiMeFlow(state, next);
     if (after.problems.length > 0) setTries((count) => count + 1);
@@ -110,13 +109,13 @@ function mintKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** How long a child waits for the library for phone numbers, in milliseconds. */
+/** How long to wait for the phone number library, in milliseconds. */
 const PATIENCE_MS = 4000;
 
-/** The library for phone numbers comes only now; without it, or where it takes too long, the server still looks. */
+/** The phone number library is loaded only now. If it fails to load or takes too long, the server still checks. */
 async function findNext(state: DigiMe): Promise<DigiMeEvent> {
-  const unseen = { type: "next" as const, details: [], nameDetails: [], key: mintKey() };
-  if (state.step === "avatar") return unseen;
-  const looked = import("./next-event.ts").then(({ nextEvent }) => nextEvent(state, unseen.key));
-  return inTime(looked, PATIENCE_MS).catch(() => unseen);
+  const unchecked = { type: "next" as const, details: [], nameDetails: [], key: mintKey() };
+  if (state.step === "avatar") return unchecked;
+  const checked = import("./next-event.ts").then(({ nextEvent }) => nextEvent(state, unchecked.key));
+  return inTime(checked, PATIENCE_MS).catch(() => unchecked);
 }

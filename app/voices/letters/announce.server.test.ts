@@ -5,6 +5,7 @@ import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
 import { saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import { replaceVoices } from "#app/voices/responses/topics.server.ts";
+import { NOW, secret } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
@@ -12,12 +13,9 @@ import { claimAddress, forgetAddresses } from "#server/mail/once-a-day.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
-import { createSecret } from "#server/secret.ts";
 import { announceDigest, announceResponse, mailDigiMe } from "./announce.server.ts";
 import { parseToken } from "./moderator-link.ts";
 
-const NOW = 1_800_000_000_000;
-const secret = createSecret("a secret for tests");
 const HOUR = 60 * 60_000;
 const MAILED_SINGLY = 5;
 const env = parseEnv({ MODERATORS: "ann@office.example, bo@office.example", LOG_LEVEL: "silent" });
@@ -102,7 +100,9 @@ onBothEngines((db) => {
     const instances = await Promise.all([1, 2, 3].map(() => announceDigest(db(), context())));
     assert.deepEqual(instances.filter(Boolean), [true], "of several instances one writes the digest");
     await send();
-    const digests = mails.taken.filter(({ raw }) => raw.includes(`${MAILED_SINGLY + 4} responses wait to be read.`));
+    const digests = mails.taken.filter(({ raw }) =>
+      raw.includes(`${MAILED_SINGLY + 4} responses are waiting to be read.`),
+    );
     assert.equal(digests.length, 2);
     assert.equal(await announceDigest(db(), context()), false);
     const before = mails.taken.length;
@@ -133,7 +133,7 @@ onBothEngines((db) => {
     assert.equal(await announceDigest(db(), context()), true);
     assert.equal(await announceDigest(db(), context()), false);
     await send();
-    assert.equal(mails.taken.at(-1)?.subject, "1 response waits to be read");
+    assert.equal(mails.taken.at(-1)?.subject, "1 response is waiting to be read");
   });
 
   test("words of distress that still wait lead the next digest", async () => {

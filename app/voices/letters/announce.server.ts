@@ -10,14 +10,14 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Responses in an hour that are mailed one by one; more of them wait for a digest (spec moderation.letters). */
 const MAILED_SINGLY = 5;
 
-/** A day before the links of the last mail end. */
+/** A day before the links in the last letter expire. */
 const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
 
 type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "siteUrl">;
 
 /**
- * Queues the letters to moderators about a new response, in its transaction: for the first ones of an hour and for
- * words of distress. Others wait for `announceDigest`.
+ * Queues the letters to moderators about a new response, in the transaction that stores it: for the first responses of
+ * an hour and for words of distress. Others wait for `announceDigest`.
  */
 export async function announceResponse(
   trx: Db,
@@ -38,29 +38,29 @@ export async function announceResponse(
 }
 
 /**
- * Queues a digest when the oldest response without a letter has waited an hour, or when one still waits as the links in
- * its letter are about to end. The instance that marks the responses as announced queues the letter, so that there is
- * only one.
- * @returns whether there was one
+ * Queues a digest when the oldest response without a letter has waited an hour, or when a response still waits and the
+ * links in its letter are about to expire. The instance that marks the responses as announced queues the letter, so
+ * that there is only one.
+ * @returns whether a digest was queued
  */
 export async function announceDigest(db: Db, context: Announcing): Promise<boolean> {
   if (context.env.MODERATORS.length === 0) return false;
   const now = context.clock.now();
-  const told = await db.transaction().execute(async (trx) => {
+  const queued = await db.transaction().execute(async (trx) => {
     const waiting = () =>
       trx.selectFrom("response").select("id").where("status", "=", "waiting").where("source", "=", "visitor");
-    const untold = () =>
+    const unannounced = () =>
       waiting()
         .where("announced", "is", null)
         .where("posted", "<=", now - HOUR_MS);
-    const forgotten = () => waiting().where("announced", "<=", now - REMIND_MS);
+    const expiring = () => waiting().where("announced", "<=", now - REMIND_MS);
     const marked = await trx
       .updateTable("response")
       .set({ announced: now })
       .where("id", "in", waiting())
       // The database checks this again for each row that another instance has just changed.
       .where(({ or, eb }) => or([eb("announced", "is", null), eb("announced", "<=", now - REMIND_MS)]))
-      .where(({ or, exists }) => or([exists(untold()), exists(forgotten())]))
+      .where(({ or, exists }) => or([exists(unannounced()), exists(expiring())]))
       .returning("id")
       .execute();
     if (marked.length === 0) return false;
@@ -68,8 +68,8 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
     await queueForModerators(trx, context, (link) => digestMail(all.count, distress.count, link));
     return true;
   });
-  if (told) context.mail.wake();
-  return told;
+  if (queued) context.mail.wake();
+  return queued;
 }
 
 /** The same letter to each moderator, each with a link of their own. */

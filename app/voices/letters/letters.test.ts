@@ -23,12 +23,12 @@ test("a child's mail holds the picture and none of the child's words", () => {
 });
 
 test("words of distress say so in the subject, before anything else", () => {
-  assert.equal(moderatorMail(response, LINK).subject, "A response waits to be read");
+  assert.equal(moderatorMail(response, LINK).subject, "A response is waiting to be read");
   assert.match(moderatorMail({ ...response, distress: true }, LINK).subject, /^Words of distress/);
-  assert.equal(digestMail(12, 0, LINK).subject, "12 responses wait to be read");
+  assert.equal(digestMail(12, 0, LINK).subject, "12 responses are waiting to be read");
   const digest = digestMail(12, 2, LINK);
   assert.equal(digest.subject, "Words of distress in 2 responses: please read them now");
-  assert.match(digest.text, /^Words of distress in 2 responses: please read them now\. .+12 responses wait/s);
+  assert.match(digest.text, /^Words of distress in 2 responses: please read them now\. .+12 responses are waiting/s);
 });
 
 test("markup is text in the HTML, and only the moderator's link is a link", () => {
@@ -42,6 +42,6 @@ test("markup is text in the HTML, and only the moderator's link is a link", () =
 });
 
 test("a digest counts and does not quote", () => {
-  assert.match(digestMail(1, 0, LINK).text, /^1 response waits/);
-  assert.match(digestMail(12, 0, LINK).text, /^12 responses wait/);
+  assert.match(digestMail(1, 0, LINK).text, /^1 response is waiting/);
+  assert.match(digestMail(12, 0, LINK).text, /^12 responses are waiting/);
 });

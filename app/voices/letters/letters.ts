@@ -5,7 +5,7 @@ import { detailWords, type PersonalDetail } from "#app/voices/responses/personal
 import type { Mail } from "#server/mail/mail.ts";
 import { LINK_LIFE_DAYS } from "./moderator-link.ts";
 
-/** A letter without its address, which whoever queues it adds. */
+/** A letter without its receiver, which is added when it is queued. */
 export type VoicesMail = Omit<Mail, "to"> & { html: string };
 
 /**
@@ -40,16 +40,16 @@ export interface ToldResponse {
   distress: boolean;
 }
 
-/** One response that waits, for a moderator; `link` is that moderator's own. */
+/** Tells a moderator about one waiting response; `link` is that moderator's own. */
 export function moderatorMail({ question, flags, distress }: ToldResponse, link: string): VoicesMail {
-  const subject = distress ? distressSubject(1) : "A response waits to be read";
+  const subject = distress ? distressSubject(1) : "A response is waiting to be read";
   const marks = flags.map((flag) => detailWords[flag]);
   const lines = [
-    ...(distress
-      ? ["What a child or young person wrote suggests that they may need help. Please read it now."]
-      : ["A child or young person has sent a response. Nobody can see it until you approve it."]),
+    distress
+      ? "What a child or young person wrote suggests that they may need help. Please read it now."
+      : "A child or young person has sent a response. Nobody can see it until you approve it.",
     `Question: ${question}`,
-    ...(marks.length > 0 ? [`Check it for personal details. It may hold ${marks.join(", ")}.`] : []),
+    ...(marks.length > 0 ? [`Check it for personal details. It may contain ${marks.join(", ")}.`] : []),
     `Read it and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
   ];
@@ -57,12 +57,12 @@ export function moderatorMail({ question, flags, distress }: ToldResponse, link:
 }
 
 /**
- * Several responses in one mail, without their words. Those with words of distress were mailed at once, but they may have
- * been missed, or there was nobody to mail.
- * @param distress how many of those that wait have words of distress
+ * Several waiting responses in one letter, without their words. Those with words of distress were mailed at once, but
+ * that letter may have been missed, or there may have been no moderator.
+ * @param distress how many of the waiting responses have words of distress
  */
 export function digestMail(waiting: number, distress: number, link: string): VoicesMail {
-  const count = waiting === 1 ? "1 response waits to be read" : `${waiting} responses wait to be read`;
+  const count = waiting === 1 ? "1 response is waiting to be read" : `${waiting} responses are waiting to be read`;
   const subject = distress > 0 ? distressSubject(distress) : count;
   const lines = [
     ...(distress > 0 ? [`${subject}. A child may need help.`] : []),
@@ -81,7 +81,7 @@ const distressSubject = (count: number) =>
 
 type Line = string | { link: string };
 
-/** The same lines as plain text and as HTML. Only links of ours are links. */
+/** The same lines as plain text and as HTML, in which only our own links are links. */
 function letter(subject: string, lines: Line[]): VoicesMail {
   const paragraphs = lines.map((line) =>
     typeof line === "string" ? textToHtml(line) : `<a href="${escapeMarkup(line.link)}">${escapeMarkup(line.link)}</a>`,

@@ -5,13 +5,13 @@ import type { Secret } from "#server/secret.ts";
 export const LINK_LIFE_DAYS = 7;
 export const LINK_LIFE_MS = LINK_LIFE_DAYS * 24 * 60 * 60 * 1000;
 
-/** A link's token: a moderator's address and the time it ends, signed. */
+/** A link's token: a moderator's address and the time when the link expires, signed. */
 export function formatToken(secret: Secret, moderator: string, now: number): string {
   const claim = Buffer.from(JSON.stringify([moderator, now + LINK_LIFE_MS])).toString("base64url");
   return `${claim}.${secret.sign("moderation", claim)}`;
 }
 
-/** Whose link it is, or why it does not work: broken, too old, or of somebody who is no moderator any more. */
+/** Whose link it is, or why it does not work: it is broken, too old, or somebody's who is no longer a moderator. */
 export function parseToken(
   secret: Secret,
   token: string,

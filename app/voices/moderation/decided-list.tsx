@@ -7,14 +7,12 @@ import { type ListPart, type Refusal, type ShownDecision, verdictWords } from ".
 interface Props {
   token: string;
   decided: ListPart<ShownDecision>;
-  /** The search term for published responses; empty for those decided on last. */
+  /** The search term for published responses; empty for the latest decisions. */
   term: string;
   refusal: Refusal | null;
 }
 
-/**
- * Responses by the latest decision on each, and a search for published ones, each of which can be taken off the page.
- */
+/** The latest decision on each response, and a search for published responses, which can be taken off the page. */
 export function DecidedList({ token, decided, term, refusal }: Props) {
   return (
     <section className="moderation-item" aria-labelledby="decisions-heading">
@@ -33,7 +31,7 @@ export function DecidedList({ token, decided, term, refusal }: Props) {
         <p>
           {term === ""
             ? "No decisions yet."
-            : "No published response that a child sent has these words. Try fewer, or another name. Examples that came with the site are changed in its content."}
+            : "No published response that a child sent has these words. Try fewer, or another name. Example responses that came with the site are not listed here: change those in its content."}
         </p>
       )}
       <EarlierPart part={decided} param="decisions" item="decision" />
@@ -45,7 +43,7 @@ export function DecidedList({ token, decided, term, refusal }: Props) {
             </p>
             <p className="soft">
               <AddressWords address={decision.moderator} />, {decision.decided}
-              {decision.takenDown && ". Taken down since by who wrote it."}
+              {decision.takenDown && ". The person who wrote it has since taken it down."}
             </p>
             {decision.published && (
               <>

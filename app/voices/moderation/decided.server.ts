@@ -11,18 +11,17 @@ export interface MadeDecision extends Omit<ShownDecision, "decided"> {
   decided: number;
 }
 
-/**
- * Responses by the latest decision on each, the newest first, and how many there are: all, or those published whose
- * name or text holds a term.
- */
+/** How many responses have been decided on: all, or the published ones whose name or text contains `term`. */
 export async function countDecided(db: Db, term: string): Promise<number> {
-  // A response is kept for as long as decisions on it are, so without a term there is none to look up.
+  // A response is kept for as long as the decisions on it, so without a term no join is needed.
   const decisions = term === "" ? db.selectFrom("decision") : decidedOn(db, term);
   const { count } = await decisions
     .select(({ fn }) => fn.count<number>("decision.response").distinct().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** The latest decision on each of those responses, newest first. */
 export async function listDecided(db: Db, term: string, { limit, offset }: Part): Promise<MadeDecision[]> {
   const latest = decidedOn(db, term).where(({ not, exists, selectFrom }) =>
     not(
@@ -53,7 +52,7 @@ function decidedOn(db: Db, term: string) {
   const all = db.selectFrom("decision").innerJoin("response", "response.id", "decision.response");
   if (term === "") return all;
   const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
-  // The engine folds both sides, since some know only the letters A to Z.
+  // The database lower-cases both sides, since SQLite only changes the letters A to Z.
   const holds = sql<boolean>`lower(response.name || ' ' || response.text) like lower(${pattern}) escape '\\'`;
   return all.where("response.status", "=", "published").where(holds);
 }
@@ -84,13 +83,15 @@ interface TakenDown extends Omit<ShownTakenDown, "posted" | "takenDown"> {
   takenDown: number;
 }
 
-/** What children have taken down themselves since a time, and how many: words of distress first, then the newest. */
+/** How many responses children have taken down since a time, other than those that moderators took off before. */
 export async function countTakenDown(db: Db, since: number): Promise<number> {
   const { count } = await takenDownSince(db, since)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Those responses: words of distress first, then the newest. */
 export async function listTakenDown(db: Db, since: number, { limit, offset }: Part): Promise<TakenDown[]> {
   const rows = await takenDownSince(db, since)
     .leftJoin("topic", "topic.id", "response.topic")
@@ -117,7 +118,7 @@ function takenDownSince(db: Db, since: number) {
       .where("response.status", "=", "taken-down")
       .where("source", "=", "visitor")
       .where("decided", ">", since)
-      // Of these it is the time of that decision.
+      // If a moderator declined or withdrew a response before, `decided` is the time of that.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

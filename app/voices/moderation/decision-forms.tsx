@@ -18,15 +18,9 @@ export function hasFormOf(
   return (verdict === "redacted" || verdict === "declined") && shown.waiting.some((one) => one.id === id);
 }
 
-interface Props {
-  response: ShownResponse;
-  /** Why the last decision on this response was refused, with what was typed. */
-  refusal: Refusal | null;
-}
-
 /**
- * A form for one decision. It posts to the address of its page, where the answer leads back to: the same part of the
- * list, the same search.
+ * A form for one decision. It posts to the address of its page, so that the answer leads back to the same part of the
+ * list and the same search.
  */
 function DecisionForm({
   id,
@@ -47,6 +41,12 @@ function DecisionForm({
       {children}
     </form>
   );
+}
+
+interface Props {
+  response: ShownResponse;
+  /** Why the last decision on this response was refused, with what was typed. */
+  refusal: Refusal | null;
 }
 
 /** The three decisions, each a form of its own. */
@@ -107,7 +107,7 @@ interface FeatureProps {
   featured: boolean;
 }
 
-/** Puts a published response on the home page, or takes it off that again. */
+/** Puts a published response on the home page, or takes it off again. */
 export function FeatureForm({ id, name, featured }: FeatureProps) {
   return (
     <DecisionForm id={id} verdict={featured ? "unfeatured" : "featured"}>

@@ -1,7 +1,7 @@
 import { FeatureForm } from "./decision-forms.tsx";
 import type { FeaturedItem } from "./moderation.ts";
 
-/** What the home page shows by a moderator's choice, each with the way to take it off again. */
+/** The responses that moderators chose for the home page, each with a button to take it off again. */
 export function FeaturedList({ featured }: { featured: FeaturedItem[] }) {
   return (
     <section className="moderation-item" aria-labelledby="featured-heading">

@@ -8,11 +8,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long texts that are not shown are kept (spec moderation.kept), in days. */
 const ORIGINALS_DAYS = 90;
 
-/** What nobody is shown any more. */
+/** Responses that nobody is shown any more. */
 const HIDDEN: ResponseStatus[] = ["declined", "taken-down"];
 type Chosen = (row: ExpressionBuilder<Tables, "response">) => Expression<SqlBool>;
 
-/** Erases the words that nobody is shown of some responses. @returns of how many */
+/** Erases the words of the chosen responses that nobody is shown any more. @returns how many responses had any */
 async function eraseHidden(trx: Db, chosen: Chosen): Promise<number> {
   const redacted = await trx
     .updateTable("response")
@@ -31,9 +31,9 @@ async function eraseHidden(trx: Db, chosen: Chosen): Promise<number> {
 }
 
 /**
- * Erases the words of a response that nobody is shown any more, and moderators' reasons, before their days are over.
- * @param given its id, or its receipt's code, by which it is taken down first
- * @returns its status, or null when there is none; what waits or is published keeps its words
+ * Erases the words of a response that nobody is shown any more, and moderators' reasons, before the 90 days are over.
+ * @param given its id; or its receipt's code, and then the response is taken down first
+ * @returns its status, or null when there is no such response; one that is waiting or published keeps its words
  */
 export async function eraseWords(db: Db, secret: Secret, given: string, now: number): Promise<ResponseStatus | null> {
   await takeDown(db, secret, given, now);

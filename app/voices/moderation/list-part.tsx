@@ -5,21 +5,21 @@ import type { ListPart } from "./moderation.ts";
 
 interface Props {
   part: ListPart<unknown>;
-  /** Names the list's page in the address. */
+  /** The query parameter for the list's page. */
   param: "decisions" | "taken-down";
-  /** Begins the ids of its items, which are counted. */
+  /** The prefix of the items' ids, before their number. */
   item: string;
 }
 
-/** Stands before a part of a list that does not begin it. */
+/** A link to earlier items, above a part that does not begin the list. */
 export function EarlierPart({ part: { firstPage, offset }, param, item }: Props) {
   const address = useListAddress();
   return firstPage > 1 ? <ShowEarlier href={`${address(param, firstPage - 1)}#${item}-${offset}`} /> : null;
 }
 
 /**
- * Says how much of a list is shown, and leads to more. It does not grow in place: forms of the items post to the address
- * of their page.
+ * Says how much of a list is shown, and links to more. The list does not grow in place: the forms of its items post to
+ * the address of their page.
  */
 export function NextPart({ part: { items, total, offset, page, hasNext }, param, item }: Props) {
   const address = useListAddress();
@@ -40,7 +40,7 @@ export function NextPart({ part: { items, total, offset, page, hasNext }, param,
   );
 }
 
-/** The address of a page of one list, with the other lists and the search as they are. */
+/** The address of a page of one list, with the other lists and the search unchanged. */
 export function useListAddress(): (param: "page" | Props["param"], page: number) => string {
   const { pathname, search } = useLocation();
   return (param, page) => {

@@ -49,18 +49,18 @@ const nothing: Moderation = {
   made: null,
   says: null,
 };
-/** Responses that were decided on or taken down, by which their lists grow. */
+/** How many items each page adds to the lists of decisions and of responses taken down. */
 const MORE = 20;
-/** Responses on a page: each brings its drawing with it. */
+/** Waiting responses on a page; not more, since each has its drawing inline. */
 const PAGE_SIZE = 50;
 
-/** Shows what waits. It changes nothing: mail scanners open links too. */
+/** Shows what is waiting. It changes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, secret, clock, env } = context;
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());
-  // A decision that was accepted is answered by a redirect.
+  // A decision that succeeds is answered with a redirect, so this one has failed.
   const error = context.method === "POST" ? "Error" : null;
   if ("refused" in claim) return json<Moderation>({ ...nothing, refused: claim.refused, says: error }, { status: 403 });
   const times = timeFormat("medium", await findTimeZone(db));
@@ -77,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listChosen(db),
   ]);
   return json<Moderation>({
-    ...nothing,
+    refused: null,
     token,
     moderator: claim.moderator,
     waiting: waiting.map(({ avatar, posted, ...response }) => ({
@@ -120,7 +120,7 @@ const showDecision = (decision: MadeDecision, times: Intl.DateTimeFormat): Shown
 
 const decisionFields = z.object({ id: text, verdict: text, name: text, text, reason: text });
 
-/** Decides, then leads back to the list; the same post again leads there too and decides nothing. */
+/** Makes the decision and redirects to the list; the same POST again redirects too, and decides nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock, env } = context;
   const { id, verdict, ...given } = parseFields(await readForm(request, context), decisionFields);
@@ -128,7 +128,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const claim = parseToken(secret, query.get("token") ?? "", env.MODERATORS, clock.now());
   const refuse = (message: string, status: number, field: Refusal["field"] = null) =>
     json<Refusal>({ message, id, verdict, field, given }, status);
-  if ("refused" in claim) return refuse("This link does not work any more.", 403);
+  if ("refused" in claim) return refuse("This link no longer works.", 403);
   if (askedTextSizeStep(request.url)) return refuse("Nothing has changed.", 200);
   const parsed = parseDecision(verdict, given);
   if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
@@ -136,17 +136,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await unlessItFails(context, async () => ({ outcome: await deciding() }));
   if (!answer) return refuse(NOT_STORED, 503);
   const { outcome } = answer;
-  // The rest of the address stays: the page of the list, and what was searched for.
+  // The rest of the address stays: the pages of the lists, and the search.
   query.set("decided", id);
   if (outcome?.done) return redirect(`${MODERATION}?${query}#decided`, 303);
   return refuse(`Nothing has changed: ${explainOutcome(outcome, timeFormat("medium", await findTimeZone(db)))}`, 409);
 }
 
 function explainOutcome(outcome: Exclude<Outcome, { done: true }>, times: Intl.DateTimeFormat): string {
-  if (!outcome) return "that response is not there any more.";
+  if (!outcome) return "that response no longer exists.";
   const at = outcome.decided ? ` on ${times.format(outcome.decided)}` : "";
   if (outcome.status === "taken-down") return `the child took it down${at}.`;
-  if (outcome.status === "waiting") return "it still waits to be read.";
+  if (outcome.status === "waiting") return "it is still waiting to be read.";
   const what = outcome.status === "published" ? "published" : "declined";
   return `it was ${what}${outcome.moderator ? ` by ${outcome.moderator}` : ""}${at}.`;
 }
@@ -164,7 +164,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {
     title: `${titleOf(data?.refused ?? null)} – Moderation`,
     says: data?.says,
-    description: "Children’s responses that wait to be read.",
+    description: "Children’s responses that are waiting to be read.",
     path: MODERATION,
     hidden: true,
   });

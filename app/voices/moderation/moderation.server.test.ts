@@ -75,7 +75,7 @@ onBothEngines((db) => {
     const redact = () => decide(db(), id, redaction, "ann@x.au", NOW);
     assert.deepEqual(await Promise.all([redact(), redact()]), [{ done: true }, { done: true }]);
     assert.equal((await approve(id))?.done, false);
-    // From another window: the words that stand are not these.
+    // From another window: these are not the words that were published.
     for (const other of [
       { ...redaction, text: "A pool for all." },
       { ...redaction, name: "Sam" },

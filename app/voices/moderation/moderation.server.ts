@@ -5,13 +5,13 @@ import { growRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db, ResponseStatus } from "#server/db/schema.ts";
 import type { Decision, FeaturedItem, ShownResponse } from "./moderation.ts";
 
-/** A response that a person has to read. */
+/** A response that is waiting for a moderator. */
 interface WaitingResponse extends Omit<ShownResponse, "avatar" | "posted"> {
   avatar: Avatar;
   posted: number;
 }
 
-/** What waits: words of distress first, then the oldest. */
+/** The waiting responses: words of distress first, then the oldest. */
 export async function listWaiting(db: Db, limit: number, offset = 0): Promise<WaitingResponse[]> {
   const rows = await db
     .selectFrom("response")
@@ -43,7 +43,7 @@ export async function listWaiting(db: Db, limit: number, offset = 0): Promise<Wa
   }));
 }
 
-/** The id of what a visitor posted. */
+/** What the id of a visitor's response looks like. */
 export const responseId = /^[0-9a-f]{24}$/;
 
 /** The result of a decision: done, or too late because of an earlier one (by whom, when), or no such response. */
@@ -58,9 +58,9 @@ export type Outcome =
   | null;
 
 /**
- * Approves, redacts and approves, or declines a response that waits; withdraws one that is published, puts it on the
- * home page or takes it off that. Of two moderators at once one decides and the other is told; the same decision sent
- * twice counts once and is no error.
+ * Approves, redacts and approves, or declines a waiting response; withdraws a published one, puts it on the home page
+ * or takes it off again. If two moderators decide at once, one of them succeeds and the other is told; the same
+ * decision sent twice counts once and is no error.
  */
 export async function decide(db: Db, id: string, given: Decision, moderator: string, now: number): Promise<Outcome> {
   if (!responseId.test(id)) return null;
@@ -73,7 +73,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
       .executeTakeFirst();
     if (!found) return null;
     const { original_json: original, ...before } = found;
-    // A child whose words were left as they were is not told that they were changed.
+    // If the words were left as they were, the child must not be told that they were changed.
     const isUnchanged =
       given.verdict === "redacted" && original === null && given.name === before.name && given.text === before.text;
     const decision: Decision = isUnchanged ? { verdict: "approved" } : given;
@@ -114,7 +114,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
 async function decidedBefore(trx: Db, id: string, decision: Decision, moderator: string): Promise<Outcome> {
   const row = await trx
     .selectFrom("response")
-    // What the home page shows decides nothing about what is published.
+    // Putting a response on the home page is not the decision that published it.
     .leftJoin("decision", (join) =>
       join.onRef("decision.response", "=", "response.id").on("verdict", "not in", ["featured", "unfeatured"]),
     )
@@ -136,7 +136,7 @@ async function decidedBefore(trx: Db, id: string, decision: Decision, moderator:
     : { done: false, status: row.status, moderator: row.moderator, decided: row.decided };
 }
 
-/** What is chosen for the home page, the latest choice first. */
+/** The responses chosen for the home page, the latest choice first. */
 export async function listChosen(db: Db): Promise<FeaturedItem[]> {
   const rows = await db
     .selectFrom("response")

@@ -11,7 +11,7 @@ export type Decision =
   | { verdict: "declined"; reason: string }
   /** Takes a published response off the page again. */
   | { verdict: "withdrawn"; reason: string }
-  /** Shows a published response on the home page, or no longer. */
+  /** Shows a published response on the home page, or stops showing it there. */
   | { verdict: "featured" }
   | { verdict: "unfeatured" };
 
@@ -20,7 +20,7 @@ export type Verdict = Decision["verdict"];
 /** The control of a decision's form that something is wrong with. */
 type DecisionField = "name" | "text" | "reason";
 
-/** Reads a decision from a form or a command; `problem` says in words what is wrong with it, `field` with what of it. */
+/** Reads a decision from a form or a command; `problem` says what is wrong with it, `field` in which control. */
 export function parseDecision(
   verdict: string,
   given: { name?: string; text?: string; reason?: string },
@@ -46,7 +46,7 @@ export function parseDecision(
   return { problem: "Choose approve, change, decline, withdraw, feature or unfeature.", field: null };
 }
 
-/** The part of a long list that the page shows; each page of it adds some, the last ten are shown. */
+/** The part of a long list that is shown: each page adds some items, and at most the last ten pages are shown. */
 export interface ListPart<Item> extends Omit<ListWindow, "limit"> {
   items: Item[];
   total: number;
@@ -111,17 +111,17 @@ export interface Moderation {
   from: number;
   /** The page after this one. */
   next: number | null;
-  /** What children have taken down while a link works. */
+  /** What children have taken down in as many days as a link works. */
   takenDown: ListPart<ShownTakenDown>;
   /** What is chosen for the home page. */
   featured: FeaturedItem[];
-  /** What published responses are searched for; empty when they are not. */
+  /** The search term for published responses; empty when there is no search. */
   term: string;
-  /** The responses that were found, or else those decided on last, by any moderator. */
+  /** The responses that were found; without a search those decided on last, by any moderator. */
   decided: ListPart<ShownDecision>;
   /** The decision that was just made by this link. */
   made: ShownDecision | null;
-  /** What became of the decision that was sent. */
+  /** Whether the decision that was sent was made or refused. */
   says: TitleState;
 }
 
@@ -131,7 +131,7 @@ export interface Refusal {
   /** The response and the form that it belongs to. */
   id: string;
   verdict: string;
-  /** What is to be corrected; null where nothing that was typed is wrong. */
+  /** The control to correct; null if nothing that was typed is wrong. */
   field: DecisionField | null;
   given: { name: string; text: string; reason: string };
 }

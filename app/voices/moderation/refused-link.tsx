@@ -14,7 +14,7 @@ interface Props {
   refusal: Refusal | null;
 }
 
-/** A link that does not open anything, and how to get one that does. */
+/** Says why a link does not work, and how to get a new one. */
 export function ModerationRefused({ why, refusal }: Props) {
   return (
     <div className="form-card moderation-stack">
@@ -39,13 +39,15 @@ export function ModerationRefused({ why, refusal }: Props) {
   );
 }
 
-/** What was typed for a refused decision, to be copied where no form holds it. */
+/** What was typed for a refused decision, to copy if no form holds it. */
 export function TypedWords({ refusal: { given } }: { refusal: Refusal }) {
   if (!given.text && !given.reason) return null;
   return <p>You wrote: {[given.name, given.text, given.reason].filter(Boolean).join(" – ")}</p>;
 }
 
-/** Keeps what was typed in the page where the text size is changed without script, and nothing else shows its form. */
+/**
+ * Keeps what was typed when the text size is changed without script, on a page that does not show the decision's form.
+ */
 export function RefusedForm({ refusal: { id, verdict, given } }: { refusal: Refusal }) {
   return (
     <form id={REFUSED_FORM} method="post">

@@ -2,12 +2,12 @@ import { ErrorLine } from "#app/ui/error-line.tsx";
 import { EarlierPart, NextPart } from "./list-part.tsx";
 import type { ListPart, ShownTakenDown } from "./moderation.ts";
 
-/** What children have taken down themselves: a letter may have announced it. Nobody is shown the words any more. */
+/** What children have taken down themselves, listed since a letter may have announced it. Its words are never shown. */
 export function TakenDownList({ takenDown }: { takenDown: ListPart<ShownTakenDown> }) {
   if (takenDown.total === 0) return null;
   return (
     <section className="moderation-item" aria-labelledby="taken-down-heading">
-      <h2 id="taken-down-heading">Taken down by who wrote it</h2>
+      <h2 id="taken-down-heading">Taken down by the person who wrote it</h2>
       <EarlierPart part={takenDown} param="taken-down" item="taken-down" />
       <ul className="moderation-decisions">
         {takenDown.items.map(({ id, question, distress, posted, takenDown: at }, index) => (

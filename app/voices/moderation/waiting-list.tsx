@@ -17,10 +17,7 @@ interface Props extends Omit<Moderation, "refused" | "moderator"> {
   refusal: Refusal | null;
 }
 
-/**
- * The result of the last decision, the responses that wait (words of distress first), and those that were decided
- * on.
- */
+/** The result of the last decision, the waiting responses (words of distress first), and those decided on. */
 export function ModerationList({ token, waiting, total, from, next, takenDown, refusal, ...shown }: Props) {
   const { featured, term, decided, made } = shown;
   const address = useListAddress();
@@ -44,21 +41,24 @@ export function ModerationList({ token, waiting, total, from, next, takenDown, r
           <Icon name="check" />
           <p>
             <b>{verdictWords[made.verdict]}:</b> the response of {made.name || "a child"}, by {made.moderator},{" "}
-            {made.decided}.{made.takenDown && " Who wrote it has taken it down since."}
+            {made.decided}.{made.takenDown && " The person who wrote it has since taken it down."}
           </p>
         </div>
       )}
       {total === 0 ? (
         <div className="empty">
-          <h2>Nothing waits</h2>
-          <p>Every response has been read{takenDown.total > 0 && ", or taken down by who wrote it"}. Thank you.</p>
+          <h2>Nothing is waiting</h2>
+          <p>
+            Every response has been read{takenDown.total > 0 && ", or taken down by the person who wrote it"}. Thank
+            you.
+          </p>
         </div>
       ) : (
         <p>
           <b>
-            {total} {total === 1 ? "response waits" : "responses wait"}.
+            {total} {total === 1 ? "response is waiting" : "responses are waiting"}.
           </b>{" "}
-          {total > waiting.length && `Here are ${from} to ${from + waiting.length - 1}.`}
+          {total > waiting.length && `These are ${from} to ${from + waiting.length - 1}.`}
         </p>
       )}
       {waiting.map((response) => (

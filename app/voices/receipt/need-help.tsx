@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { HelpLines, type HelpSite } from "#app/site/help-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Lines to ring, with a kind text about when and why. */
+/** Help lines, with a kind text about when and why to ring them. */
 export function NeedHelp({ site, children }: { site: HelpSite; children: ReactNode }) {
   return (
     <section className="help-box on-dark" aria-labelledby="need-help-heading">

@@ -1,14 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCode } from "./receipt-code.ts";
 
-/** Wrong codes in 10 minutes from one address: enough for every slip of a school, far too few to guess one of 2¹⁰⁰. */
+/** Wrong codes in 10 minutes from one IP address: enough for all slips of a school, too few to guess one of 2¹⁰⁰. */
 export const ATTEMPTS = 600;
 const COUNT = "receipt";
 
 /**
- * Finds what a receipt's code belongs to. Only wrong codes count towards the limit; after too many from one address, no
- * code from there is looked up for `wait` seconds. A receipt that was given out just now (`proof`) is always looked up,
- * so that nobody is kept from it by a classmate who guesses.
+ * Finds what a receipt's code belongs to. Only wrong codes count towards the limit; after too many from one IP
+ * address, no code from there is looked up for `wait` seconds. A receipt that was just given out (`proof`) is always
+ * looked up, so that a classmate who guesses codes keeps nobody from it.
  */
 export async function tryCode<Found>(
   { rates, log, requestId, secret, clock }: Pick<AppLoadContext, "rates" | "log" | "requestId" | "secret" | "clock">,
@@ -29,7 +29,7 @@ export async function tryCode<Found>(
     if (wrong) log.warn({ requestId }, "unknown receipt code");
     return { found, isNew: false, wait: null };
   } finally {
-    // A code that could not be looked up may be right.
+    // If the lookup failed, the code may be right.
     if (!wrong) await rates.giveBack(COUNT);
   }
 }
@@ -38,7 +38,7 @@ const PURPOSE = "new receipt";
 /** How long a receipt counts as new, in milliseconds. */
 const NEW_MS = 10 * 60_000;
 
-/** Proves in the receipt's address that it was given out just now. */
+/** The proof, for the receipt's address, that the receipt was just given out. */
 export function proveNewReceipt(secret: AppLoadContext["secret"], code: string, now: number): string {
   const until = (now + NEW_MS).toString(36);
   return `${until}-${secret.sign(PURPOSE, `${code} ${until}`)}`;

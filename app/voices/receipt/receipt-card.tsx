@@ -19,7 +19,7 @@ export interface ShownReceipt extends Omit<Receipt, "avatar"> {
   /** True right after it was sent; `proof` proves that to the server (`proveNewReceipt`). */
   fresh: boolean;
   proof: string;
-  /** True when the picture was asked for. */
+  /** True when the child chose to download the picture. */
   download: boolean;
 }
 

@@ -9,7 +9,7 @@ test("a receipt's code can be typed by a child: any case, with or without hyphen
   const code = "01A0B-1C0D1-EFGHJ-K0M1N";
   for (const typed of [
     code.toLowerCase().replaceAll("-", " "),
-    // As a phone's keyboard writes it in a note.
+    // What a phone's keyboard turns it into in a note.
     `“${code.replaceAll("-", "–")}”.`,
     ...["Oi", "oI", "Ol", "oL"].map(([zero = "", one = ""]) => code.replaceAll("0", zero).replaceAll("1", one)),
   ])

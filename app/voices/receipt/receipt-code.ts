@@ -1,8 +1,7 @@
 /** Digits and letters without I, L, O and U, which look like others or make words (Crockford's base 32). */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 20 letters of 5 bits: 100 bits, more than anybody can guess. */
+/** 20 letters of 5 bits: 100 bits, far too many to guess. */
 const LENGTH = 20;
-const GROUP = 5;
 
 /** A code to write down, such as `7K2MD-…`, from a signature in base64url. */
 export function formatCode(signature: string): string {
@@ -12,12 +11,12 @@ export function formatCode(signature: string): string {
     const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);
     return LETTERS[(pair >> (11 - (bit & 7))) & 31];
   }).join("");
-  return letters.replace(new RegExp(`(.{${GROUP}})(?=.)`, "g"), "$1-");
+  return inGroups(letters);
 }
 
 /**
- * A code as somebody typed or pasted it: any case, with any signs between and around, O for 0, I or L for 1. Null when
- * it cannot be one.
+ * Reads a code as somebody typed or pasted it: in any case, with any punctuation and spaces, O for 0, I or L for 1.
+ * @returns null when it cannot be a code
  */
 export function parseCode(typed: string): string | null {
   if (typed.length > 60) return null;
@@ -27,5 +26,9 @@ export function parseCode(typed: string): string | null {
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
   if (letters.length !== LENGTH || [...letters].some((letter) => !LETTERS.includes(letter))) return null;
-  return letters.replace(new RegExp(`(.{${GROUP}})(?=.)`, "g"), "$1-");
+  return inGroups(letters);
+}
+
+function inGroups(letters: string): string {
+  return letters.replace(/.{5}(?=.)/g, "$&-");
 }

@@ -7,11 +7,10 @@ interface Props {
   /** What was typed before. */
   code: string;
   unknown: boolean;
-  /** In seconds, when too many codes came from here. */
+  /** Seconds to wait, when too many wrong codes came from here. */
   wait: number | null;
 }
 
-/** Asks for the code. */
 export function ReceiptSearch({ code, unknown, wait }: Props) {
   const problem = unknown
     ? "We cannot find that code. Check each letter and number. Capital letters and small letters are the same."

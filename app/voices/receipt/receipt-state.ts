@@ -16,7 +16,7 @@ export function receiptState({ status, reason, changed }: Pick<Receipt, "status"
       return { title: "Published.", text: changed ? `${text} We changed a few words first, to keep you safe.` : text };
     }
     case "declined":
-      // It may have been on the page for a while. The reason goes with the words, after 90 days.
+      // The response may have been published for a while. The reason is erased with the words, after 90 days.
       return {
         title: "Not published.",
         text: reason

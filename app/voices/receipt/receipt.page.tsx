@@ -24,22 +24,22 @@ interface Answer {
   receipt: ShownReceipt | null;
   /** True when no response has this code. */
   unknown: boolean;
-  /** Seconds to wait, when too many codes were tried. */
+  /** Seconds to wait, when too many wrong codes were tried. */
   wait: number | null;
   says: TitleState;
-  /** The form on a page that answers a post, which the text-size buttons belong to. */
+  /** The id of the form that the text-size buttons belong to, on a page that answers a POST. */
   ownForm: string | null;
 }
 
 const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, says: null, ownForm: null };
 
-/** A response that was taken just now. */
-const isTaken = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
+/** Whether the response was only just sent. */
+const isJustSent = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
-  // A post that was accepted is answered by a redirect.
+  // A POST that succeeds is answered with a redirect, so this one has failed.
   if (code === "" && context.method === "POST")
     return json<Answer>({ ...noAnswer, says: "Error", ownForm: TAKE_DOWN_FORM });
   if (code === "") return json<Answer>(noAnswer);
@@ -63,12 +63,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     download: query.has("download"),
   };
   const isDown = query.has("down") && receipt.status === "taken-down";
-  return json<Answer>({ ...noAnswer, code, receipt, says: isTaken(receipt) || isDown ? "Sent" : null });
+  return json<Answer>({ ...noAnswer, code, receipt, says: isJustSent(receipt) || isDown ? "Sent" : null });
 }
 
 const takeDownFields = z.object({ code: text, new: text });
 
-/** Takes the response down, then leads to its receipt, which also says when the code is unknown or one try too many. */
+/** Takes the response down and redirects to its receipt, which also tells of an unknown code or too many tries. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { code, new: proof } = parseFields(await readForm(request, context), takeDownFields);
   const { db, secret, clock } = context;
@@ -111,7 +111,7 @@ export default function ReceiptPage() {
       <PageHead
         sprig="wattle"
         crumbs={belowVoices(shell?.site)}
-        title={isTaken(receipt) ? "Thank you! We have your message" : "Your receipt"}
+        title={isJustSent(receipt) ? "Thank you! We have your message" : "Your receipt"}
         current="Your receipt"
       />
       <div className="wrap receipt">

@@ -91,7 +91,7 @@ onBothEngines((db) => {
     assert.equal(await kept(), 1);
     await takeDown(db(), secret, other.code, NOW);
     assert.equal(await kept(), 0);
-    // The same once more, which was on its way when it was taken down, is not stored, but its avatar is.
+    // A repeated request that arrives after the take-down does not store the response again, but it stores the avatar.
     await save();
     assert.equal(await kept(), 1);
     await forgetOldVoices(db(), NOW);

@@ -14,7 +14,7 @@ interface SentResponse {
   name: string;
   text: string;
   avatar: Avatar;
-  /** Minted by the step before; the same key with the same words is stored once. */
+  /** Made when the details step begins; the same key with the same words is stored once. */
   key: string;
 }
 
@@ -83,7 +83,7 @@ export interface Receipt {
   text: string[];
   topic: string;
   avatar: Avatar;
-  /** True when it was sent with words of distress, whatever became of it since. */
+  /** True when it was sent with words of distress, whatever has happened to it since. */
   distress: boolean;
 }
 
@@ -139,7 +139,7 @@ export async function takeDown(db: Db, secret: Secret, typed: string, now: numbe
       .updateTable("response")
       .set((row) => ({
         status: "taken-down",
-        // For a response that was declined before, the 90 days go on from that time.
+        // For a response that was declined before, the 90 days still count from then.
         decided: row.case().when("status", "=", "declined").then(row.ref("decided")).else(now).end(),
         original_json: null,
       }))

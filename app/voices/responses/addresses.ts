@@ -7,17 +7,17 @@ export const RECEIPT = `${VOICES}receipt/`;
 export const HELP_WORDS = `${VOICES}help-words.json`;
 export const MODERATION = "/voices-moderation/";
 
-/** The way to the first page of this part of the site. */
+/** The breadcrumbs of the first page of this part of the site. */
 export function aboveVoices(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
   return [{ page: "/", label: "Home" }, ...(site?.aboveVoices ? [site.aboveVoices] : [])];
 }
 
-/** The way to a page below that. */
+/** The breadcrumbs of the pages below that one. */
 export function belowVoices(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
   return [...aboveVoices(site), { page: VOICES, label: "DigiMe voices" }];
 }
 
-/** Address of the responses of a topic; `page` is how many pages of cards, or all of them. */
+/** The address of a topic's responses: one page of them, or all. */
 export function responsesHref(topic: string, page: number | "all" = 1): string {
   return `${VOICES}past-responses/?action=list&id=${encodeURIComponent(topic)}${page === 1 ? "" : `&page=${page}`}`;
 }

@@ -11,7 +11,7 @@ import { responsesHref } from "./addresses.ts";
 import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "./topic-content.ts";
 import type { SampleResponse } from "./topics.server.ts";
 
-/** Topics, the newest first, with their sample responses. */
+/** Checks the topics, and lists them newest first with their sample responses. */
 export async function checkTopics(
   check: Check,
   sources: Source<TopicContent>[],
@@ -52,7 +52,7 @@ export async function checkTopics(
     const samples = samplesOf(source.slug, startOfDay(source.value.opened, timeZone), responses.value);
     samples.forEach(({ id }, at) => {
       if (samples.findIndex((other) => other.id === id) < at)
-        check.fault(responses, [at], "This response stands here twice. Keep one.");
+        check.fault(responses, [at], "This response is here twice. Delete one of them.");
     });
     return samples;
   });
@@ -70,7 +70,7 @@ function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
       check.fault(
         source,
         ["status"],
-        `${before.file} is open until ${before.value.closes}. Only one topic can be: write past here or there, or open this one later.`,
+        `${before.file} is open until ${before.value.closes}. Only one topic can be open at a time: write status: past in one of the two, or open this one later.`,
       );
   }
 }
@@ -89,8 +89,8 @@ function between({ opened, closes }: TopicContent): string {
 const isOneYear = (opened: string, closes: string) => opened.slice(0, 4) === closes.slice(0, 4);
 
 /**
- * The sample responses, the first being the newest. Their times lie just before the topic opened, so that whatever a
- * child posts stands above them.
+ * The sample responses, newest first. Their times are just before the topic opened, so that whatever a child posts is
+ * shown above them.
  */
 function samplesOf(topic: string, opened: number, responses: SampleResponses): SampleResponse[] {
   return responses.map(({ name, text, avatar }, index) => ({
@@ -103,7 +103,7 @@ function samplesOf(topic: string, opened: number, responses: SampleResponses): S
   }));
 }
 
-/** An avatar as far as content describes it; the rest is made up, always the same for the same response. */
+/** The avatar that content describes; what it leaves out is random, but always the same for the same response. */
 function avatarOf(given: Record<string, string | string[]> | undefined, seed: string): Avatar {
   const made = surpriseAvatar(randomFrom(seed));
   if (made.eyes === "hearts" || made.eyes === "surprised") made.eyes = "open";

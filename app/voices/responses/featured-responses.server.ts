@@ -7,7 +7,7 @@ import type { ResponseCard } from "./topic.ts";
 
 /**
  * Props of the component FeaturedResponses: published responses that a moderator chose, of one topic or of all; the
- * newest while none is chosen.
+ * newest if none is chosen.
  */
 const featuredResponsesProps = z.strictObject({
   heading: words("the heading").default("What you told us"),

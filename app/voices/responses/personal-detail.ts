@@ -10,7 +10,7 @@ export const detailWords: Record<PersonalDetail, string> = {
   school: "the name of a school",
 };
 
-/** Those among names joined by commas, as forms and rows hold them. */
+/** Reads a comma-separated list, as forms and rows hold it; unknown kinds are left out. */
 export function parseDetails(list: string): PersonalDetail[] {
   return list.split(",").filter((kind): kind is PersonalDetail => Object.hasOwn(detailWords, kind));
 }

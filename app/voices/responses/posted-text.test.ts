@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { cleanLine, cleanText, countLetters } from "./posted-text.ts";
 
-/** England, Scotland and Wales: a black flag and letters that nobody sees. */
+/** England, Scotland and Wales: a black flag and invisible letters. */
 const FLAGS = ["gbeng", "gbsct", "gbwls"].map(
   (place) => `🏴${[...place].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("")}\u{e007f}`,
 );

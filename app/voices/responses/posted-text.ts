@@ -1,33 +1,32 @@
 import { seenText } from "#app/base/text/seen-text.ts";
 
-/** Letters of a message that is long enough at the first try (spec digime.message). */
+/** A message with this many letters is long enough at the first try (spec digime.message). */
 export const MESSAGE_ENOUGH = 30;
 export const MESSAGE_MOST = 2000;
 export const NAME_MOST = 40;
-/** Whose response it is when no name was given. */
+/** Shown as the name when none was given. */
 export const ANONYMOUS = "Anonymous";
 
 /**
- * Most combining marks on one letter: with more of them, text covers the lines above and below. Those of one script
- * alone are its vowels and tones, and one Burmese or Tibetan letter may carry many.
+ * Most combining marks on one letter: more of them would cover the lines above and below. Marks that belong to one
+ * script are its vowels and tones, and a Burmese or Tibetan letter may have many of them.
  */
 const MARKS_MOST = { ofAnyScript: 3, ofItsOwn: 8 };
 const MARKS = /\p{M}[\p{M}\u200c\u200d]{3,}/gu;
 const JOINER = /[\u200c\u200d]/;
 const OF_ANY_SCRIPT = /\p{Script=Inherited}/u;
 
-/** Signs for machines, and signs that are no letters (yet). */
+/** Control, format, private-use and unassigned characters, but for line breaks and what `seenText` decides about. */
 const NO_LETTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /**
- * What somebody typed, as we keep it: one form of each letter (Unicode NFC), nothing that cannot be seen, no more marks
- * on a letter than languages write, line breaks as one or two newlines. Takes time that grows with the text's length
- * alone.
+ * What somebody typed, as we store it: in Unicode NFC, without invisible characters, with no more marks on a letter
+ * than languages use, and with line breaks as one or two newlines. Runs in linear time.
  */
 export function cleanText(typed: string): string {
   const letters = typed.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(NO_LETTERS, "");
-  // Once more after, as marks come together where a sign between them has gone.
-  return settleMarks(seenText(settleMarks(letters)))
+  // Twice, since marks come together where an invisible character between them is removed.
+  return normaliseMarks(seenText(normaliseMarks(letters)))
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")
@@ -35,21 +34,21 @@ export function cleanText(typed: string): string {
     .trim();
 }
 
-/** One form and one order of each letter's marks (Unicode NFC), no more of them than languages write. */
-function settleMarks(text: string): string {
-  return text.normalize("NFC").replace(MARKS, thinOut).normalize("NFC");
+/** Brings each letter's marks into one form and order (Unicode NFC), and removes those over the limits. */
+function normaliseMarks(text: string): string {
+  return text.normalize("NFC").replace(MARKS, limitMarks).normalize("NFC");
 }
 
-/** The marks of one letter up to their limits; a joiner goes with the mark before it. */
-function thinOut(marks: string): string {
+/** The marks of one letter up to their limits; a joiner is kept or removed with the mark before it. */
+function limitMarks(marks: string): string {
   const found = { ofAnyScript: 0, ofItsOwn: 0 };
-  let keeps = true;
+  let keep = true;
   return [...marks]
     .filter((mark) => {
-      if (JOINER.test(mark)) return keeps;
+      if (JOINER.test(mark)) return keep;
       const kind = OF_ANY_SCRIPT.test(mark) ? "ofAnyScript" : "ofItsOwn";
-      keeps = ++found[kind] <= MARKS_MOST[kind];
-      return keeps;
+      keep = ++found[kind] <= MARKS_MOST[kind];
+      return keep;
     })
     .join("");
 }
@@ -59,12 +58,12 @@ export function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, " ");
 }
 
-/** Letters as a reader counts them, near enough: an emoji of one sign is one. */
+/** Letters roughly as a reader counts them: an emoji of one code point counts as one. */
 export function countLetters(text: string): number {
   return [...text.trim()].length;
 }
 
-/** The beginning of a text that may be too long to be taken: more of it is not looked through. */
+/** The beginning of a text that may be too long to be accepted; the rest is not searched. */
 export function beginningOf(text: string): string {
   return text.slice(0, MESSAGE_MOST * 4);
 }

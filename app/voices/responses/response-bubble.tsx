@@ -54,7 +54,7 @@ export function Bubble({
       <blockquote>
         <div>
           {text.map((paragraph, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other key
             <p key={at} dir="auto">
               {paragraph}
             </p>

@@ -4,7 +4,7 @@ export default function responseRow(section: HTMLElement): void {
   const buttons = section.querySelectorAll<HTMLElement>("[data-turn]");
   const [first, second] = row?.querySelectorAll<HTMLElement>(":scope > *") ?? [];
   if (!row || !first || !second) return;
-  /** Where the row is on its way to: each press counts, however soon it follows. */
+  /** Where the row is scrolling to, so that presses in quick succession add up. */
   let goal: number | undefined;
   row.addEventListener("scrollend", () => {
     goal = undefined;
@@ -15,7 +15,7 @@ export default function responseRow(section: HTMLElement): void {
       const step = second.offsetLeft - first.offsetLeft;
       const left = (goal ?? row.scrollLeft) + Number(button.dataset.turn) * step;
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      // A browser that does not say when it is there, as an older Safari, starts from where the row is.
+      // A browser without `scrollend`, such as an older Safari, starts from the current position.
       if ("onscrollend" in row) goal = Math.max(0, Math.min(left, row.scrollWidth - row.clientWidth));
       row.scrollTo({ left, behavior: still ? "auto" : "smooth" });
     });

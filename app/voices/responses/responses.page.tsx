@@ -25,7 +25,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const asked: number | "all" = query.get("page") === "all" ? "all" : parsePage(query.get("page"));
   const window = responsesWindow(asked, total, responsesPerPage);
   const responses = await listResponses(db, topic.id, window);
-  // Where nobody answered in time there is nothing to read, but another question may be open.
+  // A past topic without responses has nothing to read, so the page leads to the open one.
   const open = total === 0 && topic.status === "past" ? await findOpenTopic(db) : null;
   return { topic, open, responses, total, perPage: responsesPerPage, ...window };
 }

@@ -21,8 +21,8 @@ export async function listResponses(
 }
 
 /**
- * Responses for a row of a few, of one topic or of all, with their questions: those that a moderator chose, the latest
- * choice first; while none is chosen, the newest that say enough to stand alone.
+ * A few responses, of one topic or of all, with their questions: those that a moderator chose, the latest choice first;
+ * if none is chosen, the newest that are long enough to make sense alone.
  */
 export async function listFeatured(
   db: Db,
@@ -35,7 +35,7 @@ export async function listFeatured(
   return rows.map((row) => ({ ...cardOf(row), topic: row.topic, question: row.question }));
 }
 
-/** Statements of the chosen and of the newest, apart so that their plan can be asked for. */
+/** The queries of `listFeatured`, on their own so that a test can check their query plans. */
 export function selectFeatured(db: Db, topic: string | null, limit: number) {
   let published = publishedResponses(db)
     .leftJoin("topic", "topic.id", "response.topic")
@@ -73,7 +73,7 @@ export async function countResponses(db: Db, topic: string): Promise<number> {
   return Number(count);
 }
 
-/** What nobody has read yet, and what of it speaks of distress. */
+/** How many responses wait to be read and since when: all of them, and those with words of distress. */
 export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: Waiting }> {
   const rows = await db
     .selectFrom("response")

@@ -37,12 +37,12 @@ const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).
   }
 });
 
-/** `content/voices/responses/<topic>.yaml`: sample responses, newest first; an avatar not written is made up. */
+/** `content/voices/responses/<topic>.yaml`: sample responses, newest first; an avatar that is left out is random. */
 export const sampleResponsesSchema = z.array(
   z.strictObject({
     name: words("the name"),
     text: words("the text"),
-    avatar: avatar.optional().describe("The avatar’s parts; those left out are made up"),
+    avatar: avatar.optional().describe("The avatar’s parts; those left out are random"),
   }),
   "Write a list of responses, each with a name and a text.",
 );

@@ -6,7 +6,7 @@ import type { TopicContent } from "./topic-content.ts";
 /** Past topics shown before 'View All' (spec topics.list). */
 export const TOPICS_FIRST = 3;
 
-/** The name under which a tab keeps what is being said to a topic. */
+/** The `sessionStorage` key of what is being written for a topic. */
 export const digiMeEntry = (topic: string) => `digime ${topic}`;
 /** Responses that 'Load all' shows at most, so that no request asks for an unbounded page. */
 const RESPONSES_MOST = 2000;
@@ -38,24 +38,24 @@ export interface ResponseCard {
   face: FacePicture;
 }
 
-/** More characters than a column of the list holds beside others. */
-const LONG = 500;
+/** Most characters of a response in one column beside others. */
+const COLUMN_MOST = 500;
 
-/** Whether the paragraphs of a response have too many characters for one column beside others. */
+/** Whether the paragraphs of a response are too long for one column beside others. */
 export function isLongText(text: string[]): boolean {
-  return text.join("").length > LONG;
+  return text.join("").length > COLUMN_MOST;
 }
 
 interface ResponsesWindow extends Pick<ListWindow, "firstPage" | "offset" | "limit"> {
-  /** The page that is shown, or all; one beyond the last reads as the last. */
+  /** The page that is shown, or all; a page beyond the last becomes the last. */
   page: number | "all";
-  /** The page that goes on after the last that is shown, or null. */
+  /** The page after what is shown, or null. */
   next: number | null;
-  /** Whether 'Load all' would show more than the next page, and all. */
+  /** Whether 'Load all' would show every response, and more than 'Load more' does. */
   offersAll: boolean;
 }
 
-/** Which responses a page of `total` shows: those of any list that grows, or all, as far as one request may ask. */
+/** Which of `total` responses a page shows: those of any list that grows, or all up to the limit of one request. */
 export function responsesWindow(asked: number | "all", total: number, size: number): ResponsesWindow {
   const { page, firstPage, offset, limit } =
     asked === "all" ? { page: asked, firstPage: 1, offset: 0, limit: RESPONSES_MOST } : listWindow(asked, total, size);

@@ -77,14 +77,14 @@ export async function listPastTopics(db: Db, limit: number): Promise<{ topics: T
         question,
         tone,
         responses: Number(row.responses ?? 0),
-        faces: await listFaces(db, row.id, FACES),
+        faces: await listFaces(db, row.id),
       };
     }),
   );
   return { topics, total: Number(total) };
 }
 
-async function listFaces(db: Db, topic: string, limit: number): Promise<FacePicture[]> {
+async function listFaces(db: Db, topic: string): Promise<FacePicture[]> {
   const rows = await db
     .selectFrom("response")
     .innerJoin("avatar", "avatar.hash", "response.avatar")
@@ -93,7 +93,7 @@ async function listFaces(db: Db, topic: string, limit: number): Promise<FacePict
     .where("status", "=", "published")
     .orderBy("posted", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(FACES)
     .execute();
   return rows.map((row) => faceOf(row.hash, row.options));
 }

@@ -13,12 +13,12 @@ import { findOpenTopic, listPastTopics } from "./topics.server.ts";
 
 const TITLE = "DigiMe voices";
 const LEAD = "We ask. You answer. We take what you say to the people who decide.";
-/** No office has asked this many questions; it bounds what one request may ask for. */
+/** Far more questions than any office has asked; it limits what one request may ask for. */
 const ALL = 500;
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const all = new URL(request.url).searchParams.get("topics") === "all";
-  // One more than is shown: 'View All' leads to it.
+  // One more than is shown, for 'View All' to lead to.
   const [open, past] = await Promise.all([findOpenTopic(db), listPastTopics(db, all ? ALL : TOPICS_FIRST + 1)]);
   return {
     open,

@@ -10,14 +10,14 @@ interface Props {
   /** The label of what is chosen. */
   chosen: string;
   picture: ReactNode;
-  /** The names of the groups that are open, written to by each group: they are open again after another step. */
+  /** The names of the open groups. Each group updates it, so that they are open again after another step. */
   opened: Set<string>;
   children: ReactNode;
 }
 
 /**
- * One group of options: closed it shows what is chosen, open it is a group of radio buttons or boxes. Opening one
- * leaves the others open, so that nothing above it moves and its heading stays under the finger.
+ * One group of options: closed, it shows what is chosen; open, it is a group of radio buttons or checkboxes. Opening
+ * one leaves the others open, so that nothing above it moves and its heading stays under the finger.
  */
 export function AvatarOptionGroup({ name, label, chosen, picture, opened, children }: Props) {
   return (

@@ -14,10 +14,10 @@ import { ReceiveOptions } from "./receive-options.tsx";
 interface Props {
   state: DigiMe;
   dispatch(event: DigiMeEvent): void;
-  /** False when the question has closed: nothing can be sent but what may have arrived before. */
+  /** False when the question has closed, unless the response may already be stored and can be sent again. */
   open: boolean;
   sending: boolean;
-  /** True where the server has heard words of distress. */
+  /** True if the server has found words of distress. */
   distressed: boolean;
   site: HelpSite;
 }

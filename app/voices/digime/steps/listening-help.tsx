@@ -8,12 +8,12 @@ import { HELP_WORDS } from "#app/voices/responses/addresses.ts";
 
 interface Props {
   state: DigiMe;
-  /** True where the server has heard words of distress. */
+  /** True if the server has found words of distress. */
   distressed: boolean;
   site: HelpSite;
 }
 
-/** While a message is written: the lines to ring as soon as it has words of distress; announced, never in the way. */
+/** The lines to ring, shown and announced as soon as what is typed has words of distress; never in the way. */
 export function ListeningHelp({ state, distressed, site }: Props) {
   const matcher = useHelpMatcher();
   const shown = matcher ? isDistressed(matcher, state) : distressed;

@@ -13,7 +13,7 @@ import "#app/ui/boxes.css";
 interface Props {
   state: DigiMe;
   write(message: string): void;
-  /** True where the server has heard words of distress. */
+  /** True if the server has found words of distress. */
   distressed: boolean;
   site: HelpSite;
 }

@@ -9,7 +9,7 @@ const boxes: { option: ReceiveOption; field: string; title: string; note: string
     option: "sendEmail",
     field: "SendEmail",
     title: "Email it to me",
-    note: "One picture a day to an address, which we then delete.",
+    note: "We send one picture a day to an address, then delete the address.",
   },
   {
     option: "downloadImageNow",
@@ -25,7 +25,7 @@ const boxes: { option: ReceiveOption; field: string; title: string; note: string
   },
 ];
 
-/** How the child gets the picture (spec digime.details). Without script the email field shows by style alone. */
+/** How the child gets the picture (spec digime.details). CSS alone shows and hides the email field. */
 export function ReceiveOptions({ state, dispatch }: { state: DigiMe; dispatch(event: DigiMeEvent): void }) {
   const choose = problemOf(state.problems, "receive");
   const email = problemOf(state.problems, "email");

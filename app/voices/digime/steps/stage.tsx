@@ -3,7 +3,7 @@ import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import "./stage.css";
 
-/** The avatar, large; the same drawing in both modes. */
+/** The avatar, large; the same drawing with and without script. */
 export function DigiMeStage({ avatar, children }: { avatar: Avatar; children?: ReactNode }) {
   return (
     <div className={children ? "stage stage-live" : "stage"}>

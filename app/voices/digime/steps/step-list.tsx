@@ -8,7 +8,7 @@ const labels: Record<FormStep, string> = {
   details: "Your details",
 };
 
-/** Where the child is on the way. */
+/** Shows which step the child has reached. */
 export function DigiMeSteps({ step }: { step: Step }) {
   const now = placeOf(step);
   return (
