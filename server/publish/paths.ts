@@ -5,8 +5,8 @@ import { plainLetters } from "#app/base/text/plain-letters.ts";
 export { pagePath } from "#app/pages/page-addresses.ts";
 
 /**
- * The files that content is made of, beside those in `media/`, and the name in `schemas` of what is written in each; null
- * where the screen for editing shows the text of the file as it stands, and no fields.
+ * The files that content is made of, besides those in `media/`, each with the name of its schema in `schemas`; null
+ * where the screen for editing shows the file's text instead of fields.
  */
 export const contentKinds: readonly [file: RegExp, schema: string | null][] = [
   [/^site\.yaml$/, "site"],
@@ -21,7 +21,7 @@ export const contentKinds: readonly [file: RegExp, schema: string | null][] = [
   [/^forms\/[^/]+\.yaml$/, null],
 ];
 
-/** Of which kind a file of content is; undefined for one that nothing reads by itself. */
+/** The kind of a content file; undefined for one that is not read by itself. */
 export function kindOf(file: string): (typeof contentKinds)[number] | undefined {
   return contentKinds.find(([pattern]) => pattern.test(file));
 }
@@ -30,10 +30,10 @@ export function slugOf(file: string): string {
   return path.posix.basename(file, ".md");
 }
 
-/** A few letters stay free for a number behind it. */
+/** Leaves room for a number at the end. */
 const LONGEST_MADE = LONGEST_NAME - 4;
 
-/** A name as addresses can have it, made of words; empty where these have no letter or digit of it. */
+/** Makes a name for addresses of words; empty when they have no letter or digit that addresses can have. */
 export function addressName(words: string): string {
   const name = plainLetters(words)
     .replace(/['’]/g, "")
@@ -42,10 +42,7 @@ export function addressName(words: string): string {
   return name.length > LONGEST_MADE ? name.slice(0, LONGEST_MADE).replace(/-[^-]*$/, "") : name;
 }
 
-/**
- * What is wrong with the name of a file or folder that becomes a part of an address, or null.
- * @returns what to call it instead
- */
+/** What is wrong with the name of a file or folder that becomes part of an address, and a better one; or null. */
 export function nameFault(file: string): string | null {
   if (file.length > LONGEST_ADDRESS)
     return `With all its folders this name is too long for an address. Use ${LONGEST_ADDRESS} letters at most.`;
@@ -62,8 +59,8 @@ const leftBeside =
   /(?:^|\/)(?:readme\.md|readme|licen[cs]e(?:\.(?:md|txt))?|thumbs\.db|desktop\.ini)$|~$|\.(?:tmp|bak|orig)$/i;
 
 /**
- * Whether programs or people leave a file of this name lying about: it is passed over in silence. Inside a folder a page
- * may really be called so, in small letters, as `pages/licence.md` is.
+ * Whether programs or people leave files of this name lying about, which are silently ignored. In a folder, a page may
+ * have such a name in small letters, as `pages/licence.md` does.
  */
 export function isLeftBeside(file: string): boolean {
   const isPage = /\/.*\.md$/.test(file) && nameFault(file) === null;

@@ -5,10 +5,10 @@ import { slugOf } from "./paths.ts";
 import { parsePlainly, sayPath } from "./plain-words.ts";
 import type { Problem } from "./problems.ts";
 
-/** A parsed file: its values and the way from a value to the line it stands on. */
+/** A parsed file: its values, and on which line each of them is. */
 export interface Source<T> {
   file: string;
-  /** The file's name as it stands in addresses, such as our-plan. */
+  /** The file's name in addresses, such as our-plan. */
   slug: string;
   value: T;
   /** Markdown after the front matter; empty in a YAML file. */
@@ -18,14 +18,14 @@ export interface Source<T> {
   lineOf(path: PropertyKey[]): number;
 }
 
-/** Files with a date, the oldest first, those of one day by their names. */
+/** Files with a date, the oldest first, those of the same day by name. */
 export function oldestFirst<T extends { date: string }>(sources: Source<T>[]): Source<T>[] {
   return sources.toSorted((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
 }
 
 /**
- * Parses a file as `parseSource` does, unless its text is what it was.
- * @param known what files said when they were read last
+ * Like `parseSource`, but keeps the result for as long as the file's text is the same.
+ * @param known the results so far
  */
 export function parseAgain<T>(
   known: Map<string, unknown>,
@@ -89,11 +89,11 @@ export function parseSource<T>(
 }
 
 /**
- * Reads the settings of a file, whatever they say.
- * @returns null after adding to `problems` what keeps them from being read
+ * Reads the settings of a file without checking their values.
+ * @returns null after adding to `problems` why they cannot be read
  */
 export function readSettings(file: string, text: string, problems: Problem[]) {
-  // Text in UTF-16, read as UTF-8, begins so.
+  // What UTF-16 begins with when it is read as UTF-8.
   if (/^(?:\ufffd|.\0)/.test(text)) {
     problems.push({ file, line: 1, message: "This file is not saved as UTF-8. Save it anew and choose UTF-8." });
     return null;
@@ -128,7 +128,7 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
       problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
     },
     Scalar: (_, { range, tag, anchor }) => {
-      // To YAML such a word is no part of what follows it, and would be gone without a word.
+      // YAML reads such a word as an anchor or a tag, so it would silently disappear.
       const sign = anchor ? "&" : tag?.startsWith("!") && "!";
       if (sign) problems.push({ file, line: lineAt(range?.[0] ?? 0), message: sayBegin(sign) });
     },
@@ -145,13 +145,13 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
   return { parts, document, lineAt, lineOf };
 }
 
-/** Signs that turn the order of the words after them (Unicode UAX 9 §2.1–2.5). */
+/** Characters that change the direction of the text after them (Unicode UAX 9 §2.1–2.5). */
 export const turning = /[\u202a-\u202e\u2066-\u2069]/;
 const TURNED = "A hidden sign in this line turns the words after it around. Type the line anew instead of copying it.";
 
 /**
- * Control characters, halves of characters, what stands for bytes that were no text, and signs that only one font has,
- * such as the bullets of Word.
+ * Control characters, lone surrogates, the replacement character (for bytes that were not text), and private-use
+ * characters, which only one font has, such as Word's bullets.
  */
 export const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 
@@ -159,13 +159,15 @@ const CUT =
   "What stands after # is a note and is not shown. To show it, put all the words in quotes; else give the note a line of its own.";
 const UNSEEN = "A sign in this line cannot be read. Write the line anew, and save the file as UTF-8.";
 
-/** Where a list or settings in brackets begin that are not closed; the reader notices it lines later. */
+/** Where a bracket opens that is not closed; the YAML parser notices it only lines later. */
 function unclosed({ message, pos }: YAMLError, yaml: string): number | null {
   const [, end] = /^Flow .* end with a ([\]}])$/.exec(message) ?? [];
   return end ? yaml.lastIndexOf(end === "]" ? "[" : "{", pos[0] - 1) : null;
 }
 
-/** Whether a name ends here that is indented under a value, which to the reader begins a name of several lines. */
+/**
+ * Whether the error is a name indented under a value: the YAML parser takes both together for a name of several lines.
+ */
 function isDeeper({ message, pos: [start, end] }: YAMLError, yaml: string): boolean {
   if (!message.startsWith("Implicit keys need to be on a single line")) return false;
   const above = yaml.slice(yaml.lastIndexOf("\n", start - 1) + 1, start);
@@ -176,7 +178,7 @@ function isDeeper({ message, pos: [start, end] }: YAMLError, yaml: string): bool
 const DEEPER =
   "This line is indented more than its neighbours. Begin it right under the name above, or put words that go on here in quotes.";
 
-/** What is wrong with a file's settings, by the code of the reader of YAML 1.2. */
+/** What is wrong with a file's settings, from an error of the YAML parser. */
 function sayYaml(error: YAMLError, yaml: string): string {
   const { code, pos } = error;
   if (unclosed(error, yaml) !== null)
@@ -215,7 +217,7 @@ function sayBegin(sign: string): string {
   return `Words cannot begin with ${sign}. Put them in quotes.`;
 }
 
-/** Where the key of a value stands, which is the line an editor looks for. */
+/** Where the key of a value is: editors look for its line. */
 function keyOffset(document: ReturnType<typeof parseDocument>, path: PropertyKey[]): number | undefined {
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
   if (!isMap(parent)) return undefined;
@@ -223,7 +225,9 @@ function keyOffset(document: ReturnType<typeof parseDocument>, path: PropertyKey
   return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
 }
 
-/** The settings and the text of a file, with the lines on which they begin; null where a Markdown file has no settings. */
+/**
+ * The settings and the text of a file, with the lines on which they begin; null for a Markdown file without settings.
+ */
 export function splitFrontMatter(file: string, text: string) {
   if (!file.endsWith(".md")) return { yaml: text, yamlLine: 1, body: "", bodyLine: 1 };
   const match = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/.exec(text);

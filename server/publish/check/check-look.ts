@@ -12,10 +12,10 @@ import { drawLogo } from "#server/publish/logo.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 
-/** How many times wider than high a logo may be, or higher than wide. */
+/** How many times as long as its shorter side a logo's longer side may be. */
 const LONGEST = 1.5;
 
-/** The office's own logo and colours, as far as it has some and nothing is wrong with them. */
+/** The office's own logo and colours, if it has any and nothing is wrong with them. */
 export async function checkLook(
   check: Check,
   site: Source<SiteContent>,

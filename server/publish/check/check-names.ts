@@ -2,10 +2,10 @@ import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
 import { isLeftBeside, kindOf } from "#server/publish/paths.ts";
 import type { Check } from "./check.ts";
 
-/** Whether a file is read. In `content/media` those are read that other files name. */
+/** Whether a file is read. In `content/media`, files are read when others name them. */
 const isRead = (file: string) => file.startsWith("media/") || kindOf(file) !== undefined;
 
-/** Reports files that are not read because of their name or place: an editor would wait in vain to see them. */
+/** Reports files that are not read because of their name or folder: editors would wait in vain to see them. */
 export function checkNames(check: Check): void {
   for (const file of check.tree.links) {
     const message = "This is a link to another place, and links are not followed. Put here what it leads to.";

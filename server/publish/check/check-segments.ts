@@ -6,7 +6,7 @@ import { registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";
-import { type ComponentMark, framed, readWords } from "#server/publish/markdown/markdown.ts";
+import { type ComponentMark, layoutIds, readWords } from "#server/publish/markdown/markdown.ts";
 import { findDoubled, parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import { type Source, turning, unseen } from "#server/publish/source.ts";
@@ -15,8 +15,8 @@ import { checkParts, drawText, htmlOf } from "./check-text.ts";
 import { writtenWords } from "./written-words.ts";
 
 /**
- * A page's text and components in order, each component known and its props as it takes them (spec components.faults).
- * @param site the settings of the office, of which some components show words
+ * Checks a page's text and components, in order: each component exists and accepts its props (spec components.faults).
+ * @param site the settings of the office, some of which components show
  */
 export async function checkSegments(
   check: Check,
@@ -54,7 +54,7 @@ function checkIds(
   for (const one of [items, stats].flat()) {
     const id = one && typeof one === "object" && "id" in one ? one.id : undefined;
     if (typeof id !== "string") continue;
-    if (taken.has(id) || framed.includes(id))
+    if (taken.has(id) || layoutIds.includes(id))
       check.textFault(
         source,
         mark.line,
@@ -119,7 +119,7 @@ function checkPlacedForm(
   }
 }
 
-/** Checks that names in props exist: with an unknown one a component would show nothing. */
+/** Checks that the names in props exist: with an unknown one a component would show nothing. */
 function checkKnown(props: unknown, names: Names, fault: (message: string) => void): void {
   if (props === null || typeof props !== "object") return;
   for (const [key, there] of Object.entries(names))
@@ -138,11 +138,11 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 async function publishProps(value: Json, check: Check, source: Source<unknown>, at: number): Promise<unknown> {
   const walk = (inner: Json) => publishProps(inner, check, source, at);
   const fault = (message: string) => check.textFault(source, at, message);
-  /** Reports problems inside the props at the component's line. */
+  /** Reports the problems that `find` meets at the component's line. */
   const told = async <T>(find: () => Promise<T>): Promise<T> => {
     const before = check.problems.length;
     const found = await find();
-    // JSON reads \ as the beginning of a sign of its own.
+    // In JSON, \ begins an escape sequence, so editors have to write two.
     for (const { message } of check.problems.splice(before)) fault(message.replaceAll("\\", "\\\\"));
     return found;
   };
@@ -160,7 +160,7 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
     const picture = await told(() => check.picture(source, [], { file, alt }));
     return { ...more, ...(picture ?? { hash: "", width: 1, height: 1, alt }) };
   }
-  // Half a picture: of what is no object its field says how one is named.
+  // An incomplete picture: as null, its field reports how to name one.
   if (Object.keys(more).length === 0 && (file !== undefined || alt !== undefined)) return null;
   const published: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {

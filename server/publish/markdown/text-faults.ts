@@ -25,7 +25,7 @@ const UNDER_TABLE = "These words become a row of the table above. Leave an empty
 const SPEAKER = "This is read as a list. Begin the line of who said it with — instead.";
 const ALONE_SPEAKER = "This quote holds only who said it. Join it to its words: write > on the empty line above, too.";
 
-/** What a line of a paragraph begins with when it was meant as something else, and what to write instead. */
+/** How a line of a paragraph begins when it was meant as something else, and what to write instead. */
 const beginnings: [RegExp, thing: string, instead: string][] = [
   [/^#.{0,60}/, "a heading", "Write ## and a space before its words, or \\# to show the sign."],
   [
@@ -33,19 +33,22 @@ const beginnings: [RegExp, thing: string, instead: string][] = [
     "a table",
     "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the sign.",
   ],
-  // Signs of lists as word processors write them, with spaces that do not break, without a space, or too far indented.
+  // List markers as word processors write them, with a no-break space, without a space, or indented too far.
   [/^(?:[•·▪◦‣●○■]|o[\t\u00a0]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, A_POINT, POINT],
   [/^\[(?!\^)[^\]]+\]:\s*(?:\/|#\p{L}|https?:|mailto:|tel:).{0,60}/u, "a link", LINK],
   [/^\[[ xX]\]\s.{0,60}/, "a box to tick", "Take its brackets out, or write \\[ to show the sign."],
 ];
 
-/** The address of a link that stands apart from it, whatever the address: the link has the words in the brackets. */
-const apart = /^\[(?!\^)([^\]]+)\]:\s*(?:\S+(?:\s+["'(].*)?)?$/;
+/** A definition for links elsewhere (CommonMark §4.7): `[label]: address`, whatever the address. */
+const definition = /^\[(?!\^)([^\]]+)\]:\s*(?:\S+(?:\s+["'(].*)?)?$/;
 
-/** What the points of a list begin with elsewhere; one line alone may begin so, two neighbours would run together. */
-const pointSign = /^(?:[^\p{L}\p{N}\s|#]\ufe0f?|\(?(?:\p{L}|\d{1,2}|[ivx]{1,4})\)|[a-z]\.|o)\s/u;
+/**
+ * List markers that Markdown does not know. One line may begin with one by chance; two in a row are a list, and would
+ * run together.
+ */
+const listMarker = /^(?:[^\p{L}\p{N}\s|#]\ufe0f?|\(?(?:\p{L}|\d{1,2}|[ivx]{1,4})\)|[a-z]\.|o)\s/u;
 
-/** What is left of signs that were meant as something else, wherever they stand. */
+/** Markup that is left in the text because it was meant as something else, anywhere in a line. */
 const leftovers: [RegExp, thing: string, instead: string][] = [
   [/.{0,30}(?<!\*)\*{2,3}(?!\*).{0,30}/, "strong words", STRONG],
   [/\[\^[^\]\s]+\]/, "a footnote", "Write its words in the text, or \\[ to show the sign."],
@@ -57,13 +60,13 @@ const leftovers: [RegExp, thing: string, instead: string][] = [
   [/\]\[[^\]]*\]|\)\[(?:\/|#|https?:)[^\]]*\]/, "a link", LINK],
 ];
 
-/** What was meant as a link: with a space in its address, with one before it, or not closed. */
+/** What was meant as a link, but has a space in or before its address, or is not closed. */
 const halfLink = /(\]\([^)]*\s[^)]*\)?)|\]\([^)]*$|\] +\((?:\/|#|https?:|mailto:|tel:)[^)]*\)?/;
 
 /**
- * HTML, and what an editor meant otherwise than it is read, so that visitors would see its signs or lose its words. Signs
- * that are written with \ are meant to be seen.
- * @param tokens as the inline rules leave them, before escaped signs are joined with the text around them
+ * Finds HTML, and Markdown that is not read as the editor meant it: visitors would see its markup or miss its words.
+ * Characters with a \ before them are meant to be seen.
+ * @param tokens as the inline rules leave them, before escaped characters are joined with the text around them
  * @param lines of the whole text
  */
 export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
@@ -96,12 +99,12 @@ export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
   return faults;
 }
 
-/** Whether this is HTML that may stand in a text: Markdown has no line breaks for tables. */
+/** Whether this is `<br>`, the only tag that editors may write: Markdown has no line breaks for tables. */
 export function isLineBreak(html = ""): boolean {
   return /^<br\s*\/?>$/i.test(html.trim());
 }
 
-/** Faults of HTML that is no component. @param opened tags told before: what closes them is not told */
+/** Faults of HTML that is not a component. @param opened tags reported before, whose closing tags are not reported */
 function markupFaults(html: string, line: number, opened: Set<string>): TextFault[] {
   if (isLineBreak(html)) return [];
   const [tag = "<", closing, name = ""] = /<(\/?)([^\s>]*)/.exec(html) ?? [];
@@ -114,7 +117,7 @@ function markupFaults(html: string, line: number, opened: Set<string>): TextFaul
   return [{ message, line }];
 }
 
-/** A row of the body of a table: its head has as many cells as there are columns. */
+/** Checks a row of a table's body, given how many columns its head has. */
 function checkRow(row: string, columns: number, tell: (message: string) => void): void {
   if (columns === 0) return;
   const cells = row
@@ -128,13 +131,13 @@ function checkRow(row: string, columns: number, tell: (message: string) => void)
     );
 }
 
-/** Whether the quote with which these tokens begin says nothing before who said it. */
+/** Whether the quote with which these tokens begin has a speaker but no words. */
 function isOnlySpeaker([, start, said, , close]: Token[]): boolean {
   const isAlone = start?.type === "paragraph_open" && close?.type === "blockquote_close";
   return isAlone && /^(?:—|–|--) /.test(said?.content ?? "");
 }
 
-/** Whether a list of one point ends a quote that says something before it, and does not lead to the point. */
+/** Whether a list of one item at the end of a quote is its speaker: the words before it do not introduce a list. */
 function isSpeaker(tokens: Token[], end: number): boolean {
   if (tokens[end + 1]?.type !== "blockquote_close") return false;
   const level = tokens[end]?.level;
@@ -150,14 +153,17 @@ function isSpeaker(tokens: Token[], end: number): boolean {
   return /[.!?…]\W*$/.test(words) || (above?.map?.[1] === tokens[start]?.map?.[0] && !words.endsWith(":"));
 }
 
-/** The words that stand in brackets as links may, in small letters; not who speaks, with a colon behind. */
+/**
+ * The words in brackets, in lower case, that a definition may turn into links; not those before a colon, which name a
+ * speaker.
+ */
 function bracketedIn(tokens: Token[]): Set<string> {
   const texts = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "text");
   const found = texts.flatMap(({ content }) => [...content.matchAll(/\[([^\]]+)\](?!:)/g)]);
   return new Set(found.map(([, label = ""]) => label.toLowerCase()));
 }
 
-/** Each kind of slip is told once of a paragraph: it goes on as it began. */
+/** The faults in a paragraph or the like, each kind only once: a paragraph often repeats its first mistake. */
 function faultsIn(
   { children }: Token,
   isParagraph: boolean,
@@ -178,7 +184,7 @@ function faultsIn(
       tell(thing, `This is not read as ${thing}: ${written}. ${instead}`, at);
     if (type.startsWith("link_")) isAddress = type === "link_open" && info === "auto";
     if (begins) {
-      const [sign = ""] = (type === "text" && pointSign.exec(content)) || [];
+      const [sign = ""] = (type === "text" && listMarker.exec(content)) || [];
       const like = sign.replace(/[\p{L}\p{N}]+/u, "a");
       if (like && like === above.sign) tellUnread(A_POINT, above.content.slice(0, 60), POINT, line - 1);
       above = { sign: like, content };
@@ -188,7 +194,7 @@ function faultsIn(
         const [found] = pattern.exec(content) ?? [];
         if (found) tellUnread(thing, found, instead);
       }
-      const [address = "", label = ""] = (begins && apart.exec(content)) || [];
+      const [address = "", label = ""] = (begins && definition.exec(content)) || [];
       if (bracketed.has(label.toLowerCase())) tellUnread("a link", address, LINK);
       if (content.includes(" data-component=")) {
         tell("component", UNREAD);
