@@ -7,8 +7,8 @@ import { createScreen } from "./screen/screen.ts";
 import { send } from "./send.ts";
 
 /**
- * Names of this computer. Requests under another name are refused: a foreign page may have pointed its own name here
- * (DNS rebinding).
+ * Host names of this computer. Requests for another host are refused: a page of another site may have pointed its own
+ * name here (DNS rebinding).
  */
 const thisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
@@ -43,13 +43,13 @@ export function createFront(site: number, { preview, listen }: PreviewSite, cont
   function passOn(asked: IncomingMessage, answer: ServerResponse): void {
     const { "accept-encoding": _, "if-none-match": __, ...headers } = asked.headers;
     const { method, url } = asked;
-    // Of the content as it is when the page is asked for: what changes until it is answered may be missing in it.
+    // The version at the time of the request: a change that comes before the response may be missing from it.
     const { version } = preview;
     const tryAgain = () => send(answer, 502, "text/plain", "The site is starting. Try again in a moment.");
     const inner = request({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
       const { "content-length": length, etag, "content-security-policy": policy, ...rest } = given.headers;
       const status = given.statusCode ?? 502;
-      // Who asked may have left meanwhile, as for another page: there is nobody to answer.
+      // The browser may have closed the connection meanwhile, such as to load another page.
       if (answer.destroyed) return void given.resume();
       if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD") {
         answer.writeHead(status, given.headers);
@@ -57,12 +57,12 @@ export function createFront(site: number, { preview, listen }: PreviewSite, cont
         return;
       }
       text(given).then((page) => {
-        // The screen for editing shows the page beside what is written, and the bar has a script, on plain pages too.
+        // The screen for editing shows the page in a frame, and the bar has a script, on plain pages, too.
         const allowed = String(policy)
           .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
           .replace("default-src 'none'", "default-src 'self'");
         answer.writeHead(status, { ...rest, "content-security-policy": allowed, "cache-control": "no-store" });
-        // The bar comes last, so that the part before it, which React takes over, is unchanged.
+        // The bar comes last, so that the part before it, which React hydrates, is unchanged.
         answer.end(page.replace(/<\/body>|$/, (end) => drawBar({ ...preview, version }, url ?? "/") + end));
       }, tryAgain);
     });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Answers with something of this computer's own, which nothing keeps. */
+/** Sends a response made by the front itself, which must not be cached. */
 export function send(answer: ServerResponse, status: number, type: string, body: string | Buffer): void {
   if (answer.headersSent) return void answer.destroy();
   const text = type.startsWith("text/") || type === "application/json";

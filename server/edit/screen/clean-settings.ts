@@ -4,8 +4,8 @@ import { likeness, matchItems } from "./match-items.ts";
 import { isSettings, type Settings } from "./settings.ts";
 
 /**
- * The values of a form's fields as one would write them by hand: empty ones and defaults are left out, unless the file
- * has them already.
+ * The values of a form's fields as one would write them by hand: without empty ones and defaults, unless the file has
+ * them already.
  * @param before what the file says
  */
 export function cleanSettings(given: Settings, node: Node, before: Settings): Settings {
@@ -16,7 +16,7 @@ export function cleanSettings(given: Settings, node: Node, before: Settings): Se
     if (isDeepStrictEqual(value, before[name]) || !(isEmpty(kept) || isDeepStrictEqual(kept, inner.default)))
       cleaned[name] = kept;
   }
-  // A picture that only decorates says so: its alt text is empty, not missing.
+  // The alt text of a decorative picture is empty, not missing.
   if (Object.keys(cleaned).length > 0)
     for (const name of node.required ?? []) {
       const inner = node.properties?.[name];
@@ -47,7 +47,7 @@ function clean(value: unknown, node: Node, before: unknown): unknown {
   return value;
 }
 
-/** What is new stands where the schema has it, after what stands before it there. */
+/** New settings go where the schema has them: after the nearest one that comes before them there. */
 function inOrder(settings: Settings, before: string[], schema: string[]): Settings {
   const names = before.filter((name) => name in settings);
   for (const name of Object.keys(settings).sort((a, b) => schema.indexOf(a) - schema.indexOf(b))) {

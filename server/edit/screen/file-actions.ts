@@ -49,11 +49,11 @@ export const fileAction = z.discriminatedUnion("action", [
 type FileAction = z.output<typeof fileAction>;
 
 /**
- * Does what the screen asks of the content folder.
- * @throws {Refused} with what to do instead; nothing was written then
+ * Answers a request of the screen for the content folder.
+ * @throws {Refused} with what to do instead; then nothing was written
  */
 export async function answerAction(files: ContentFiles, small: SmallPictures, asked: FileAction): Promise<unknown> {
-  // Before anything is compared with what is there, so that nothing changes in between.
+  // Done first, because it waits: nothing may change between comparing with the files that are there and writing.
   for (const one of mediaIn(asked)) await checkKind(one);
   switch (asked.action) {
     case "entriesByFolder": {
@@ -79,7 +79,7 @@ export async function answerAction(files: ContentFiles, small: SmallPictures, as
   }
 }
 
-/** One after the other: pictures of cameras take much memory while they are made small. */
+/** One after the other: a camera's pictures take much memory while they are scaled down. */
 async function listMedia(names: string[], small: SmallPictures) {
   const listed: ReturnType<typeof mediaOf>[] = [];
   for (const name of names) {
@@ -89,12 +89,12 @@ async function listMedia(names: string[], small: SmallPictures) {
   return listed;
 }
 
-/** Removes files that nothing needs: links to them would lead nowhere, and the site would stay as it was. */
+/** Removes files, if nothing needs them: otherwise links would lead nowhere, and the site could not be published. */
 async function removeFiles(files: ContentFiles, { params, seen }: Extract<FileAction, { action: "deleteFiles" }>) {
   const paths = params.paths.map((called) => findEntry(files, called)?.path ?? called);
   const away = paths.map(inContent);
   const needed = await whatNeeds(away, files.root);
-  // Read after that, which takes long: somebody may have saved in between.
+  // Read only now: the check takes long, and somebody may have saved meanwhile.
   const there = paths.map((file) => files.read(file)).filter((found) => found !== null);
   if (needed) throw new Refused(409, `${paths.join(", ")} is still needed. Mend this first: ${needed}`);
   const changed = there.find((found) => found.id !== seen[found.path]);
@@ -109,7 +109,7 @@ async function removeFiles(files: ContentFiles, { params, seen }: Extract<FileAc
 
 type SaveEntry = Extract<FileAction, { action: "persistEntry" }>;
 
-/** Saves an entry. Of a page that moves, the links to it are mended, and it stays where something else would be wrong. */
+/** Saves an entry. When a page moves, links to it are changed; if that would make anything wrong, it is refused. */
 async function saveEntry(files: ContentFiles, asked: SaveEntry) {
   for (const { from, to, text, others } of planWriting(files, asked)) {
     if (from === to) continue;
@@ -117,7 +117,7 @@ async function saveEntry(files: ContentFiles, asked: SaveEntry) {
     const held = await whatHolds(inContent(from), new Map(then), files.root);
     if (held) throw new Refused(409, `${from} stays where it is. Mend this first: ${held}`);
   }
-  // Read again after that, which takes long: somebody may have saved in between.
+  // Read again: the check takes long, and somebody may have saved meanwhile.
   const writing = planWriting(files, asked);
   const media = asked.params.assets.map((one) => [one.path, checkMedia(files, one)] as const);
   for (const [file, bytes] of media) files.write(file, bytes);
@@ -132,7 +132,7 @@ async function saveEntry(files: ContentFiles, asked: SaveEntry) {
   };
 }
 
-/** What is to be written: `old` where `from` was is `text` where `to` is, with the other files that change. */
+/** What is to be written: `old` at `from` becomes `text` at `to`; `others` are other files that change with it. */
 function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
   return params.dataFiles.map(({ path, newPath, raw }) => {
     const from = params.options.newEntry ? newName(files, path) : path;
@@ -143,7 +143,7 @@ function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
     if (before && before.id !== seen[from]) throw new Refused(409, meanwhile(from));
     if (!before && seen[from] && !params.options.newEntry)
       throw new Refused(409, `${from} was taken away meanwhile. Keep your words, and make it anew.`);
-    // What the screen did not show would be gone.
+    // Throws when the screen cannot have shown all of the file: the rest would be lost.
     if (before) showText(before);
     if (to !== from && files.read(to)) throw new Refused(409, `There is a file ${to} already. Choose another name.`);
     const old = before?.bytes.toString() ?? null;
@@ -155,7 +155,7 @@ function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
   });
 }
 
-/** The name of a new file: what it was called in words as addresses can have it, with a number where there is one already. */
+/** The path of a new file: its name made fit for addresses, with a number when that name is taken. */
 function newName(files: ContentFiles, called: string): string {
   const name = cleanName(called);
   if (!name)
@@ -167,12 +167,12 @@ function newName(files: ContentFiles, called: string): string {
     const file = number === 0 ? name : name.replace(/(?=\.\w+$)/, `-${number}`);
     const there = files.read(file);
     if (!there) return file;
-    // Decap CMS finds none where it is not shown one, and would go on with this name.
+    // Throws when the file cannot be shown: Decap CMS would think that there is none, and use this name.
     showText(there);
   }
 }
 
-/** Decap CMS goes on to call a file what it called it before its name was made, numbers at the end included. */
+/** Decap CMS goes on using the name that it had for a file before ours was made, with the number at its end. */
 function findEntry(files: ContentFiles, called: string): ContentFile | null {
   const name = cleanName(called);
   return name ? (files.read(called) ?? files.read(name)) : null;
@@ -185,7 +185,7 @@ function cleanName(file: string): string | null {
   return clean && `${dir}/${clean}${ext}`;
 }
 
-/** The page of a file, as a link that Decap CMS shows. */
+/** A link to the page of a file, as Decap CMS shows it. */
 function linkTo(files: ContentFiles, called: string | null) {
   const file = called && findEntry(files, called)?.path;
   return file && { url: `/edit/page?file=${encodeURIComponent(file)}`, status: "SUCCESS" };
@@ -205,7 +205,7 @@ function mediaIn(asked: FileAction): z.output<typeof asset>[] {
   return asked.action === "persistEntry" ? asked.params.assets : [];
 }
 
-/** Documents have a folder of their own; everywhere else are pictures. */
+/** Documents have a folder of their own; all other folders are for pictures. */
 async function checkKind({ path: file, content }: z.output<typeof asset>): Promise<void> {
   const name = path.basename(file);
   const bytes = Buffer.from(content, "base64");
@@ -219,12 +219,12 @@ async function checkKind({ path: file, content }: z.output<typeof asset>): Promi
     throw new Refused(422, `${name} cannot be used here. Save it again as ${instead}, and bring that.`);
   if (kinds === pictureKinds)
     await readFacts(bytes, name).catch((error: unknown) => {
-      // What cannot be read at all is told where it is shown.
+      // A picture that cannot be read at all is reported where a page shows it.
       if (error instanceof UnfitPicture) throw new Refused(422, `${name} ${error.message}`);
     });
 }
 
-/** @returns its bytes */
+/** @throws {Refused} when another file has this name @returns its bytes */
 function checkMedia(files: ContentFiles, { path: file, content }: z.output<typeof asset>): Buffer {
   const bytes = Buffer.from(content, "base64");
   const before = files.read(file);
@@ -243,7 +243,7 @@ function openEntry(found: ContentFile) {
   return { ...entryOf(found, found.path), data: showText(found) };
 }
 
-/** As it stands: of a list, one file that cannot be shown keeps no other. */
+/** The text as it is: in a list, a file that cannot be shown must not keep the others from being shown. */
 function entryOf(found: ContentFile | null, path: string, label?: string) {
   return { data: found?.bytes.toString() ?? null, file: { path: found?.path ?? path, label, id: found?.id ?? null } };
 }

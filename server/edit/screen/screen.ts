@@ -11,10 +11,13 @@ import { answerAction, fileAction } from "./file-actions.ts";
 import { type SmallPictures, smallPictures } from "./small-pictures.ts";
 
 const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
-/** A picture of 20 MB as Base64, and the words around it. */
+/** A picture of 20 MB as Base64, and the JSON around it. */
 const LARGEST_REQUEST = 30 * 1024 * 1024;
 
-/** Decap CMS makes functions of words (ajv), writes styles into the page and shows pictures that it holds itself. */
+/**
+ * Decap CMS makes functions from strings (ajv), writes styles into the page, and shows pictures from blob: and data:
+ * URLs.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-eval'",
@@ -29,9 +32,9 @@ const policy = [
 ].join("; ");
 
 /**
- * Answers for the screen for editing at `/edit/`: Decap CMS, with settings drawn from the schemas and files through here.
+ * Serves the screen for editing at `/edit/`: Decap CMS, its settings made from the schemas, and its requests for files.
  * @param root the content folder
- * @returns what answers a request, and says false for an address that is not of the screen
+ * @returns a handler of requests; it returns false for addresses that are not the screen's
  */
 export function createScreen(root: string, preview: Preview) {
   const files = contentFiles(root);
@@ -52,7 +55,7 @@ export function createScreen(root: string, preview: Preview) {
   };
 }
 
-/** The real page of a file, when there is one to see; until then what keeps it. */
+/** Redirects to the real page of a file; as long as there is none, says why. */
 function showPage(answer: ServerResponse, preview: Preview, given: string): void {
   const file = given.replace(/^content\//, "");
   const [address] = [...preview.files].find(([, one]) => one === file) ?? [];
@@ -61,7 +64,10 @@ function showPage(answer: ServerResponse, preview: Preview, given: string): void
   else send(answer, 200, "text/html", drawWaiting(preview, file));
 }
 
-/** Only pages of this address may ask for files: others can neither send JSON nor be of the same origin (Fetch Metadata). */
+/**
+ * Only pages of this origin may ask for files: others cannot send JSON, and browsers say that they are others (Fetch
+ * Metadata).
+ */
 function isOurs({ method, headers }: IncomingMessage): boolean {
   return (
     method === "POST" &&
@@ -90,7 +96,10 @@ async function takeAction(
   }
 }
 
-/** Takes in what is too large to its end, too, keeping nothing of it: who still sends when the line ends hears no reason. */
+/**
+ * Reads even a body that is too large to its end, without keeping it: a browser whose connection ends while it still
+ * sends never sees the reason.
+ */
 async function readBody(asked: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
