@@ -52,7 +52,7 @@ async function page(at: string): Promise<{ status: number; body: string; bar: st
   return { status: answer.status, body, bar };
 }
 
-/** Saves a change and waits, as a page does, until something is new. */
+/** Makes a change and waits, as an open page does, until it is published. */
 async function save(change: () => void): Promise<void> {
   const version = /data-version="(\d+)"/.exec((await page("/")).bar)?.[1];
   const news = await fetch(`${address}/edit/events?version=${version}`);
@@ -126,11 +126,11 @@ test("beside a file the screen shows its own page, of a form too", async () => {
     assert.equal((await fetch(`${address}/edit/page?file=content/${name}`)).url, address + at);
 });
 
-/** Asks for files as the screen does. */
+/** Sends a request for files as the screen does. */
 async function act(action: string, params: object, more: object = {}, headers: Record<string, string> = {}) {
   const answer = await fetch(`${address}/edit/files`, {
     method: "POST",
-    // Making 31 MB can take as long as the server waits before it closes a connection that is kept open.
+    // Making 31 MB can take longer than the server's keep-alive timeout.
     headers: { "Content-Type": "application/json", Connection: "close", ...headers },
     body: JSON.stringify({ action, params, ...more }),
   });
@@ -238,7 +238,7 @@ test("a file that is not what its name says is refused when it is brought, with 
     assert.match(await bring(name, bytes), says);
     assert.ok(!existsSync(file(`media/${name}`)), name);
   }
-  // A picture is read by what is in it, whatever picture its name says.
+  // A picture is read by its content, whichever kind of picture its name says.
   assert.equal(await bring("scenes/square.jpg", png), "");
   assert.equal(await bring("documents/plan.pdf", Buffer.concat([Buffer.from("\n\n"), pdf])), "");
   for (const folder of ["documents", "scenes"]) rmSync(file(`media/${folder}`), { recursive: true });

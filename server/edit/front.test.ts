@@ -17,7 +17,7 @@ const preview = {
 };
 const site: PreviewSite = { preview, update: async () => {}, tell: () => {}, listen: () => () => {} };
 
-/** A front before a site that answers so. @returns its address */
+/** Starts a front before a site with these responses. @returns its address */
 async function startFront(t: TestContext, answerPage: RequestListener): Promise<string> {
   const inner = createServer(answerPage);
   await once(inner.listen(0, "127.0.0.1"), "listening");

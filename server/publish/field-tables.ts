@@ -38,8 +38,8 @@ export interface Node {
   $ref?: string;
   $defs?: Record<string, Node>;
   /**
-   * Set in the schemas with `.meta()`: what the value is, beyond its type. A "made picture" is written as a file with its
-   * alt text, from which publishing makes the picture.
+   * Set in the schemas with `.meta()`: what the value is, beyond its type. A "made picture" is written as a file with
+   * its alt text, from which publishing makes the picture.
    */
   holds?: "picture" | "document" | "colour" | "made picture";
   /** Set in the schemas with `.meta()`: the list of news/filters.yaml from which the value is chosen. */

@@ -38,7 +38,7 @@ const article = (settings: string, body = "Words of an article.") =>
   `---\nheadline: An article\n${settings}\ncategory: reports\nissues: [play]\nsummary: About wombats.\nbackground: coral\n---\n${body}\n`;
 const page = (settings: string, body = "Words of a page.") =>
   `---\ntitle: A page\ndescription: A page.\n${settings}\n---\n${body}\n`;
-/** Midnight where the office is. */
+/** A time on the office's clock, midnight by default. */
 const perth = (day: string, clock = "00:00:00.000") => Date.parse(`${day}T${clock}+08:00`);
 
 before(() => {
@@ -67,7 +67,7 @@ onBothEngines((db, engine) => {
     clock: { now: () => now },
     files: { media: path.join(folder, `media-${engine.name}`) },
   });
-  /** What every list shows. */
+  /** What all lists show. */
   async function seen() {
     const { facets, total } = await findNews(db(), noFilter, { page: 1, size: 1 });
     const found = await db().selectFrom("search_document").select("address").execute();
@@ -198,7 +198,9 @@ onBothEngines((db, engine) => {
     assert.equal((await seen()).articles, 3);
   });
 
-  /** What becomes of two pieces of work, of which the second begins while the first is in the middle of its transaction. */
+  /**
+   * The outcomes of two pieces of work, the second of which begins while the first is in the middle of its transaction.
+   */
   async function bothAtOnce(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<string[]> {
     // Other tests have databases of their own in the same PostgreSQL.
     const waiting = sql`select from pg_locks join pg_stat_activity using (pid)

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 after(() => rmSync(root, { recursive: true }));
 
-/** Moves a page as the screen does, with what its file says. */
+/** Moves a page as the screen does, with the present text of its file. */
 async function move(from: string, to: string, raw = read(`pages/${from}`)) {
   const [before, now] = [`content/pages/${from}`, `content/pages/${to}`];
   const answer = await answerAction(files, smallPictures(files), {

@@ -27,7 +27,7 @@ function open(file: string) {
   return answerAction(files, small, { action: "getEntry", params: { path: file } }) as Promise<{ data: string }>;
 }
 
-/** Saves what a screen sends that could show nothing of a file, though it knows what the file was. */
+/** Saves as a screen would that could show nothing of a file, but knows its id. */
 function saveOver(file: string) {
   const raw = "---\ntitle: New\ndescription: New.\n---\n";
   const params = { dataFiles: [{ path: file, raw }], assets: [], options: { newEntry: false } };

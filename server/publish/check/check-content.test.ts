@@ -24,7 +24,7 @@ function write(file: string, text: string | Buffer) {
   mkdirSync(path.dirname(full), { recursive: true });
   writeFileSync(full, text);
 }
-/** A page of its own, whose text begins in line 5. */
+/** Writes a page whose text begins on line 5. */
 function page(name: string, body: string, settings = "") {
   write(`pages/${name}.md`, `---\ntitle: A page\ndescription: A page.${settings}\n---\n${body}`);
 }

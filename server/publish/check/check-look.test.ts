@@ -26,7 +26,7 @@ test("colours that would be hard to see, and logos that would, are told with wha
   ]);
   write("site.yaml", `${site}colours:\n  main: "#276c9a"\nlogo: { file: square.svg, alt: "" }\n`);
   assert.deepEqual(await problems(), []);
-  // A sign # without quotes begins a comment.
+  // Without quotes, # begins a comment.
   write("site.yaml", `${site}colours:\n  main: #276c9a\n  accent: yellow\n  pink: "#ff00ff"\n`);
   const how = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
   const told = await problems();

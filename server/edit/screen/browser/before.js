@@ -1,8 +1,8 @@
 import { offerKeptWords, reduceKeptWords } from "./kept-words.js";
 import { askIfUnsaved } from "./leave.js";
 
-// Runs before Decap CMS, which waits for its settings. On this computer nobody logs in, and each save says what the file
-// was when it was opened, so that nobody overwrites what somebody else saved meanwhile.
+// Runs before Decap CMS, which waits for its settings. On this computer nobody logs in, and each save says what the
+// file was when it was opened, so that nobody overwrites what somebody else saved meanwhile.
 window.CMS_MANUAL_INIT = true;
 
 const { local, settings } = JSON.parse(document.getElementById("given").textContent);

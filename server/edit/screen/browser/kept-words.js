@@ -1,6 +1,6 @@
-// Words that are not saved are kept in this browser while they are written, and offered when their file is opened again.
-// Decap CMS's own offer is left out: it keeps words only after a pause of two seconds, has one place for the new files of
-// all windows, and offers words before their file is read, which then replaces them.
+// Words that are not saved are kept in this browser while they are written, and offered when their file is opened
+// again. Decap CMS's own offer is left out: it keeps words only after a pause of two seconds, has one place for the new
+// files of all windows, and offers words before their file is read, which then replaces them.
 
 import { misfitAt } from "./shape.js";
 
