@@ -2,6 +2,7 @@ import path from "node:path";
 import { LONGEST_ADDRESS, LONGEST_NAME, slugPattern } from "#app/base/content-fields.ts";
 import { plainLetters } from "#app/base/text/plain-letters.ts";
 
+// For server/edit, which must not import from app.
 export { pagePath } from "#app/pages/page-addresses.ts";
 
 /**
@@ -55,14 +56,14 @@ export function nameFault(file: string): string | null {
   return null;
 }
 
-const leftBeside =
+const strayNames =
   /(?:^|\/)(?:readme\.md|readme|licen[cs]e(?:\.(?:md|txt))?|thumbs\.db|desktop\.ini)$|~$|\.(?:tmp|bak|orig)$/i;
 
 /**
  * Whether programs or people leave files of this name lying about, which are silently ignored. In a folder, a page may
  * have such a name in small letters, as `pages/licence.md` does.
  */
-export function isLeftBeside(file: string): boolean {
+export function isStrayFile(file: string): boolean {
   const isPage = /\/.*\.md$/.test(file) && nameFault(file) === null;
-  return leftBeside.test(file) && !isPage;
+  return strayNames.test(file) && !isPage;
 }

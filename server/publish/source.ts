@@ -27,7 +27,7 @@ export function oldestFirst<T extends { date: string }>(sources: Source<T>[]): S
  * Like `parseSource`, but keeps the result for as long as the file's text is the same.
  * @param known the results so far
  */
-export function parseAgain<T>(
+export function parseCached<T>(
   known: Map<string, unknown>,
   file: string,
   text: string,
@@ -55,9 +55,9 @@ export function parseSource<T>(
   schema: z.ZodType<T>,
   problems: Problem[],
 ): Source<T> | null {
-  const turned = text.split("\n").flatMap((line, index) => (turning.test(line) ? [index + 1] : []));
-  if (turned.length > 0) {
-    problems.push(...turned.map((line) => ({ file, line, message: TURNED })));
+  const reversed = text.split("\n").flatMap((line, index) => (bidiControl.test(line) ? [index + 1] : []));
+  if (reversed.length > 0) {
+    problems.push(...reversed.map((line) => ({ file, line, message: REVERSED })));
     return null;
   }
   const read = readSettings(file, seenText(text), problems);
@@ -69,14 +69,14 @@ export function parseSource<T>(
       if (!range || typeof value !== "string") return;
       const [start, end] = range;
       const problem = { file, line: lineAt(start) };
-      if (unseen.test(value)) problems.push({ ...problem, message: UNSEEN });
-      if (turning.test(value)) problems.push({ ...problem, message: TURNED });
+      if (unreadable.test(value)) problems.push({ ...problem, message: UNREADABLE });
+      if (bidiControl.test(value)) problems.push({ ...problem, message: REVERSED });
       const cut = type === "PLAIN" && value.includes(" ") && /^ +#/.test(parts.yaml.slice(end, end + 80));
       if (cut) problems.push({ ...problem, message: CUT });
     },
   });
   parts.body.split("\n").forEach((text, index) => {
-    if (unseen.test(text)) problems.push({ file, line: parts.bodyLine + index, message: UNSEEN });
+    if (unreadable.test(text)) problems.push({ file, line: parts.bodyLine + index, message: UNREADABLE });
   });
   if (problems.length > before) return null;
   const result = parsePlainly(schema, document.toJS() ?? {});
@@ -146,18 +146,19 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
 }
 
 /** Characters that change the direction of the text after them (Unicode UAX 9 §2.1–2.5). */
-export const turning = /[\u202a-\u202e\u2066-\u2069]/;
-const TURNED = "A hidden sign in this line turns the words after it around. Type the line anew instead of copying it.";
+export const bidiControl = /[\u202a-\u202e\u2066-\u2069]/;
+const REVERSED =
+  "A hidden sign in this line turns the words after it around. Type the line anew instead of copying it.";
 
 /**
  * Control characters, lone surrogates, the replacement character (for bytes that were not text), and private-use
  * characters, which only one font has, such as Word's bullets.
  */
-export const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
+export const unreadable = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 
 const CUT =
   "What stands after # is a note and is not shown. To show it, put all the words in quotes; else give the note a line of its own.";
-const UNSEEN = "A sign in this line cannot be read. Write the line anew, and save the file as UTF-8.";
+const UNREADABLE = "A sign in this line cannot be read. Write the line anew, and save the file as UTF-8.";
 
 /** Where a bracket opens that is not closed; the YAML parser notices it only lines later. */
 function unclosed({ message, pos }: YAMLError, yaml: string): number | null {

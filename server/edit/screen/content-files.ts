@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { isLeftBeside, kindOf } from "#server/publish/paths.ts";
+import { isStrayFile, kindOf } from "#server/publish/paths.ts";
 import { listFolder } from "#server/publish/read-tree.ts";
 
 /** Why a request of the screen is refused, in words for editors; `status` is the one of HTTP. */
@@ -105,7 +105,7 @@ export function contentFiles(root: string) {
       return listFolder(full)
         .files.filter((file) => file.endsWith(ending) && file.split("/").length <= depth)
         .map((file) => `${folder}/${file}`)
-        .filter((file) => isOwn(file) && !isLeftBeside(inContent(file)));
+        .filter((file) => isOwn(file) && !isStrayFile(inContent(file)));
     },
   };
 }

@@ -6,10 +6,10 @@ import { addressName, nameFault } from "#server/publish/paths.ts";
 import { LARGEST_PICTURE, readFacts, UnfitPicture } from "#server/publish/pictures.ts";
 import { entryFile } from "./collections.ts";
 import { type ContentFile, type ContentFiles, inContent, Refused } from "./content-files.ts";
-import { leadAll, leadTo, moveOf } from "./move-page.ts";
+import { moveOf, updateAllLinks, updateLinks } from "./move-page.ts";
 import { showText } from "./show-text.ts";
 import type { SmallPictures } from "./small-pictures.ts";
-import { whatHolds, whatNeeds } from "./what-needs-it.ts";
+import { deletionProblems, moveProblems } from "./what-needs-it.ts";
 import { writeEntry } from "./write-entry.ts";
 
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal("base64") });
@@ -93,10 +93,10 @@ async function listMedia(names: string[], small: SmallPictures) {
 async function removeFiles(files: ContentFiles, { params, seen }: Extract<FileAction, { action: "deleteFiles" }>) {
   const paths = params.paths.map((called) => findEntry(files, called)?.path ?? called);
   const away = paths.map(inContent);
-  const needed = await whatNeeds(away, files.root);
+  const problems = await deletionProblems(away, files.root);
   // Read only now: the check takes long, and somebody may have saved meanwhile.
   const there = paths.map((file) => files.read(file)).filter((found) => found !== null);
-  if (needed) throw new Refused(409, `${paths.join(", ")} is still needed. Mend this first: ${needed}`);
+  if (problems) throw new Refused(409, `${paths.join(", ")} is still needed. Mend this first: ${problems}`);
   const changed = there.find((found) => found.id !== seen[found.path]);
   if (changed)
     throw new Refused(
@@ -114,8 +114,8 @@ async function saveEntry(files: ContentFiles, asked: SaveEntry) {
   for (const { from, to, text, others } of planWriting(files, asked)) {
     if (from === to) continue;
     const then = [[to, text] as const, ...others].map(([file, words]) => [inContent(file), words] as const);
-    const held = await whatHolds(inContent(from), new Map(then), files.root);
-    if (held) throw new Refused(409, `${from} stays where it is. Mend this first: ${held}`);
+    const problems = await moveProblems(inContent(from), new Map(then), files.root);
+    if (problems) throw new Refused(409, `${from} stays where it is. Mend this first: ${problems}`);
   }
   // Read again: the check takes long, and somebody may have saved meanwhile.
   const writing = planWriting(files, asked);
@@ -149,9 +149,9 @@ function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
     const old = before?.bytes.toString() ?? null;
     const move = moveOf(from, to);
     if (move?.from === "/") throw new Refused(409, "The home page stays where it is.");
-    const others = move ? leadAll(files, move) : new Map<string, string>();
+    const others = move ? updateAllLinks(files, move) : new Map<string, string>();
     others.delete(from);
-    return { from, to, old, text: writeEntry(to, old, move ? leadTo(raw, move) : raw, move), others };
+    return { from, to, old, text: writeEntry(to, old, move ? updateLinks(raw, move) : raw, move), others };
   });
 }
 

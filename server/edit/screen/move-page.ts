@@ -30,14 +30,14 @@ export function movedSettings(given: Settings, old: Settings, { from, to }: Move
 }
 
 /** Changes the links in a text from a page's old address to its new one. */
-export function leadTo(text: string, { from, to }: Move): string {
+export function updateLinks(text: string, { from, to }: Move): string {
   // Not where the old address is part of a longer one, on this site or another.
   return text.replace(new RegExp(`(?<![\\w./#=?&%:-])${from}(?![\\w-])`, "g"), to);
 }
 
 /** The new texts of all files with links to a page that moves, by their paths. */
-export function leadAll(files: ContentFiles, move: Move): Map<string, string> {
+export function updateAllLinks(files: ContentFiles, move: Move): Map<string, string> {
   const texts = files.texts().map(({ path, bytes }) => [path, bytes.toString()] as const);
-  const led = texts.map(([path, text]) => [path, leadTo(text, move), text] as const);
-  return new Map(led.filter(([, text, before]) => text !== before).map(([path, text]) => [path, text]));
+  const updated = texts.map(([path, text]) => [path, updateLinks(text, move), text] as const);
+  return new Map(updated.filter(([, text, before]) => text !== before).map(([path, text]) => [path, text]));
 }

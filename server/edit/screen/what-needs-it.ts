@@ -9,7 +9,7 @@ const MOST_SAID = 3;
  * The problems that deleting files would cause, in words; null when there are none.
  * @param away the paths of the files in the content folder
  */
-export async function whatNeeds(away: string[], root: string): Promise<string | null> {
+export async function deletionProblems(away: string[], root: string): Promise<string | null> {
   const problems = await newProblems(away, new Map(), root);
   // For other files the check would say that what they name is missing, but it is still there.
   return say(problems, ({ file, line, message }) =>
@@ -22,7 +22,7 @@ export async function whatNeeds(away: string[], root: string): Promise<string | 
  * @param from its path in the content folder
  * @param texts the new texts of files, by their paths, including the file that moves
  */
-export async function whatHolds(
+export async function moveProblems(
   from: string,
   texts: ReadonlyMap<string, string>,
   root: string,

@@ -1,5 +1,5 @@
 import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
-import { isLeftBeside, kindOf } from "#server/publish/paths.ts";
+import { isStrayFile, kindOf } from "#server/publish/paths.ts";
 import type { Check } from "./check.ts";
 
 /** Whether a file is read. In `content/media`, files are read when others name them. */
@@ -13,7 +13,7 @@ export function checkNames(check: Check): void {
   }
   for (const file of check.tree.files) {
     const fault = (message: string) => check.problems.push({ file, line: 1, message });
-    if (isLeftBeside(file) || isRead(file)) {
+    if (isStrayFile(file) || isRead(file)) {
       const topic = /^voices\/responses\/(.*)\.yaml$/.exec(file)?.[1];
       if (topic !== undefined && !check.tree.files.includes(`voices/${topic}.md`))
         fault(`There is no topic voices/${topic}.md for these responses. Give both files one name.`);

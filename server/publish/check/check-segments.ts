@@ -9,7 +9,7 @@ import { siteSchema } from "#app/site/site-content.ts";
 import { type ComponentMark, layoutIds, readWords } from "#server/publish/markdown/markdown.ts";
 import { findDoubled, parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
-import { type Source, turning, unseen } from "#server/publish/source.ts";
+import { bidiControl, type Source, unreadable } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 import { checkParts, drawText, htmlOf } from "./check-text.ts";
 import { writtenWords } from "./written-words.ts";
@@ -152,7 +152,7 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
     for (const inner of value) list.push(await walk(inner));
     return list;
   }
-  if (typeof value === "string" && (unseen.test(value) || turning.test(value)))
+  if (typeof value === "string" && (unreadable.test(value) || bidiControl.test(value)))
     fault("A sign in these props cannot be read. Write it anew.");
   if (value === null || typeof value !== "object") return value;
   const { file, alt, ...more } = value;

@@ -6,11 +6,11 @@ import { nearest } from "#app/base/did-you-mean.ts";
 import type { DocumentFile, Picture } from "#app/base/media-files.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/documents.ts";
 import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
-import { isLeftBeside, nameFault } from "#server/publish/paths.ts";
+import { isStrayFile, nameFault } from "#server/publish/paths.ts";
 import { LARGEST_PICTURE, measurePicture, type PictureFile, UnfitPicture } from "#server/publish/pictures.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
-import { parseAgain, type Source } from "#server/publish/source.ts";
+import { parseCached, type Source } from "#server/publish/source.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { checkBody, checkWords } from "./check-text.ts";
 import { insteadOf, isInMedia } from "./in-media.ts";
@@ -105,11 +105,11 @@ export class Check {
   }
 
   private parse<T>(file: string, schema: z.ZodType<T>): Source<T> | null {
-    return parseAgain(this.options.known, file, this.tree.read(file), schema, this.problems);
+    return parseCached(this.options.known, file, this.tree.read(file), schema, this.problems);
   }
 
   filesIn(folder: string, ending: string): string[] {
-    return this.tree.files.filter((one) => one.startsWith(folder) && one.endsWith(ending) && !isLeftBeside(one));
+    return this.tree.files.filter((one) => one.startsWith(folder) && one.endsWith(ending) && !isStrayFile(one));
   }
 
   fault(source: Source<unknown>, where: PropertyKey[], message: string): void {
