@@ -40,10 +40,9 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
       .deleteFrom("scheduled")
       .where("due_at", "=", due.due_at)
       .returning("content_json")
-      .execute();
-    const [row] = claimed;
-    if (!row) return false;
-    const content = contentJson.parse(row.content_json);
+      .executeTakeFirst();
+    if (!claimed) return false;
+    const content = contentJson.parse(claimed.content_json);
     await replaceAll(trx, editionAt(content, now));
     await schedule(trx, content, now);
     await growRevision(trx);
