@@ -1,6 +1,6 @@
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { ContentError, type Problem } from "#server/publish/problems.ts";
-import { readTree, type Tree } from "#server/publish/read-tree.ts";
+import { plainText, readTree, type Tree } from "#server/publish/read-tree.ts";
 
 /** More problems than these are only counted: an editor fixes the first ones and tries again. */
 const MOST_SAID = 3;
@@ -45,13 +45,12 @@ async function newProblems(away: string[], texts: ReadonlyMap<string, string>, r
   const [tree, known] = [readTree(root), new Map<string, unknown>()];
   const now = new Set((await problemsOf(tree, known)).map(({ message }) => message));
   const files = [...new Set([...tree.files.filter((file) => !away.includes(file)), ...texts.keys()])].sort();
-  const then = { ...tree, files, read: (file: string) => plain(texts.get(file)) ?? tree.read(file) };
+  const read = (file: string) => {
+    const text = texts.get(file);
+    return text === undefined ? tree.read(file) : plainText(Buffer.from(text));
+  };
+  const then = { ...tree, files, read };
   return (await problemsOf(then, known)).filter(({ message }) => !now.has(message));
-}
-
-/** A text as a tree gives it. */
-function plain(text?: string): string | undefined {
-  return text?.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
 }
 
 async function problemsOf(tree: Tree, known: Map<string, unknown>): Promise<Problem[]> {
