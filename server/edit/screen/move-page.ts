@@ -37,7 +37,11 @@ export function updateLinks(text: string, { from, to }: Move): string {
 
 /** The new texts of all files with links to a page that moves, by their paths. */
 export function updateAllLinks(files: ContentFiles, move: Move): Map<string, string> {
-  const texts = files.texts().map(({ path, bytes }) => [path, bytes.toString()] as const);
-  const updated = texts.map(([path, text]) => [path, updateLinks(text, move), text] as const);
-  return new Map(updated.filter(([, text, before]) => text !== before).map(([path, text]) => [path, text]));
+  const changed = new Map<string, string>();
+  for (const { path, bytes } of files.texts()) {
+    const before = bytes.toString();
+    const text = updateLinks(before, move);
+    if (text !== before) changed.set(path, text);
+  }
+  return changed;
 }
