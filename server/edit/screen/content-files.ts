@@ -33,7 +33,7 @@ export interface ContentFile {
 
 /** The path of a file inside the content folder, from the path that the screen uses. */
 export function inContent(file: string): string {
-  return file.replace("content/", "");
+  return file.replace(/^content\//, "");
 }
 
 const media = /^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;

@@ -1,5 +1,5 @@
 import { pagePath } from "#server/publish/paths.ts";
-import type { ContentFiles } from "./content-files.ts";
+import { type ContentFiles, inContent } from "./content-files.ts";
 import type { Settings } from "./settings.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,8 +12,8 @@ export interface Move {
 
 /** @returns null when the file is not a page, or does not move */
 export function moveOf(from: string, to: string): Move | null {
-  const [before, now] = [from, to].map((file) => file.replace(/^content\//, ""));
-  if (!before?.startsWith("pages/") || !now || before === now) return null;
+  const [before, now] = [inContent(from), inContent(to)];
+  if (!before.startsWith("pages/") || before === now) return null;
   return { from: pagePath(before), to: pagePath(now) };
 }
 

@@ -5,7 +5,7 @@ import { drawWaiting } from "#server/edit/bar.ts";
 import type { Preview } from "#server/edit/preview.ts";
 import { send } from "#server/edit/send.ts";
 import { onThisComputer } from "./collections.ts";
-import { type ContentFiles, contentFiles, Refused } from "./content-files.ts";
+import { type ContentFiles, contentFiles, inContent, Refused } from "./content-files.ts";
 import { drawScreen, folders } from "./draw-screen.ts";
 import { answerAction, fileAction } from "./file-actions.ts";
 import { type SmallPictures, smallPictures } from "./small-pictures.ts";
@@ -57,7 +57,7 @@ export function createScreen(root: string, preview: Preview) {
 
 /** Redirects to the real page of a file; as long as there is none, says why. */
 function showPage(response: ServerResponse, preview: Preview, given: string): void {
-  const file = given.replace(/^content\//, "");
+  const file = inContent(given);
   const [address] = [...preview.files].find(([, one]) => one === file) ?? [];
   if (address) response.writeHead(302, { Location: address, "Cache-Control": "no-store" }).end();
   else if (/\.yaml$/.test(file)) response.writeHead(302, { Location: "/", "Cache-Control": "no-store" }).end();
