@@ -140,7 +140,11 @@ function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
     const before = files.read(from);
     const fault = nameFault(inContent(to).replace(/\.yaml$/, ""));
     if ((!before || to !== from) && fault) throw new Refused(422, fault);
-    if (before && before.id !== seen[from]) throw new Refused(409, meanwhile(from));
+    if (before && before.id !== seen[from])
+      throw new Refused(
+        409,
+        `Somebody changed ${from} while you wrote. Nothing was saved, and your words are still here. Copy them, open the file again and put them in.`,
+      );
     if (!before && seen[from] && !params.options.newEntry)
       throw new Refused(409, `${from} was taken away meanwhile. Keep your words, and make it anew.`);
     // Throws when the screen cannot have shown all of the file: the rest would be lost.
@@ -178,8 +182,8 @@ function findEntry(files: ContentFiles, called: string): ContentFile | null {
   return name ? (files.read(called) ?? files.read(name)) : null;
 }
 
-/** @returns null where addresses have no letter or digit of its name */
-function cleanName(file: string): string | null {
+/** @returns empty when its name has no letter or digit that addresses can have */
+function cleanName(file: string): string {
   const { dir, name, ext } = path.posix.parse(file);
   const clean = addressName(ext ? name : "");
   return clean && `${dir}/${clean}${ext}`;
@@ -189,10 +193,6 @@ function cleanName(file: string): string | null {
 function linkTo(files: ContentFiles, called: string | null) {
   const file = called && findEntry(files, called)?.path;
   return file && { url: `/edit/page?file=${encodeURIComponent(file)}`, status: "SUCCESS" };
-}
-
-function meanwhile(file: string): string {
-  return `Somebody changed ${file} while you wrote. Nothing was saved, and your words are still here. Copy them, open the file again and put them in.`;
 }
 
 function saveMedia(files: ContentFiles, one: z.output<typeof asset>) {
