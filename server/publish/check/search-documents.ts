@@ -19,7 +19,7 @@ import type { Check } from "./check.ts";
 import { writtenWords } from "./written-words.ts";
 
 /** The files of content that search finds, read and checked. */
-export interface Sources {
+interface Sources {
   pages: Source<z.infer<typeof pageSchema>>[];
   articles: Source<z.infer<typeof articleSchema>>[];
   resources: Source<z.infer<typeof resourceSchema>>[];
