@@ -192,10 +192,10 @@ test("the screen writes what content is made of, with names that addresses can h
   ])
     assert.equal((await keep(name, article())).status, 422, name);
   rmSync(file("news/away"));
-  assert.match((await keep("news/Über uns.md", article())).said.error, /cannot stand in an address.*uber-uns/);
+  assert.match((await keep("news/Über uns.md", article())).said.error, /cannot be used in an address.*uber-uns/);
   const { data, file: old } = await open("news/second.md");
   const moved = await keep("news/second.md", data, { [old.path]: old.id }, "content/news/Über uns.md");
-  assert.match(moved.said.error, /cannot stand in an address.*uber-uns/);
+  assert.match(moved.said.error, /cannot be used in an address.*uber-uns/);
   assert.equal((await act("deleteFiles", { paths: ["content/../package.json"] })).status, 422);
   assert.equal((await act("removeAll", {})).status, 422);
   assert.equal((await act("persistMedia", asset("large.png", Buffer.alloc(20 * 1024 * 1024 + 1)))).status, 413);

@@ -46,12 +46,12 @@ export function addressName(words: string): string {
 /** What is wrong with the name of a file or folder that becomes part of an address, and a better one; or null. */
 export function nameFault(file: string): string | null {
   if (file.length > LONGEST_ADDRESS)
-    return `With all its folders this name is too long for an address. Use ${LONGEST_ADDRESS} letters at most.`;
+    return `This name is too long for an address, with all its folders. Use ${LONGEST_ADDRESS} letters at most.`;
   for (const part of file.replace(/\.md$/, "").split("/").slice(1)) {
     if (part.length > LONGEST_NAME)
       return `The name ${part.slice(0, 40)}… is too long for an address. Use ${LONGEST_NAME} letters at most.`;
     if (slugPattern.test(part)) continue;
-    return `The name ${part} cannot stand in an address. Use small letters a to z, digits and hyphens, such as ${addressName(part) || "our-plan"}.`;
+    return `The name ${part} cannot be used in an address. Use small letters a to z, digits and hyphens, such as ${addressName(part) || "our-plan"}.`;
   }
   return null;
 }

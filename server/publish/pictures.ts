@@ -78,7 +78,7 @@ export async function measurePicture(tree: Tree, file: string): Promise<PictureF
   // Upright, as `makePicture` turns it: phones save photos sideways, with an orientation tag.
   const { format, pages, autoOrient } = await readFacts(source, file);
   if (!sources.includes(format)) throw new Error(`No picture is made of ${format}.`);
-  if ((pages ?? 1) > 1) throw new UnfitPicture("moves, and would stand still here. Save one of its pictures alone.");
+  if ((pages ?? 1) > 1) throw new UnfitPicture("is animated, and would stand still here. Save a single picture of it.");
   const { width, height } = autoOrient;
   // A file that is cut off still has its size at the beginning, so all of it is decoded.
   await sharp(source, { failOn: "error", limitInputPixels: false }).resize(1).raw().toBuffer();

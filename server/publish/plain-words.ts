@@ -71,7 +71,7 @@ const settings = {
   json: 'settings in curly brackets, such as {"name": "value"}',
 };
 const kinds: Record<string, Record<Notation, string> | string> = {
-  string: { yaml: "words, in quotes where they are digits", json: 'words in straight quotes, such as "words"' },
+  string: { yaml: "words, in quotes if they are digits", json: 'words in straight quotes, such as "words"' },
   number: "a number, without quotes",
   int: "a whole number, without quotes",
   boolean: "true or false",
@@ -96,9 +96,9 @@ function sayPlainly(issue: z.core.$ZodRawIssue, notation: Notation): string {
     case "invalid_value":
       return sayOneOf(issue.values.map(String), issue.input);
     case "invalid_format":
-      return "This cannot be written like that. Look how other files write it.";
+      return "This is not written as it should be. Look at how other files write it.";
     default:
-      return "This does not belong here. Look how other files write it.";
+      return "This does not belong here. Look at how other files write it.";
   }
 }
 
@@ -133,10 +133,10 @@ export function sayJson(json: string, error: SyntaxError): { message: string; li
     .trim();
   const line = before.split("\n").length - 1;
   if (/^Bad (?:escaped|Unicode)/.test(error.message))
-    return { message: `Near ${near} the sign \\ stands alone. Write it twice: \\\\.`, line };
+    return { message: `Near ${near} there is a single \\. Write it twice: \\\\.`, line };
   const what = near ? `Near ${near} a` : "A";
   return {
-    message: `${what} comma, a quote or a bracket is missing or too many. Names and words stand in straight quotes "".`,
+    message: `${what} comma, a quote or a bracket is missing, or there is one too many. Put names and words in straight quotes "".`,
     line,
   };
 }

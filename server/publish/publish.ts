@@ -100,7 +100,7 @@ export async function publish(
       if (await confirmPublication(trx, hash, now)) return false;
       if (latest.published_at >= now)
         throw new Error(
-          "Somebody else published meanwhile, and began later. Nothing of this was published. Look at the site, and if something is missing there, publish again.",
+          "Somebody else started to publish later, and has finished first. Nothing of this was published. Look at the site, and if something is missing there, publish again.",
         );
     }
     await replaceAll(trx, edition);

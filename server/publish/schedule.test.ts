@@ -262,7 +262,7 @@ test("links to what cannot be seen yet, and two topics open at once, are reporte
   };
   assert.match(
     (await told("news/third.md", article("date: 2026-02-05", "[soon](/news/coming/)"))).join("\n"),
-    /^news\/third.md:9: \/news\/coming\/ is not to be seen before its date/,
+    /^news\/third.md:9: \/news\/coming\/ cannot be seen before its date/,
   );
   assert.deepEqual(await told("news/third.md", article("date: 2026-12-04", "[soon](/news/coming/)")), []);
   assert.match(

@@ -95,7 +95,7 @@ export function parseSource<T>(
 export function readSettings(file: string, text: string, problems: Problem[]) {
   // What UTF-16 begins with when it is read as UTF-8.
   if (/^(?:\ufffd|.\0)/.test(text)) {
-    problems.push({ file, line: 1, message: "This file is not saved as UTF-8. Save it anew and choose UTF-8." });
+    problems.push({ file, line: 1, message: "This file is not saved as UTF-8. Save it again and choose UTF-8." });
     return null;
   }
   const parts = splitFrontMatter(file, text);
@@ -124,7 +124,7 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
   visit(document, {
     Alias: (_, { range }) => {
       const message =
-        "A word that begins with * points elsewhere in the file. Put it in quotes, or write out what it says.";
+        "A word that begins with * refers to another place in the file. Put it in quotes, or write out what it says.";
       problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
     },
     Scalar: (_, { range, tag, anchor }) => {
@@ -148,7 +148,7 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
 /** Characters that change the direction of the text after them (Unicode UAX 9 §2.1–2.5). */
 export const bidiControl = /[\u202a-\u202e\u2066-\u2069]/;
 const REVERSED =
-  "A hidden sign in this line turns the words after it around. Type the line anew instead of copying it.";
+  "An invisible character in this line reverses the text after it. Type the line again instead of copying it.";
 
 /**
  * Control characters, lone surrogates, the replacement character (for bytes that were not text), and private-use
@@ -157,8 +157,8 @@ const REVERSED =
 export const unreadable = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 
 const CUT =
-  "What stands after # is a note and is not shown. To show it, put all the words in quotes; else give the note a line of its own.";
-const UNREADABLE = "A sign in this line cannot be read. Write the line anew, and save the file as UTF-8.";
+  "What comes after # is a note and is not shown. To show it, put all the words in quotes; otherwise give the note a line of its own.";
+const UNREADABLE = "A character in this line cannot be read. Type the line again, and save the file as UTF-8.";
 
 /** Where a bracket opens that is not closed; the YAML parser notices it only lines later. */
 function unclosed({ message, pos }: YAMLError, yaml: string): number | null {
@@ -177,28 +177,28 @@ function isDeeper({ message, pos: [start, end] }: YAMLError, yaml: string): bool
 }
 
 const DEEPER =
-  "This line is indented more than its neighbours. Begin it right under the name above, or put words that go on here in quotes.";
+  "This line is indented more than its neighbours. Begin it right under the name above. If it continues the words above, put all of them in quotes.";
 
 /** What is wrong with a file's settings, from an error of the YAML parser. */
 function sayYaml(error: YAMLError, yaml: string): string {
   const { code, pos } = error;
   if (unclosed(error, yaml) !== null)
-    return "A bracket that opens here is not closed. Close it, or put words that begin with one in quotes.";
+    return "A bracket that opens here is not closed. Close it, or put words that begin with a bracket in quotes.";
   const found = yaml.slice(pos[0], pos[1]).split("\n")[0]?.trim() ?? "";
   switch (code) {
     case "DUPLICATE_KEY":
       return "This stands here twice. Keep one of the two.";
     case "TAB_AS_INDENT":
-      return "A tab stands at the beginning of this line. Indent with spaces.";
+      return "This line begins with a tab. Indent with spaces.";
     case "MULTIPLE_DOCS":
-      return "Three dashes stand in the middle of this file. Take them out.";
+      return "There are three dashes in the middle of this file. Take them out.";
     case "MISSING_CHAR":
-      return "A quote, a bracket or a colon is missing here. Put words that hold one of : # ' \" in quotes, and close them.";
+      return "A quote, a bracket or a colon is missing here. Put words that contain one of : # ' \" in quotes, and close them.";
     case "BAD_INDENT":
     case "BAD_COLLECTION_TYPE":
       return "This line is indented more or less than its neighbours. Begin it under the line it belongs with.";
     case "BAD_DQ_ESCAPE":
-      return "The sign \\ stands alone in this line. Between double quotes write it twice: \\\\.";
+      return "There is a single \\ in this line. Between double quotes write it twice: \\\\.";
     case "BAD_SCALAR_START":
       return sayBegin(found.charAt(0));
     default: {
@@ -208,8 +208,8 @@ function sayYaml(error: YAMLError, yaml: string): string {
       const around = quote === '"' ? "'…'" : '"…"';
       if (quote) return `The quote ${quote} closes before the words end. Put ${around} around all of them.`;
       if (/[“”]/.test(line))
-        return 'The quotes “ and ” count as words here. Put straight quotes around the value: "…".';
-      return "This line cannot be read. Write a name, a colon, a space and a value, and put words that hold a colon in quotes.";
+        return 'The quotes “ and ” count as part of the words here. Put straight quotes around the value: "…".';
+      return "This line cannot be read. Write a name, a colon, a space and a value, and put words that contain a colon in quotes.";
     }
   }
 }

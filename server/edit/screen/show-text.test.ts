@@ -43,7 +43,11 @@ async function assertShut(file: string, text: string, said: RegExp) {
 test("a file that cannot be shown whole is not opened, says what to mend, and is never saved over", async () => {
   const line = (number: number, words = "") =>
     new RegExp(`^${plan}, line ${number}: .*${words}.* Mend it in a text editor`);
-  await assertShut(plan, page.replace("Our plan", "Our plan: 2026"), line(2, "put words that hold a colon in quotes"));
+  await assertShut(
+    plan,
+    page.replace("Our plan", "Our plan: 2026"),
+    line(2, "put words that contain a colon in quotes"),
+  );
   await assertShut(plan, page.replace("Our plan", "*Our*"), line(2, "Put it in quotes"));
   await assertShut(plan, page.replace("lead", "\tlead"), line(4));
   await assertShut(plan, page.replace("---\n\n", "\n"), line(1, "three dashes"));

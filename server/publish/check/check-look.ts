@@ -53,7 +53,7 @@ function checkColours(check: Check, site: Source<SiteContent>): string | null {
   for (const { name, fault, instead } of blamed) {
     const { what, front, ground, ratio, least } = fault;
     const contrast = `${front} on ${ground} has a contrast of ${Math.floor(ratio * 10) / 10} to 1, and ${least} to 1 is needed`;
-    const message = `${what} would be hard to see: ${contrast}. Write "${instead}", a colour near it that does.`;
+    const message = `${what} would be hard to see: ${contrast}. Write "${instead}", a similar colour with enough contrast.`;
     check.fault(site, ["colours", name], message);
   }
   const sheet = blamed.length === 0 ? drawSheet(tokens, chosen, readPart("drawings/footer-land.svg")) : null;

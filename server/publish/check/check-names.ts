@@ -39,7 +39,7 @@ export function checkFolders(check: Check): void {
           check.problems.push({
             file,
             line: 2,
-            message: `It stands in a folder whose own page is ${address}. ${later}`,
+            message: `It is in a folder whose own page is ${address}. ${later}`,
           });
       }
       continue;

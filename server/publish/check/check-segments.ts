@@ -112,10 +112,10 @@ function checkPlacedForm(
 ): void {
   const fault = (message: string) => check.textFault(source, mark.line, message);
   for (const form of formsOn([segment])) {
-    if (check.isMissing(formAddress(form))) fault(`There is no form ${form}. Name one of the folder forms.`);
-    if (before.includes(form)) fault(`The form ${form} stands on this page twice. Keep one.`);
+    if (check.isMissing(formAddress(form))) fault(`There is no form ${form}. Name one from the folder forms.`);
+    if (before.includes(form)) fault(`The form ${form} is on this page twice. Keep one.`);
     if (pagePath(source.file) === "/")
-      fault("A form cannot stand on the home page. Place it on a page of its own and link to it.");
+      fault("The home page cannot have a form. Place it on a page of its own and link to it.");
   }
 }
 
@@ -153,7 +153,7 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
     return list;
   }
   if (typeof value === "string" && (unreadable.test(value) || bidiControl.test(value)))
-    fault("A sign in these props cannot be read. Write it anew.");
+    fault("A character in these props cannot be read. Type it again.");
   if (value === null || typeof value !== "object") return value;
   const { file, alt, ...more } = value;
   if (typeof file === "string" && typeof alt === "string") {

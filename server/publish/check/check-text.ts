@@ -31,7 +31,7 @@ interface Lookups {
 /** Texts in settings appear under headings of any level, so their first heading may have any level. */
 const DEEPEST = 6;
 const DIGITS = "Write the number in digits alone, such as tel:0891234567.";
-const COMPONENTS_ELSEWHERE = "Components stand on pages only. Take it out.";
+const COMPONENTS_ELSEWHERE = "Only pages can have components. Take it out.";
 
 /** The HTML of a file's text, which must not contain components; search will find the text. */
 export async function checkBody(check: Lookups, source: Source<unknown>, address: string): Promise<string> {
@@ -131,9 +131,9 @@ function hrefFault(
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith("//"))
     return `A link cannot lead to ${href}. Begin it with https://, mailto:, tel: or /.`;
   const begin = /^www\./i.test(href) ? "https://" : /^[^\s@/]+@[^\s@/]+$/.test(href) && "mailto:";
-  if (begin) return `The link ${href} would lead elsewhere from each page. Begin it with ${begin}.`;
+  if (begin) return `The link ${href} would lead to another place from each page. Begin it with ${begin}.`;
   const like = nearest(`/${href.replace(/^[./]+|(?:index)?\.md|\/$/g, "")}/`, check.titles.keys());
-  return `The link ${href} would lead elsewhere from each page. Write the whole address, such as ${like || "/about-us/"}.`;
+  return `The link ${href} would lead to another place from each page. Write the whole address, such as ${like || "/about-us/"}.`;
 }
 
 /** Looks something up for a line of a text; problems with it are reported at that line. */

@@ -166,8 +166,8 @@ export class Check {
     const from = this.later.get(address);
     if (time(this.laterFiles.get(file)) >= time(from)) return null;
     return from === null
-      ? `${address} is a draft, which nobody sees. Link to it when it is none, or make a draft of this too.`
-      : `${address} is not to be seen before its date, and this is. Link to it from then on, or give this the same date.`;
+      ? `${address} is a draft, which nobody sees. Link to it once it is no draft any more, or make this a draft, too.`
+      : `${address} cannot be seen before its date, but this can. Link to it from then on, or give this the same date.`;
   }
 
   /** The addresses that cannot be seen yet, with the time from which they can; null for drafts. */

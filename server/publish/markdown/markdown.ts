@@ -133,7 +133,7 @@ export function readMarkdown(body: string, above = 1): Draft {
       const inline = tokens[index + 1];
       const words = inline ? tokenWords(inline) : "";
       if (words && token.markup === "#")
-        faults.push({ message: "The title is the page’s only first heading: begin with ##.", line });
+        faults.push({ message: "The title is the page’s only first-level heading: begin with ##.", line });
       if (words && level > before + 1) faults.push({ message: sayLeftOut(level, before), line });
       before = level;
       const id = idOf(words, ids);
@@ -172,7 +172,7 @@ export function readMarkdown(body: string, above = 1): Draft {
 
 function sayLeftOut(level: number, before: number): string {
   const above = before === 1 ? "the title" : "#".repeat(before);
-  return `Here stands ${"#".repeat(level)} below ${above}. Write ${"#".repeat(before + 1)}.`;
+  return `${"#".repeat(level)} cannot follow ${above}. Write ${"#".repeat(before + 1)}.`;
 }
 
 /** Parses a text, and finds the links, pictures and faults in it. */

@@ -8,35 +8,36 @@ export interface TextFault {
   line: number;
 }
 
-const ALONE = "A component stands on lines of its own, with an empty line before and after.";
-const LINK = "Write [words](address), or put \\ before this [ to show the signs.";
-const STRONG = "Write **words** without a space or an empty line inside the signs, or \\*\\* to show them.";
-const A_POINT = "a point of a list";
+const ALONE = "Put a component on lines of its own, with an empty line before and after.";
+const LINK = "Write [words](address), or put \\ before this [ to show the brackets.";
+const STRONG = "Write **words** without a space or an empty line inside the asterisks, or \\*\\* to show them.";
+const A_POINT = "a list item";
 const POINT =
-  "Begin it with a hyphen (or 1. for a step) and a plain space, below an empty line and not far to the right.";
+  "Begin it with a hyphen (or 1. for a step) and an ordinary space, below an empty line and not far to the right.";
 const SETEXT =
-  "These words become a heading, since a line of signs stands right under them. Leave an empty line between them, or write ## before the words.";
+  "These words become a heading, because the next line has only - or =. Leave an empty line between them, or write ## before the words.";
 const INDENTED =
-  "This line begins far to the right, so its words would be shown as a computer’s. Begin it at the left, or right under the words of its list.";
-const SOURCE = "This component is shown as its source. Take out the signs ` around it.";
+  "This line begins far to the right, so it would be shown as computer code. Begin it at the left, or right under the words of its list item.";
+const SOURCE = "This component would be shown as code. Take out the ` around it.";
 const UNREAD =
-  "This component is shown as its source. Begin it with < at the left of a line, outside of other components.";
-const UNDER_TABLE = "These words become a row of the table above. Leave an empty line between them.";
-const SPEAKER = "This is read as a list. Begin the line of who said it with — instead.";
-const ALONE_SPEAKER = "This quote holds only who said it. Join it to its words: write > on the empty line above, too.";
+  "This component would be shown as code. Begin it with < at the left of a line, outside other components.";
+const UNDER_TABLE = "These words become a row of the table above. Leave an empty line before them.";
+const SPEAKER = "This is read as a list. Begin the speaker’s line with — instead.";
+const ALONE_SPEAKER =
+  "This quote has a speaker, but no words. Join it to the words above: write > on the empty line between them, too.";
 
 /** How a line of a paragraph begins when it was meant as something else, and what to write instead. */
 const beginnings: [RegExp, thing: string, instead: string][] = [
-  [/^#.{0,60}/, "a heading", "Write ## and a space before its words, or \\# to show the sign."],
+  [/^#.{0,60}/, "a heading", "Write ## and a space before its words, or \\# to show the #."],
   [
     /^\|.{0,60}/,
     "a table",
-    "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the sign.",
+    "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the |.",
   ],
   // List markers as word processors write them, with a no-break space, without a space, or indented too far.
   [/^(?:[•·▪◦‣●○■]|o[\t\u00a0]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, A_POINT, POINT],
   [/^\[(?!\^)[^\]]+\]:\s*(?:\/|#\p{L}|https?:|mailto:|tel:).{0,60}/u, "a link", LINK],
-  [/^\[[ xX]\]\s.{0,60}/, "a box to tick", "Take its brackets out, or write \\[ to show the sign."],
+  [/^\[[ xX]\]\s.{0,60}/, "a checkbox", "Take its brackets out, or write \\[ to show them."],
 ];
 
 /** A definition for links elsewhere (CommonMark §4.7): `[label]: address`, whatever the address. */
@@ -51,11 +52,11 @@ const listMarker = /^(?:[^\p{L}\p{N}\s|#]\ufe0f?|\(?(?:\p{L}|\d{1,2}|[ivx]{1,4})
 /** Markup that is left in the text because it was meant as something else, anywhere in a line. */
 const leftovers: [RegExp, thing: string, instead: string][] = [
   [/.{0,30}(?<!\*)\*{2,3}(?!\*).{0,30}/, "strong words", STRONG],
-  [/\[\^[^\]\s]+\]/, "a footnote", "Write its words in the text, or \\[ to show the sign."],
+  [/\[\^[^\]\s]+\]/, "a footnote", "Write its words in the text, or \\[ to show the brackets."],
   [
     /<(?:https?|mailto|tel):.{0,60}/,
     "a link",
-    "Write [words](address) without a space in the address, or \\< to show the sign.",
+    "Write [words](address) without a space in the address, or \\< to show the <.",
   ],
   [/\]\[[^\]]*\]|\)\[(?:\/|#|https?:)[^\]]*\]/, "a link", LINK],
 ];
@@ -80,7 +81,7 @@ export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
     const { type } = token;
     if (type === "heading_open" && /[-=]/.test(token.markup)) tell(SETEXT, line);
     else if (type === "heading_open" && tokens[index + 1]?.children?.length === 0)
-      tell("Write the words of this heading, or take its signs out.", line);
+      tell("Write the words of this heading, or take the # signs out.", line);
     else if (type === "code_block") tell(INDENTED, line);
     else if (type === "fence" && token.content.includes("data-component")) tell(SOURCE, line);
     else if (type === "thead_open") columns = 0;
@@ -127,7 +128,7 @@ function checkRow(row: string, columns: number, tell: (message: string) => void)
   if (!row.includes("|")) tell(UNDER_TABLE);
   else if (cells > columns)
     tell(
-      `This row has ${cells} cells, and the first row of its table has ${columns}. Write as many, and \\| for the sign itself.`,
+      `This row has ${cells} cells, and the first row of its table has ${columns}. Write as many, and \\| to show a |.`,
     );
 }
 
@@ -202,14 +203,14 @@ function faultsIn(
       }
       const [letters] = /\((?:c|r|tm)\)/i.exec(content) ?? [];
       if (letters)
-        tell(letters, `${letters} becomes a sign such as ©. Write that sign, or \\${letters} for the letters.`);
+        tell(letters, `${letters} becomes a symbol such as ©. Write that symbol, or \\${letters} for the letters.`);
       const [unread, spaced] = halfLink.exec(content) ?? [];
       if (unread) {
         const instead = !spaced
-          ? "Write [words](address), all in one."
+          ? "Write [words](address) in one piece."
           : /^\]\((?!https?:).*\.\w{2,5}\)?$/.test(spaced)
             ? "Leave no space in its name, and rename the file."
-            : "Leave no space in its address, or write ]\\( to show the signs.";
+            : "Leave no space in its address, or write ]\\( to show the brackets.";
         tell(unread, `This link or picture is not read as one: ${unread}. ${instead}`);
       }
     } else if (type === "code_inline" && content.includes("data-component")) tell(type, SOURCE);
