@@ -34,7 +34,7 @@ function drawProblems({ problems }: Preview, file: string | undefined): string {
   const items = ordered.map(
     (problem) => `<li><b>content/${text(problem.file)}</b>, line ${problem.line}: ${text(problem.message)}</li>`,
   );
-  return `<details open><summary>${countProblems(problems)}: the site stays as it was until ${problems.length === 1 ? "it is" : "they are"} mended</summary><ol>${items.join("")}</ol></details>`;
+  return `<details open><summary>${countProblems(problems)}: the site stays as it was until ${problems.length === 1 ? "it is" : "they are"} fixed</summary><ol>${items.join("")}</ol></details>`;
 }
 
 function text(words: string): string {
@@ -51,12 +51,12 @@ export function drawWaiting(preview: Preview, file: string): string {
   const saved = file !== "";
   const elsewhere = preview.problems.length > 0 && preview.problems.every((problem) => problem.file !== file);
   const says = !saved
-    ? "Save it, and the page shows here."
+    ? "Save the file, and its page appears here."
     : preview.failure
-      ? "This page shows here as soon as the site can be published again."
+      ? "This page appears here as soon as the site can be published again."
       : elsewhere
-        ? "What is wrong stands in other files. This page shows here as soon as it is mended there."
-        : "This page shows here as soon as nothing is wrong with it.";
+        ? "The problems are in other files. This page appears here as soon as they are fixed."
+        : "This page appears here as soon as nothing is wrong with it.";
   return drawBare(`<p>${says}</p>${drawBar(preview, "", saved ? file : undefined)}`);
 }
 

@@ -95,7 +95,7 @@ test("a mistake is told on the page with file and line, and the site goes on wit
     writeFileSync(file("pages/index.md"), good.replace("title:", "titel:").replace("Welcome", "<b>Hello</b>")),
   );
   const { body, bar } = await page("/");
-  assert.match(bar, /2 problems: the site stays as it was until they are mended/);
+  assert.match(bar, /2 problems: the site stays as it was until they are fixed/);
   assert.match(bar, /<b>content\/pages\/index.md<\/b>, line 3: titel: Nothing here is called titel/);
   assert.match(body, /Welcome/);
   await save(() => writeFileSync(file("pages/index.md"), good.slice(0, good.lastIndexOf("---"))));
@@ -161,7 +161,7 @@ test("who edits the same file meanwhile is not written over, and hears of it", a
   assert.deepEqual(said.ids, { [ann.file.path]: ann.file.id });
   assert.equal((await keep("news/first.md", article())).status, 409, "a new file of a name that is taken");
   rmSync(file("news/second.md"));
-  assert.match((await keep("news/second.md", ann.data, said.ids)).said.error, /was taken away meanwhile/);
+  assert.match((await keep("news/second.md", ann.data, said.ids)).said.error, /was deleted meanwhile/);
   writeFileSync(file("news/second.md"), first);
 });
 

@@ -61,7 +61,7 @@ export function listParts(): { name: string; fields: ScreenField[] }[] {
 }
 
 const folderHint =
-  "Where the page belongs: small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top. Write a new folder’s own page first, in the folder above: Our garden in about-us begins about-us/our-garden.";
+  "Where the page belongs: small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top. Write a new folder’s own page first, in the folder above: Our garden in about-us begins the folder about-us/our-garden.";
 const newestFirst = { sortable_fields: ["date", "draft"] };
 
 /** @throws when `contentKinds` has no schema for the file */
@@ -74,7 +74,7 @@ function schemaOf(file: string): string {
 function folder(name: string, label: string, label_singular: string, title: string) {
   const schema = schemaOf(`${name}/new.md`);
   const unfit =
-    "needs some letters a to z or digits, of which the address is made. Once it is saved the address stays, and you can write it in other letters.";
+    "needs some letters a to z or digits, because the address is made from it. Once it is saved the address stays, and you can write it in other letters.";
   return {
     name,
     label,
@@ -100,7 +100,7 @@ function file(name: string, path: string, label: string) {
 /** Files with more in them than fields can show: they are edited as text. */
 function asWritten(name: string, label: string, label_singular: string) {
   const hint = "The name of a new file, such as garden";
-  const unfit = "needs some letters a to z or digits, of which its name is made.";
+  const unfit = "needs some letters a to z or digits, because the file’s name is made from it.";
   const file = nameField({ name: "file", label: "File", hint, widget: "string", required: true }, unfit);
   return {
     name: name.replace("/", "-"),

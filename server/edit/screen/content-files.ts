@@ -50,7 +50,7 @@ export function contentFiles(root: string) {
   function locate(file: string): string {
     const parts = file.split("/");
     if (!isOwn(file) || parts.some((part) => part === "" || part.startsWith(".")))
-      throw new Refused(422, `${file} is no file of the content folder.`);
+      throw new Refused(422, `${file} is not a file of the content folder.`);
     const full = path.join(root, ...parts.slice(1));
     let there = full;
     while (!exists(there)) there = path.dirname(there);

@@ -36,10 +36,10 @@ test("a file that others lead to is not deleted, and who deletes it hears which"
   await assert.rejects(away("content/news/first.md"), {
     status: 409,
     message:
-      /^content\/news\/first.md is still needed. Mend this first: news\/second.md, line \d+, leads to it or shows it. Take that out there.$/,
+      /^content\/news\/first.md is still needed. Fix this first: news\/second.md, line \d+, links to it or shows it. Take that out first.$/,
   });
   await assert.rejects(away("content/site.yaml"), {
-    message: /Mend this first: This file is missing\. The site cannot do without it\.$/,
+    message: /Fix this first: This file is missing\. The site cannot do without it\.$/,
   });
   assert.ok(there("content/news/first.md"));
   write(third, article.replace("Words.", "Words of [nobody](/news/nobody/)."));

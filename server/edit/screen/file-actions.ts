@@ -96,12 +96,12 @@ async function removeFiles(files: ContentFiles, { params, seen }: Extract<FileAc
   const problems = await deletionProblems(away, files.root);
   // Read only now: the check takes long, and somebody may have saved meanwhile.
   const there = paths.map((file) => files.read(file)).filter((found) => found !== null);
-  if (problems) throw new Refused(409, `${paths.join(", ")} is still needed. Mend this first: ${problems}`);
+  if (problems) throw new Refused(409, `${paths.join(", ")} is still needed. Fix this first: ${problems}`);
   const changed = there.find((found) => found.id !== seen[found.path]);
   if (changed)
     throw new Refused(
       409,
-      `Somebody changed ${changed.path} after you opened it. Nothing was deleted: open it again and see what is new.`,
+      `Somebody changed ${changed.path} after you opened it. Nothing was deleted: open it again and see what has changed.`,
     );
   for (const { path: file } of there) files.remove(file);
   return {};
@@ -115,7 +115,7 @@ async function saveEntry(files: ContentFiles, asked: SaveEntry) {
     if (from === to) continue;
     const then = [[to, text] as const, ...others].map(([file, words]) => [inContent(file), words] as const);
     const problems = await moveProblems(inContent(from), new Map(then), files.root);
-    if (problems) throw new Refused(409, `${from} stays where it is. Mend this first: ${problems}`);
+    if (problems) throw new Refused(409, `${from} was not moved. Fix this first: ${problems}`);
   }
   // Read again: the check takes long, and somebody may have saved meanwhile.
   const writing = planWriting(files, asked);
@@ -128,7 +128,7 @@ async function saveEntry(files: ContentFiles, asked: SaveEntry) {
   }
   return {
     ids: Object.fromEntries(writing.map(({ to }) => [to, files.read(to)?.id])),
-    mended: writing.flatMap(({ others }) => [...others.keys()]),
+    changed: writing.flatMap(({ others }) => [...others.keys()]),
   };
 }
 
@@ -143,16 +143,16 @@ function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
     if (before && before.id !== seen[from])
       throw new Refused(
         409,
-        `Somebody changed ${from} while you wrote. Nothing was saved, and your words are still here. Copy them, open the file again and put them in.`,
+        `Somebody changed ${from} while you wrote. Nothing was saved, and your words are still here. Copy them, open the file again and paste them in.`,
       );
     if (!before && seen[from] && !params.options.newEntry)
-      throw new Refused(409, `${from} was taken away meanwhile. Keep your words, and make it anew.`);
+      throw new Refused(409, `${from} was deleted meanwhile. Copy your words, and create the file again.`);
     // Throws when the screen cannot have shown all of the file: the rest would be lost.
     if (before) showText(before);
     if (to !== from && files.read(to)) throw new Refused(409, `There is a file ${to} already. Choose another name.`);
     const old = before?.bytes.toString() ?? null;
     const move = moveOf(from, to);
-    if (move?.from === "/") throw new Refused(409, "The home page stays where it is.");
+    if (move?.from === "/") throw new Refused(409, "The home page cannot be moved.");
     const others = move ? updateAllLinks(files, move) : new Map<string, string>();
     others.delete(from);
     return { from, to, old, text: writeEntry(to, old, move ? updateLinks(raw, move) : raw, move), others };
@@ -165,7 +165,7 @@ function newName(files: ContentFiles, called: string): string {
   if (!name)
     throw new Refused(
       422,
-      "Its name needs some letters a to z or digits, of which the address is made. Nothing was saved.",
+      "Its name needs some letters a to z or digits, because the address is made from it. Nothing was saved.",
     );
   for (let number = 0; ; number++) {
     const file = number === 0 ? name : name.replace(/(?=\.\w+$)/, `-${number}`);
@@ -214,9 +214,9 @@ async function checkKind({ path: file, content }: z.output<typeof asset>): Promi
     ? [documentKinds, "a PDF or a Word document (.docx)"]
     : [pictureKinds, "an SVG, PNG, JPEG or WebP picture"];
   const really = await otherThanNamed(name, bytes);
-  if (really) throw new Refused(422, `${name} is really ${really}. Save it again as ${instead}, and bring that.`);
+  if (really) throw new Refused(422, `${name} is really ${really}. Save it again as ${instead}, and add that.`);
   if (!kinds.includes(path.extname(name).slice(1).toLowerCase()))
-    throw new Refused(422, `${name} cannot be used here. Save it again as ${instead}, and bring that.`);
+    throw new Refused(422, `${name} cannot be used here. Save it again as ${instead}, and add that.`);
   if (kinds === pictureKinds)
     await readFacts(bytes, name).catch((error: unknown) => {
       // A picture that cannot be read at all is reported where a page shows it.

@@ -35,7 +35,7 @@ async function move(from: string, to: string, raw = read(`pages/${from}`)) {
     params: { dataFiles: [{ path: before, newPath: now, raw }], assets: [], options: { newEntry: false } },
     seen: { [before]: files.read(before)?.id ?? "" },
   });
-  return answer as { ids: object; mended: string[] };
+  return answer as { ids: object; changed: string[] };
 }
 
 test("a page that moves says where it was, and takes the links to it along", async () => {
@@ -47,8 +47,8 @@ test("a page that moves says where it was, and takes the links to it along", asy
   write("pages/about-us/zebra-page-more.md", page("More"));
   mkdirSync(path.join(root, "pages/about-us/zebra-page"));
   write("menu.yaml", "main:\n  - page: /about-us/zebra-page/ # the zebras\n    label: Zebras\nfooter: []\nlegal: []\n");
-  const { mended } = await move("about-us/zebra-page.md", "your-rights/zebra-page.md");
-  assert.deepEqual(mended, ["content/menu.yaml", "content/pages/your-rights/reader.md"]);
+  const { changed } = await move("about-us/zebra-page.md", "your-rights/zebra-page.md");
+  assert.deepEqual(changed, ["content/menu.yaml", "content/pages/your-rights/reader.md"]);
   assert.ok(!existsSync(path.join(root, "pages/about-us/zebra-page.md")));
   assert.equal(
     read("pages/your-rights/zebra-page.md"),
@@ -88,7 +88,7 @@ test("a page stays where it is while something would be wrong without it, and so
   await assert.rejects(move("about-us/zebra-page.md", "your-rights/zebra-page.md"), {
     status: 409,
     message:
-      /^content\/pages\/about-us\/zebra-page.md stays where it is. Mend this first: pages\/about-us\/zebra-page\/index.md, line 1: This folder has no page of its own/,
+      /^content\/pages\/about-us\/zebra-page.md was not moved. Fix this first: pages\/about-us\/zebra-page\/index.md, line 1: This folder has no page of its own/,
   });
   assert.ok(existsSync(path.join(root, "pages/about-us/zebra-page.md")));
   assert.ok(!existsSync(path.join(root, "pages/your-rights/zebra-page.md")));
@@ -97,7 +97,7 @@ test("a page stays where it is while something would be wrong without it, and so
 
 test("the home page stays where it is, and so does every lone slash", async () => {
   const home = read("pages/index.md");
-  await assert.rejects(move("index.md", "home.md"), { status: 409, message: "The home page stays where it is." });
+  await assert.rejects(move("index.md", "home.md"), { status: 409, message: "The home page cannot be moved." });
   assert.equal(read("pages/index.md"), home);
   assert.ok(!existsSync(path.join(root, "pages/home.md")));
 });

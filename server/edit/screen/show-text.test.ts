@@ -42,7 +42,7 @@ async function assertShut(file: string, text: string, said: RegExp) {
 
 test("a file that cannot be shown whole is not opened, says what to mend, and is never saved over", async () => {
   const line = (number: number, words = "") =>
-    new RegExp(`^${plan}, line ${number}: .*${words}.* Mend it in a text editor`);
+    new RegExp(`^${plan}, line ${number}: .*${words}.* Fix it in a text editor`);
   await assertShut(
     plan,
     page.replace("Our plan", "Our plan: 2026"),

@@ -52,5 +52,5 @@ function nonFiniteAt(value: unknown, at: PropertyKey[] = []): PropertyKey[] | nu
 }
 
 function unfit(path: string, line: number, message: string): Refused {
-  return new Refused(422, `${path}, line ${line}: ${message} Mend it in a text editor, then open it here.`);
+  return new Refused(422, `${path}, line ${line}: ${message} Fix it in a text editor, then open it here.`);
 }

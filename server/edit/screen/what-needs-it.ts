@@ -13,7 +13,7 @@ export async function deletionProblems(away: string[], root: string): Promise<st
   const problems = await newProblems(away, new Map(), root);
   // For other files the check would say that what they name is missing, but it is still there.
   return say(problems, ({ file, line, message }) =>
-    away.includes(file) ? message : `${file}, line ${line}, leads to it or shows it. Take that out there.`,
+    away.includes(file) ? message : `${file}, line ${line}, links to it or shows it. Take that out first.`,
   );
 }
 

@@ -52,7 +52,7 @@ function mergeSettings(before: string | null, sent: string, node: Node, move: Mo
 /** @throws when they cannot be read: otherwise they would be overwritten */
 function parseSettings(text: string): Settings {
   const read: unknown = parse(text) ?? {};
-  if (!isSettings(read)) throw new Error("These are no settings.");
+  if (!isSettings(read)) throw new Error("These are not settings.");
   return read;
 }
 

@@ -39,9 +39,9 @@ function sayWhatWasSeen(ask) {
     // name.
     if (asked.action === "persistEntry") asked.params.assets = [];
     const answer = await ask(address, { ...options, body: JSON.stringify(asked) }).catch(() => {
-      throw new Error("Nothing answers. Look whether npm run edit still runs, and try again.");
+      throw new Error("There is no answer. Check that npm run edit is still running, and try again.");
     });
-    if (answer.ok && asked.action === "persistEntry") sayMended(await answer.clone().json());
+    if (answer.ok && asked.action === "persistEntry") sayMoved(await answer.clone().json());
     // The list of files that lead to it takes longer to read than Decap CMS shows a message.
     const isLong = asked.action === "deleteFiles" || asked.params.dataFiles?.some(({ newPath }) => newPath);
     if (!answer.ok && isLong) window.alert((await answer.clone().json()).error);
@@ -55,8 +55,8 @@ function sayWhatWasSeen(ask) {
 }
 
 /** When a page moves, links to it are changed in files that are not on the screen. */
-function sayMended({ mended }) {
-  if (mended.length > 0) window.alert(`The page has moved, and links to it were changed in ${mended.join(", ")}.`);
+function sayMoved({ changed }) {
+  if (changed.length > 0) window.alert(`The page has moved, and links to it were changed in ${changed.join(", ")}.`);
 }
 
 /** The lists have small pictures (small-pictures.ts), and its Download button would save those. */

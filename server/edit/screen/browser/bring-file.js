@@ -30,7 +30,7 @@ export async function bringFile(path, file) {
     });
     return answer.ok ? "" : (await answer.json()).error;
   } catch {
-    return `${file.name} could not be brought. Look whether it is still there, and whether npm run edit still runs.`;
+    return `${file.name} could not be added. Check that it is still there, and that npm run edit is still running.`;
   }
 }
 

@@ -7,8 +7,8 @@ export function drawFile(value, names, folder, accept, local) {
   const choices = Object.assign(document.createElement("datalist"), { id });
   choices.append(...names.map((name) => new Option(name, name)));
   input.setAttribute("list", id);
-  const bring = Object.assign(document.createElement("input"), { type: "file", accept, title: "Bring a new file" });
-  bring.setAttribute("aria-label", "Bring a new file");
+  const bring = Object.assign(document.createElement("input"), { type: "file", accept, title: "Add a new file" });
+  bring.setAttribute("aria-label", "Add a new file");
   // Only a message, no validity: a refused file must not block the form, which can name another.
   const alert = Object.assign(document.createElement("p"), { role: "alert" });
   const say = (said) => {

@@ -15,10 +15,9 @@ export function openForm(title, fields, values, given) {
   const before = JSON.stringify(body.read());
   const cancel = () => {
     const isSame = JSON.stringify(body.read()) === before;
-    if (isSame || window.confirm("What you wrote in this form is lost then. Do you want to give it up?"))
-      dialog.close();
+    if (isSame || window.confirm("You will lose what you wrote in this form. Do you want to close it?")) dialog.close();
   };
-  buttons.append(make("button", { type: "button", textContent: "Give up", onclick: cancel }));
+  buttons.append(make("button", { type: "button", textContent: "Cancel", onclick: cancel }));
   // Listens for the key itself: when it is pressed twice with nothing in between, the browser closes the dialog the
   // second time without firing `cancel`. While a word is being composed (IME), the key is for that word.
   dialog.onkeydown = (event) => {

@@ -47,11 +47,11 @@ export function sayWrong(part, parts) {
   if (!part) return "Put the cursor into a component first, between <div and </div>.";
   const known = parts.find(({ name }) => name === part.name);
   const wrong = known ? wrongIn(known.fields, part.props) : "there is no component of that name";
-  return wrong && `${part.name} cannot be opened: ${wrong}. Mend it in the text first.`;
+  return wrong && `${part.name} cannot be opened: ${wrong}. Fix it in the text first.`;
 }
 
 function wrongIn(fields, values) {
-  if (!isObject(values)) return "what it says cannot be read";
+  if (!isObject(values)) return "its props cannot be read";
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((one) => one.name === name);
     const wrong = field ? wrongValue(field, value) : `it has no ‘${name}’`;
