@@ -50,7 +50,7 @@ export function createFront(site: number, { preview, listen }: PreviewSite, cont
     const inner = ask({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
       const { "content-length": length, etag, "content-security-policy": policy, ...rest } = given.headers;
       const status = given.statusCode ?? 502;
-      // The browser may have closed the connection meanwhile, such as to load another page.
+      // The browser may have closed the connection meanwhile, for example to load another page.
       if (response.destroyed) return void given.resume();
       if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD") {
         response.writeHead(status, given.headers);

@@ -36,11 +36,11 @@ function clean(value: unknown, node: Node, before: unknown): unknown {
   if (isDeepStrictEqual(value, before)) return value;
   if (Array.isArray(value)) {
     const items: unknown[] = Array.isArray(before) ? before : [];
-    const as = (item: unknown, one: unknown) => clean(one, node.items ?? {}, item);
-    const matches = matchItems(items, value, (item, one) => likeness(item, as(item, one)));
-    const moved = (one: unknown) => items.find((item) => isDeepStrictEqual(item, as(item, one)));
+    const cleanLike = (item: unknown, one: unknown) => clean(one, node.items ?? {}, item);
+    const matches = matchItems(items, value, (item, one) => likeness(item, cleanLike(item, one)));
+    const moved = (one: unknown) => items.find((item) => isDeepStrictEqual(item, cleanLike(item, one)));
     return value
-      .map((one, place) => as(matches[place] == null ? moved(one) : items[matches[place]], one))
+      .map((one, place) => cleanLike(matches[place] == null ? moved(one) : items[matches[place]], one))
       .filter((one) => !isEmpty(one));
   }
   if (isSettings(value)) return cleanSettings(value, node, isSettings(before) ? before : {});

@@ -133,13 +133,13 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /**
  * Props as components take them: `{file, alt}` becomes the picture made of that file, a text called `body` becomes the
  * HTML of its Markdown, and every address called `page` must be one of ours.
- * @param at the line of the text on which the component stands
+ * @param at the line of the text on which the component begins
  */
 async function publishProps(value: Json, check: Check, source: Source<unknown>, at: number): Promise<unknown> {
   const walk = (inner: Json) => publishProps(inner, check, source, at);
   const fault = (message: string) => check.textFault(source, at, message);
-  /** Reports the problems that `find` meets at the component's line. */
-  const told = async <T>(find: () => Promise<T>): Promise<T> => {
+  /** Reports at the component's line what `find` reports elsewhere. */
+  const reportHere = async <T>(find: () => Promise<T>): Promise<T> => {
     const before = check.problems.length;
     const found = await find();
     // In JSON, \ begins an escape sequence, so editors have to write two.
@@ -157,7 +157,7 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
   if (value === null || typeof value !== "object") return value;
   const { file, alt, ...more } = value;
   if (typeof file === "string" && typeof alt === "string") {
-    const picture = await told(() => check.picture(source, [], { file, alt }));
+    const picture = await reportHere(() => check.picture(source, [], { file, alt }));
     return { ...more, ...(picture ?? { hash: "", width: 1, height: 1, alt }) };
   }
   // An incomplete picture: as null, its field reports how to name one.
@@ -166,7 +166,7 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
   for (const [key, inner] of Object.entries(value)) {
     if (key === "body" && typeof inner === "string") {
       const address = pagePath(source.file);
-      const parts = await told(() => drawText(check, source, readWords(inner), address, () => line));
+      const parts = await reportHere(() => drawText(check, source, readWords(inner), address, () => line));
       published[key] = htmlOf(parts);
     } else {
       if (key === "page" && typeof inner === "string" && inner.startsWith("/")) {

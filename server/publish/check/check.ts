@@ -116,7 +116,7 @@ export class Check {
     this.problems.push({ file: source.file, line: source.lineOf(where), message });
   }
 
-  /** A place in the settings of a file, to report faults in what stands there. */
+  /** A place in the settings of a file, at which faults can be reported. */
   at(source: Source<unknown>, where: PropertyKey[]): Spot {
     return {
       fault: (key, message) => this.fault(source, [...where, key], message),

@@ -10,7 +10,7 @@ export interface ComponentMark {
   name: string;
   /** JSON, as written. */
   props: string;
-  /** The line of the body on which it stands. */
+  /** The line of the body on which it begins. */
   line: number;
 }
 
@@ -43,8 +43,8 @@ type Found = {
 
 const markdown = new MarkdownIt({ html: true, typographer: true, quotes: "“”‘’" });
 /** For Markdown inside a component's props: HTML in it is shown as text. */
-const words = new MarkdownIt({ html: false, typographer: true, quotes: "“”‘’" });
-for (const reader of [markdown, words]) {
+const propsMarkdown = new MarkdownIt({ html: false, typographer: true, quotes: "“”‘’" });
+for (const reader of [markdown, propsMarkdown]) {
   const { rules } = reader.renderer;
   // A wide table scrolls in a box of its own, which the keyboard reaches; the page never scrolls sideways (WCAG
   // 1.4.10). The box is named after the table's columns, so that the tables of a page have different names.
@@ -118,7 +118,7 @@ export const layoutIds = ["main", "find", "footer", "help", "get-help-now", "sti
 /**
  * Reads an editor's Markdown. A quote whose last line begins with a dash becomes a pull quote with its speaker.
  * Headings get ids, so that links can lead to them. Components and `<br>` are the only HTML allowed in it.
- * @param above the level of the heading under which the text stands
+ * @param above the level of the heading above the text
  */
 export function readMarkdown(body: string, above = 1): Draft {
   const { tokens, links, pictures, faults } = parse(markdown, body);
@@ -244,12 +244,12 @@ function decodeEntities(text: string): string {
 
 /** Reads Markdown inside a component's props. */
 export function readWords(text: string): Draft {
-  const { tokens, ...found } = parse(words, text);
+  const { tokens, ...found } = parse(propsMarkdown, text);
   return {
     text: textOf(tokens),
     ...found,
     ids: [],
-    draw: (found) => [{ html: words.renderer.render(tokens, words.options, found) }],
+    draw: (found) => [{ html: propsMarkdown.renderer.render(tokens, propsMarkdown.options, found) }],
   };
 }
 

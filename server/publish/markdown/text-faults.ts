@@ -11,8 +11,8 @@ export interface TextFault {
 const ALONE = "Put a component on lines of its own, with an empty line before and after.";
 const LINK = "Write [words](address), or put \\ before this [ to show the brackets.";
 const STRONG = "Write **words** without a space or an empty line inside the asterisks, or \\*\\* to show them.";
-const A_POINT = "a list item";
-const POINT =
+const LIST_ITEM = "a list item";
+const ITEM =
   "Begin it with a hyphen (or 1. for a step) and an ordinary space, below an empty line and not far to the right.";
 const SETEXT =
   "These words become a heading, because the next line has only - or =. Leave an empty line between them, or write ## before the words.";
@@ -35,7 +35,7 @@ const beginnings: [RegExp, thing: string, instead: string][] = [
     "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the |.",
   ],
   // List markers as word processors write them, with a no-break space, without a space, or indented too far.
-  [/^(?:[•·▪◦‣●○■]|o[\t\u00a0]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, A_POINT, POINT],
+  [/^(?:[•·▪◦‣●○■]|o[\t\u00a0]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, LIST_ITEM, ITEM],
   [/^\[(?!\^)[^\]]+\]:\s*(?:\/|#\p{L}|https?:|mailto:|tel:).{0,60}/u, "a link", LINK],
   [/^\[[ xX]\]\s.{0,60}/, "a checkbox", "Take its brackets out, or write \\[ to show them."],
 ];
@@ -145,11 +145,11 @@ function isSpeaker(tokens: Token[], end: number): boolean {
   const start = tokens.findLastIndex(
     ({ type, level: one }, at) => at < end && type === "bullet_list_open" && one === level,
   );
-  const points = tokens
+  const items = tokens
     .slice(start, end)
     .filter(({ type, level: one }) => type === "list_item_open" && one === Number(level) + 1);
   const [above, said, close] = tokens.slice(start - 3, start);
-  if (points.length !== 1 || close?.type !== "paragraph_close") return false;
+  if (items.length !== 1 || close?.type !== "paragraph_close") return false;
   const words = said?.content ?? "";
   return /[.!?…]\W*$/.test(words) || (above?.map?.[1] === tokens[start]?.map?.[0] && !words.endsWith(":"));
 }
@@ -187,7 +187,7 @@ function faultsIn(
     if (begins) {
       const [sign = ""] = (type === "text" && listMarker.exec(content)) || [];
       const like = sign.replace(/[\p{L}\p{N}]+/u, "a");
-      if (like && like === above.sign) tellUnread(A_POINT, above.content.slice(0, 60), POINT, line - 1);
+      if (like && like === above.sign) tellUnread(LIST_ITEM, above.content.slice(0, 60), ITEM, line - 1);
       above = { sign: like, content };
     }
     if (type === "text" && !isAddress) {

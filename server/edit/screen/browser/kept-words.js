@@ -38,7 +38,7 @@ export function offerKeptWords(store, settings, seen) {
     if (!isChanged()) return void forgetWords(file, thisWindow);
     const { data, meta, path } = entry.toJS();
     const words = { file, window: thisWindow, at: new Date(), was: seen.get(path), data, meta };
-    void askKept("readwrite", (kept) => kept.put(words, [file, thisWindow]));
+    void inStore("readwrite", (kept) => kept.put(words, [file, thisWindow]));
   };
   window.addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", keep);
@@ -109,15 +109,15 @@ const database = new Promise((done, fail) => {
 async function findWords(file) {
   const { held } = await navigator.locks.query();
   const others = new Set(held.map(({ name }) => name).filter((name) => name !== thisWindow));
-  const all = await askKept("readonly", (kept) => kept.getAll());
+  const all = await inStore("readonly", (kept) => kept.getAll());
   return all.filter((one) => one.file === file && !others.has(one.window)).sort((one, other) => other.at - one.at);
 }
 
 function forgetWords(file, owner) {
-  return askKept("readwrite", (kept) => kept.delete([file, owner]));
+  return inStore("readwrite", (kept) => kept.delete([file, owner]));
 }
 
-async function askKept(mode, ask) {
+async function inStore(mode, ask) {
   const change = (await database).transaction("words", mode);
   const asked = ask(change.objectStore("words"));
   // Commits at once: a page that is being closed has no time to wait for more requests.
