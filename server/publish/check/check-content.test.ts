@@ -92,22 +92,22 @@ for (const [what, body, told] of [
   [
     "script",
     "<script>alert(1)</script>",
-    "HTML such as <script> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
+    "HTML such as <script> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
   [
     "an attribute that runs script",
     'Words <b onclick="alert(1)">here</b>',
-    "HTML such as <b> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
+    "HTML such as <b> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
   [
     "a page of somebody else",
     '<iframe src="https://example.org/"></iframe>',
-    "HTML such as <iframe> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
+    "HTML such as <iframe> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
   [
     "an image in HTML",
     '<img src="https://example.org/cat.png">',
-    "HTML such as <img> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
+    "HTML such as <img> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
   [
     "a topic that is not there",

@@ -114,7 +114,7 @@ function markupFaults(html: string, line: number, opened: Set<string>): TextFaul
   else if (opened.has(name.toLowerCase())) return [];
   const message = closing
     ? `${written} closes nothing here. Take it out.`
-    : `HTML such as ${written} is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.`;
+    : `HTML such as ${written} is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.`;
   return [{ message, line }];
 }
 
