@@ -80,6 +80,12 @@ test("a page that nobody has seen where it was says nothing of that", async () =
   }
 });
 
+test("a page moves whatever characters its old name has", async () => {
+  write("pages/about-us/plan (old.md", page("Plan", "draft: true\n"));
+  await move("about-us/plan (old.md", "about-us/old-plan.md");
+  assert.equal(read("pages/about-us/old-plan.md"), page("Plan", "draft: true\n"));
+});
+
 test("a page stays where it is while something would be wrong without it, and so does every file", async () => {
   mkdirSync(path.join(root, "pages/about-us/zebra-page"));
   write("pages/about-us/zebra-page/foal.md", page("Foals"));

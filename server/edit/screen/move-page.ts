@@ -31,8 +31,9 @@ export function movedSettings(given: Settings, old: Settings, { from, to }: Move
 
 /** Changes the links in a text from a page's old address to its new one. */
 export function updateLinks(text: string, { from, to }: Move): string {
+  const address = from.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   // Not where the old address is part of a longer one, on this site or another.
-  return text.replace(new RegExp(`(?<![\\w./#=?&%:-])${from}(?![\\w-])`, "g"), to);
+  return text.replace(new RegExp(`(?<![\\w./#=?&%:-])${address}(?![\\w-])`, "g"), () => to);
 }
 
 /** The new texts of all files with links to a page that moves, by their paths. */
