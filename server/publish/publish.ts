@@ -12,9 +12,7 @@ import { hashRelease, readTree } from "./read-tree.ts";
 export type Progress = (done: number, total: number) => void;
 
 interface Published {
-  /**
-   * False when this tree was already published, or another process published it meanwhile: the site stays as it was.
-   */
+  /** False when this tree was published already, or meanwhile by another process: the site stays as it was. */
   changed: boolean;
   pages: number;
   articles: number;
@@ -109,8 +107,8 @@ export async function publish(
     await recordPublication(trx, hash, now);
     return true;
   });
-  // From now on no job deletes these files. Make again what was deleted after it had been found present, such as by a
-  // job whose clock is days ahead of ours.
+  // From now on no job deletes these files. Make again what was deleted after it had been found present, for example by
+  // a job whose clock is days ahead of ours.
   await makeMissing(() => {});
   const days = timeFormat("day", content.site.timeZone);
   const seenFrom = Object.fromEntries(

@@ -61,8 +61,8 @@ function readRelease(): string {
 
 /**
  * The files below a folder, by their paths in it with forward slashes, and what is neither a file nor a folder. Hidden
- * ones are left out. Links are not followed, as a recursive `readdir` would: they may lead in a circle, or to
- * everything on the computer.
+ * ones are left out. Unlike a recursive `readdir`, this follows no links: they may lead in a circle, or to everything
+ * on the computer.
  */
 export function listFolder(root: string): { files: string[]; links: string[] } {
   const files: string[] = [];

@@ -59,7 +59,7 @@ function sayMoved({ changed }) {
   if (changed.length > 0) window.alert(`The page has moved, and links to it were changed in ${changed.join(", ")}.`);
 }
 
-/** The lists have small pictures (small-pictures.ts), and its Download button would save those. */
+/** Decap CMS's lists have small pictures (small-pictures.ts), and its Download button would save those. */
 async function downloadWhole(event) {
   const name = event.target.download;
   const path = name && [...seen.keys()].find((one) => one.startsWith("content/media/") && one.endsWith(`/${name}`));

@@ -7,7 +7,7 @@ import { misfitAt } from "./shape.js";
 /** Words are kept after this time at the latest, even while somebody types on without a pause. */
 const LATEST_MS = 1000;
 
-/** The name of this window among all: it holds a lock of this name for as long as it is open. */
+/** A name for this window, which holds a lock of this name for as long as it is open. */
 const thisWindow = `window ${crypto.randomUUID()}`;
 void navigator.locks.request(thisWindow, () => new Promise(() => {}));
 
