@@ -16,10 +16,7 @@ import { checkBody, checkWords } from "./check-text.ts";
 import { insteadOf, isInMedia } from "./in-media.ts";
 import { ownPath } from "./own-path.ts";
 
-/**
- * What a file says about its address: the title, null when nothing may link to it; from when it is seen, null for
- * never.
- */
+/** What a file says of its address: `title` is null when nothing may link to it, `from` when it is never seen. */
 interface Claim {
   title: string | null;
   from: number | null | undefined;
@@ -166,7 +163,7 @@ export class Check {
     const from = this.later.get(address);
     if (time(this.laterFiles.get(file)) >= time(from)) return null;
     return from === null
-      ? `${address} is a draft, which nobody sees. Link to it once it is no draft any more, or make this a draft, too.`
+      ? `${address} is a draft, which nobody sees. Link to it once it is no longer a draft, or make this a draft, too.`
       : `${address} cannot be seen before its date, but this can. Link to it from then on, or give this the same date.`;
   }
 
