@@ -20,7 +20,7 @@ test("a form whose file was refused says why, and goes on with another @script",
   const text = await openText(page, "");
   await page.getByRole("button", { name: "Picture", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Picture" });
-  const bring = form.getByLabel("Bring a new file");
+  const bring = form.getByLabel("Add a new file");
   await bring.setInputFiles({ name: "garden.heic", mimeType: "image/heic", buffer: Buffer.from("no picture") });
   await expect(form.getByRole("alert")).toHaveText(/^garden\.heic is really something else .* Save it again as an SVG/);
   const square = readFileSync(path.join(site.folder, "content/media/square.svg"));
@@ -90,7 +90,7 @@ test("what was written in a form is not given up unasked, and the items of a lis
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(form).toBeVisible();
-  const asked = "What you wrote in this form is lost then. Do you want to give it up?";
+  const asked = "You will lose what you wrote in this form. Do you want to close it?";
   expect(said).toEqual([asked, asked]);
   // As a phone's Back does.
   await form.evaluate((dialog) => Reflect.apply(Reflect.get(dialog, "requestClose"), dialog, []));
@@ -109,7 +109,7 @@ test("what was written in a form is not given up unasked, and the items of a lis
   expect(said).toEqual([asked, asked, asked]);
   await keyboard.send("Input.insertText", { text: "ni" });
   isGivenUp = true;
-  await form.getByRole("button", { name: "Give up" }).click();
+  await form.getByRole("button", { name: "Cancel" }).click();
   await expect(form).toHaveCount(0);
   await expect(text).toHaveValue(/"One"/);
 });

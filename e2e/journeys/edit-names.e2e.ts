@@ -122,7 +122,7 @@ test("a new file that is written as it stands asks for its name, and shows it fr
     await name.fill("関係");
     await trySave(page);
     await expect(name).toHaveAccessibleDescription(
-      /^File needs some letters a to z or digits, of which its name is made\./,
+      /^File needs some letters a to z or digits, because the file’s name is made from it\./,
     );
     await name.fill("Children’s walks");
     await save(page);

@@ -127,7 +127,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   const dialog = page.getByRole("dialog", { name: "Picture" });
   const square = path.join(site.folder, "content/media/square.svg");
   await dialog
-    .getByLabel("Bring a new file")
+    .getByLabel("Add a new file")
     .setInputFiles({ name: "Our Garden.svg", mimeType: "image/svg+xml", buffer: readFileSync(square) });
   await expect(dialog.getByLabel("File", { exact: true })).toHaveValue("scenes/our-garden.svg");
   await dialog.getByLabel("What is in the picture").fill("A garden");
@@ -283,7 +283,7 @@ test("a file that others lead to is kept, and who would delete it reads which @s
   await expect(page.getByText(/^Not deleted\. content\/news\/first.md is still needed/)).toBeVisible();
   expect(said[0]).toBe("Do you want to delete this file?");
   await expect(() =>
-    expect(said.at(-1)).toMatch(/content\/news\/first\.md is still needed\. Mend this first: news\/second\.md, line/),
+    expect(said.at(-1)).toMatch(/content\/news\/first\.md is still needed\. Fix this first: news\/second\.md, line/),
   ).toPass();
   expect([...readAll().keys()]).toContain("news/first.md");
 });

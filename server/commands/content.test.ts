@@ -57,7 +57,7 @@ forEachEngine((engine) => {
       callIt("Without it");
       publishElsewhere();
     });
-    await assert.rejects(slow, /^Error: Somebody else published meanwhile, and began later/);
+    await assert.rejects(slow, /^Error: Somebody else started to publish later, and has finished first/);
     assert.equal(await nameNow(), "Without it");
   });
 
@@ -69,7 +69,7 @@ forEachEngine((engine) => {
       callIt("As it is to be");
       publishElsewhere();
     });
-    await assert.rejects(slow, /^Error: Somebody else published meanwhile, and began later/);
+    await assert.rejects(slow, /^Error: Somebody else started to publish later, and has finished first/);
     assert.equal(await nameNow(), "As it is to be");
   });
 

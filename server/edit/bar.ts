@@ -2,12 +2,12 @@ import { html } from "hono/html";
 import { countProblems } from "#server/publish/problems.ts";
 import type { Preview } from "./preview.ts";
 
-/** The time where the editor is, which this computer knows. */
+/** In the time zone of this computer, which is the editor's. */
 const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium" });
 
 /**
  * The bar beside a page for editors: which file it comes from, who can see it, and what is wrong.
- * @param address with its query, as a topic's responses have one
+ * @param address with its query, which is part of the address of a topic's responses
  */
 export function drawBar(preview: Preview, address: string, ownFile?: string): string {
   const path = address.replace(/\?.*/, "");
@@ -34,29 +34,29 @@ function drawProblems({ problems }: Preview, file: string | undefined): string {
   const items = ordered.map(
     (problem) => `<li><b>content/${text(problem.file)}</b>, line ${problem.line}: ${text(problem.message)}</li>`,
   );
-  return `<details open><summary>${countProblems(problems)}: the site stays as it was until ${problems.length === 1 ? "it is" : "they are"} mended</summary><ol>${items.join("")}</ol></details>`;
+  return `<details open><summary>${countProblems(problems)}: the site stays as it was until ${problems.length === 1 ? "it is" : "they are"} fixed</summary><ol>${items.join("")}</ol></details>`;
 }
 
 function text(words: string): string {
   return String(html`${words}`);
 }
 
-/** A page with the problems alone, while there is no site to show. */
+/** A page with nothing but the problems, while there is no site to show. */
 export function drawAlone(preview: Preview): string {
   return drawBare(drawBar(preview, ""));
 }
 
-/** A page of its own, while there is none of a file: it is still to be saved, or what is wrong keeps it. */
+/** What is shown in place of a file's page while there is none: the file is not saved yet, or something is wrong. */
 export function drawWaiting(preview: Preview, file: string): string {
   const saved = file !== "";
   const elsewhere = preview.problems.length > 0 && preview.problems.every((problem) => problem.file !== file);
   const says = !saved
-    ? "Save it, and the page shows here."
+    ? "Save the file, and its page appears here."
     : preview.failure
-      ? "This page shows here as soon as the site can be published again."
+      ? "This page appears here as soon as the site can be published again."
       : elsewhere
-        ? "What is wrong stands in other files. This page shows here as soon as it is mended there."
-        : "This page shows here as soon as nothing is wrong with it.";
+        ? "The problems are in other files. This page appears here as soon as they are fixed."
+        : "This page appears here as soon as nothing is wrong with it.";
   return drawBare(`<p>${says}</p>${drawBar(preview, "", saved ? file : undefined)}`);
 }
 
@@ -75,20 +75,20 @@ export const barStyles = `
 `;
 
 /**
- * Waits until something has changed, then loads the page again and keeps its scroll position. Only while somebody looks:
- * a browser keeps six connections to one host, and a seventh page would never come.
+ * Waits for a change, then reloads the page, which keeps its scroll position. Only visible pages listen: a browser
+ * opens at most six connections to a host, so a seventh page would never load.
  */
 export const barScript = `
 const bar = document.getElementById("edit-bar");
-let news;
+let events;
 function listen() {
-  news?.close();
+  events?.close();
   if (document.hidden) return;
-  news = new EventSource("/edit/events?version=" + bar.dataset.version);
-  news.onmessage = () => { news.close(); location.reload(); };
+  events = new EventSource("/edit/events?version=" + bar.dataset.version);
+  events.onmessage = () => { events.close(); location.reload(); };
 }
 listen();
 document.addEventListener("visibilitychange", listen);
-addEventListener("pagehide", () => news?.close());
+addEventListener("pagehide", () => events?.close());
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 `;

@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { ADDRESS, exitCode, listenTo, smallTree, until, waitForWords } from "#server/testing.ts";
 import { waitForChange } from "./testing.ts";
 
-/** `npm run dev` in a copy of the code, whose files can be changed while other tests read ours. */
+/** `npm run dev` in a copy of the code, whose files can be changed while other tests read the originals. */
 const root = path.resolve(import.meta.dirname, "../..");
 const copy = mkdtempSync(path.join(tmpdir(), "dev-"));
 let child: ChildProcess;
@@ -18,7 +18,7 @@ before(async () => {
   for (const entry of ["app", "server", "public", "package.json", "remix.config.js", "tsconfig.json"])
     cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
   cpSync(smallTree, path.join(copy, "content"), { recursive: true });
-  // A folder of its own, since Vite keeps in it what it has made of the packages.
+  // A folder of its own, because Vite keeps its cache in it.
   mkdirSync(path.join(copy, "node_modules"));
   for (const name of readdirSync(path.join(root, "node_modules")))
     if (name !== ".vite") symlinkSync(path.join(root, "node_modules", name), path.join(copy, "node_modules", name));
@@ -39,7 +39,7 @@ after(async () => {
 const page = async () => (await fetch(`${address}/`)).text();
 const pageHas = async (words: string) => (await page()).includes(words);
 
-/** Saves a file with a change until it is seen: the watcher of files may still be starting. */
+/** Saves a change again and again until it is seen: the file watcher may still be starting. */
 async function change(file: string, from: string, to: string, isSeen = () => pageHas(to)): Promise<void> {
   const text = readFileSync(path.join(copy, file), "utf8");
   assert.ok(text.includes(from), `${file} has ${from}`);

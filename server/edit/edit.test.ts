@@ -52,7 +52,7 @@ async function page(at: string): Promise<{ status: number; body: string; bar: st
   return { status: answer.status, body, bar };
 }
 
-/** Saves a change and waits, as a page does, until something is new. */
+/** Makes a change and waits, as an open page does, until it is published. */
 async function save(change: () => void): Promise<void> {
   const version = /data-version="(\d+)"/.exec((await page("/")).bar)?.[1];
   const news = await fetch(`${address}/edit/events?version=${version}`);
@@ -95,7 +95,7 @@ test("a mistake is told on the page with file and line, and the site goes on wit
     writeFileSync(file("pages/index.md"), good.replace("title:", "titel:").replace("Welcome", "<b>Hello</b>")),
   );
   const { body, bar } = await page("/");
-  assert.match(bar, /2 problems: the site stays as it was until they are mended/);
+  assert.match(bar, /2 problems: the site stays as it was until they are fixed/);
   assert.match(bar, /<b>content\/pages\/index.md<\/b>, line 3: titel: Nothing here is called titel/);
   assert.match(body, /Welcome/);
   await save(() => writeFileSync(file("pages/index.md"), good.slice(0, good.lastIndexOf("---"))));
@@ -126,11 +126,11 @@ test("beside a file the screen shows its own page, of a form too", async () => {
     assert.equal((await fetch(`${address}/edit/page?file=content/${name}`)).url, address + at);
 });
 
-/** Asks for files as the screen does. */
+/** Sends a request for files as the screen does. */
 async function act(action: string, params: object, more: object = {}, headers: Record<string, string> = {}) {
   const answer = await fetch(`${address}/edit/files`, {
     method: "POST",
-    // Making 31 MB can take as long as the server waits before it closes a connection that is kept open.
+    // Making 31 MB can take longer than the server's keep-alive timeout.
     headers: { "Content-Type": "application/json", Connection: "close", ...headers },
     body: JSON.stringify({ action, params, ...more }),
   });
@@ -161,7 +161,7 @@ test("who edits the same file meanwhile is not written over, and hears of it", a
   assert.deepEqual(said.ids, { [ann.file.path]: ann.file.id });
   assert.equal((await keep("news/first.md", article())).status, 409, "a new file of a name that is taken");
   rmSync(file("news/second.md"));
-  assert.match((await keep("news/second.md", ann.data, said.ids)).said.error, /was taken away meanwhile/);
+  assert.match((await keep("news/second.md", ann.data, said.ids)).said.error, /was deleted meanwhile/);
   writeFileSync(file("news/second.md"), first);
 });
 
@@ -192,10 +192,10 @@ test("the screen writes what content is made of, with names that addresses can h
   ])
     assert.equal((await keep(name, article())).status, 422, name);
   rmSync(file("news/away"));
-  assert.match((await keep("news/Über uns.md", article())).said.error, /cannot stand in an address.*uber-uns/);
+  assert.match((await keep("news/Über uns.md", article())).said.error, /cannot be used in an address.*uber-uns/);
   const { data, file: old } = await open("news/second.md");
   const moved = await keep("news/second.md", data, { [old.path]: old.id }, "content/news/Über uns.md");
-  assert.match(moved.said.error, /cannot stand in an address.*uber-uns/);
+  assert.match(moved.said.error, /cannot be used in an address.*uber-uns/);
   assert.equal((await act("deleteFiles", { paths: ["content/../package.json"] })).status, 422);
   assert.equal((await act("removeAll", {})).status, 422);
   assert.equal((await act("persistMedia", asset("large.png", Buffer.alloc(20 * 1024 * 1024 + 1)))).status, 413);
@@ -238,7 +238,7 @@ test("a file that is not what its name says is refused when it is brought, with 
     assert.match(await bring(name, bytes), says);
     assert.ok(!existsSync(file(`media/${name}`)), name);
   }
-  // A picture is read by what is in it, whatever picture its name says.
+  // A picture is read by its content, whichever kind of picture its name says.
   assert.equal(await bring("scenes/square.jpg", png), "");
   assert.equal(await bring("documents/plan.pdf", Buffer.concat([Buffer.from("\n\n"), pdf])), "");
   for (const folder of ["documents", "scenes"]) rmSync(file(`media/${folder}`), { recursive: true });

@@ -17,7 +17,7 @@ const preview = {
 };
 const site: PreviewSite = { preview, update: async () => {}, tell: () => {}, listen: () => () => {} };
 
-/** A front before a site that answers so. @returns its address */
+/** Starts a front before a site with these responses. @returns its address */
 async function startFront(t: TestContext, answerPage: RequestListener): Promise<string> {
   const inner = createServer(answerPage);
   await once(inner.listen(0, "127.0.0.1"), "listening");
@@ -80,13 +80,13 @@ test("whoever leaves before a picture comes does not end the site for the others
 
 test("a new page waits, and says whether what keeps it stands in its own file or in another", async (t) => {
   const address = await startFront(t, (_asked, answer) => answer.end());
-  const problem = (file: string) => ({ file, line: 1, message: "Mend this." });
+  const problem = (file: string) => ({ file, line: 1, message: "Fix this." });
   const waiting = async (...problems: string[]) => {
     Object.assign(preview, { problems: problems.map(problem) });
     return (await fetch(`${address}edit/page?file=content/pages/new.md`)).text();
   };
   t.after(() => Object.assign(preview, { problems: [] }));
-  assert.match(await waiting("site.yaml"), /<p>What is wrong stands in other files\. This page shows here as soon as/);
+  assert.match(await waiting("site.yaml"), /<p>The problems are in other files\. This page appears here as soon as/);
   for (const problems of [["pages/new.md"], ["site.yaml", "pages/new.md"], []])
-    assert.match(await waiting(...problems), /<p>This page shows here as soon as nothing is wrong with it\./);
+    assert.match(await waiting(...problems), /<p>This page appears here as soon as nothing is wrong with it\./);
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { text } from "node:stream/consumers";
 import { barScript, barStyles, drawAlone, drawBar } from "./bar.ts";
@@ -7,8 +7,8 @@ import { createScreen } from "./screen/screen.ts";
 import { send } from "./send.ts";
 
 /**
- * Names of this computer. Requests under another name are refused: a foreign page may have pointed its own name here
- * (DNS rebinding).
+ * Host names of this computer. Requests for another host are refused: a page of another site may have pointed its own
+ * name here (DNS rebinding).
  */
 const thisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
@@ -19,54 +19,55 @@ const thisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
  */
 export function createFront(site: number, { preview, listen }: PreviewSite, content: string): Server {
   const answerScreen = createScreen(content, preview);
-  return createServer((asked, answer) => {
-    const address = asked.url ?? "/";
-    if (!thisComputer.test(asked.headers.host ?? "")) return send(answer, 403, "text/plain", "Only on this computer.");
-    if (address === "/edit/preview.css") return send(answer, 200, "text/css", barStyles);
-    if (address === "/edit/preview.js") return send(answer, 200, "text/javascript", barScript);
-    if (address.startsWith("/edit/events")) return tellChanges(asked, answer);
-    if (address.startsWith("/edit") && answerScreen(asked, answer)) return;
-    if (preview.published === null) return send(answer, 503, "text/html", drawAlone(preview));
-    passOn(asked, answer);
+  return createServer((request, response) => {
+    const address = request.url ?? "/";
+    if (!thisComputer.test(request.headers.host ?? ""))
+      return send(response, 403, "text/plain", "Only on this computer.");
+    if (address === "/edit/preview.css") return send(response, 200, "text/css", barStyles);
+    if (address === "/edit/preview.js") return send(response, 200, "text/javascript", barScript);
+    if (address.startsWith("/edit/events")) return tellChanges(request, response);
+    if (address.startsWith("/edit") && answerScreen(request, response)) return;
+    if (preview.published === null) return send(response, 503, "text/html", drawAlone(preview));
+    passOn(request, response);
   });
 
   /** Sends one event (HTML §9.2, server-sent events) as soon as something is newer than the page. */
-  function tellChanges({ url = "" }: IncomingMessage, answer: ServerResponse): void {
+  function tellChanges({ url = "" }: IncomingMessage, response: ServerResponse): void {
     const seen = Number(new URL(url, "http://localhost").searchParams.get("version"));
-    answer.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
-    answer.write(":\n\n");
-    const tell = () => preview.version > seen && answer.write("data: changed\n\n");
-    answer.on("close", listen(tell));
+    response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+    response.write(":\n\n");
+    const tell = () => preview.version > seen && response.write("data: changed\n\n");
+    response.on("close", listen(tell));
     tell();
   }
 
-  function passOn(asked: IncomingMessage, answer: ServerResponse): void {
-    const { "accept-encoding": _, "if-none-match": __, ...headers } = asked.headers;
-    const { method, url } = asked;
-    // Of the content as it is when the page is asked for: what changes until it is answered may be missing in it.
+  function passOn(request: IncomingMessage, response: ServerResponse): void {
+    const { "accept-encoding": _, "if-none-match": __, ...headers } = request.headers;
+    const { method, url } = request;
+    // The version at the time of the request: a change that comes before the response may be missing from it.
     const { version } = preview;
-    const tryAgain = () => send(answer, 502, "text/plain", "The site is starting. Try again in a moment.");
-    const inner = request({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
+    const tryAgain = () => send(response, 502, "text/plain", "The site is starting. Try again in a moment.");
+    const inner = ask({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
       const { "content-length": length, etag, "content-security-policy": policy, ...rest } = given.headers;
       const status = given.statusCode ?? 502;
-      // Who asked may have left meanwhile, as for another page: there is nobody to answer.
-      if (answer.destroyed) return void given.resume();
+      // The browser may have closed the connection meanwhile, for example to load another page.
+      if (response.destroyed) return void given.resume();
       if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD") {
-        answer.writeHead(status, given.headers);
-        pipeline(given, answer, () => {});
+        response.writeHead(status, given.headers);
+        pipeline(given, response, () => {});
         return;
       }
       text(given).then((page) => {
-        // The screen for editing shows the page beside what is written, and the bar has a script, on plain pages too.
+        // The screen for editing shows the page in a frame, and the bar has a script, on plain pages, too.
         const allowed = String(policy)
           .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
           .replace("default-src 'none'", "default-src 'self'");
-        answer.writeHead(status, { ...rest, "content-security-policy": allowed, "cache-control": "no-store" });
-        // The bar comes last, so that the part before it, which React takes over, is unchanged.
-        answer.end(page.replace(/<\/body>|$/, (end) => drawBar({ ...preview, version }, url ?? "/") + end));
+        response.writeHead(status, { ...rest, "content-security-policy": allowed, "cache-control": "no-store" });
+        // The bar comes last, so that the part before it, which React hydrates, is unchanged.
+        response.end(page.replace(/<\/body>|$/, (end) => drawBar({ ...preview, version }, url ?? "/") + end));
       }, tryAgain);
     });
     inner.on("error", tryAgain);
-    asked.pipe(inner);
+    request.pipe(inner);
   }
 }

@@ -5,23 +5,23 @@ import type { Services } from "#server/services.ts";
 
 /** What the bar tells editors. */
 export interface Preview {
-  /** Grows with each change; a later start begins higher, so that pages from before it are loaded again. */
+  /** Grows with each change. A restart begins with a higher one, so that pages from before it are reloaded. */
   version: number;
   problems: Problem[];
-  /** Why nothing can be published though no file says anything wrong, such as a full disk. */
+  /** Why nothing can be published although nothing is wrong in any file, such as a full disk. */
   failure: string | null;
   /** When the site was published last, in milliseconds; null before it ever was. */
   published: number | null;
   /** The file of each address. */
   files: ReadonlyMap<string, string>;
-  /** The files of addresses that were there before. */
+  /** The files of addresses that are gone. */
   gone: Map<string, string>;
-  /** The days, in words, from which all can see addresses that they cannot see yet; null for drafts. */
+  /** For each address that visitors cannot see yet, the day, in words, from which they can; null for drafts. */
   seenFrom: Record<string, string | null>;
 }
 
 /**
- * Publishes content with its drafts for editors. Problems are kept for the bar, and the site goes on with the last good
+ * Publishes content with its drafts for editors. Problems are kept for the bar, and the site keeps the last good
  * content.
  */
 export function createPreview(services: Services, root: string, progress?: Progress) {
@@ -42,7 +42,7 @@ export function createPreview(services: Services, root: string, progress?: Progr
   };
   return {
     preview,
-    /** Tells the listeners that pages are no longer as they were. */
+    /** Tells the listeners that pages have changed. */
     tell,
     /** Reads the content again and tells the listeners. */
     async update(): Promise<void> {

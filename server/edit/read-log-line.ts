@@ -1,8 +1,8 @@
 import { WARNING } from "#server/log.ts";
 
 /**
- * A line that the site wrote, for whoever works on it: a warning or an error of its log as text with the stack, nothing
- * of its other lines there, and all that was written without the log.
+ * A line that the site wrote, as developers read it: warnings and errors of the log as text with their stack, other
+ * lines of the log as nothing, and everything else as it is.
  */
 export function readLogLine(line: string): string {
   let entry: Record<string, unknown>;

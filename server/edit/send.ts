@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
 
-/** Answers with something of this computer's own, which nothing keeps. */
-export function send(answer: ServerResponse, status: number, type: string, body: string | Buffer): void {
-  if (answer.headersSent) return void answer.destroy();
+/** Sends a response made by the front itself, which must not be cached. */
+export function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+  if (response.headersSent) return void response.destroy();
   const text = type.startsWith("text/") || type === "application/json";
-  answer.writeHead(status, {
+  response.writeHead(status, {
     "Content-Type": text ? `${type}; charset=utf-8` : type,
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
   });
-  answer.end(body);
+  response.end(body);
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 
-/** Waits, as an open page does, until its events tell that something has changed. */
-export async function waitForChange(news: Response): Promise<void> {
-  const reader = news.body?.getReader();
+/** Waits, as an open page does, for the event that something has changed. */
+export async function waitForChange(events: Response): Promise<void> {
+  const reader = events.body?.getReader();
   for (let said = ""; !said.includes("changed"); ) {
     const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
     assert.ok(!done, "the site ended");

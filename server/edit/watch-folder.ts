@@ -2,12 +2,12 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { listFolder } from "#server/publish/read-tree.ts";
 
-/** How often a folder is looked at, in milliseconds: what is saved is published within a second. */
+/** How often to look at a folder, in milliseconds: what is saved must be published within a second. */
 const LOOK_EVERY_MS = 200;
 
 /**
- * Looks at a folder again and again, which works on every disk. It calls `changed` at first and whenever a file in it
- * was saved, added or removed, and waits for it before looking again. `seen` resolves after the first call.
+ * Polls a folder, which works on every disk. Calls `changed` at the start and whenever a file was saved, added or
+ * removed, and waits for it before looking again. `seen` resolves after the first call.
  */
 export function watchFolder(folder: string, changed: () => Promise<void>): { seen: Promise<void>; stop(): void } {
   let stopped = false;
@@ -28,7 +28,7 @@ export function watchFolder(folder: string, changed: () => Promise<void>): { see
   };
 }
 
-/** Names, sizes and times of all files; a folder that changes while it is read is looked at again soon. */
+/** The names, sizes and times of all files; empty when the folder changes while it is read, until the next look. */
 function lookAt(folder: string): string {
   try {
     const { files, links } = listFolder(folder);

@@ -24,7 +24,7 @@ export interface Edition {
   topics: Topic[];
   samples: SampleResponse[];
   forms: PublishedForm[];
-  /** The address of what had another before, by that one. */
+  /** The present address by each former one. */
   former: Record<string, string>;
 }
 
@@ -37,9 +37,9 @@ export interface TopicTimes {
   closes: number;
 }
 
-/** Something that can be found once it can be seen, under the pages above it that can be. */
+/** A search document that is found once it can be seen, under those of the pages above it that can be seen. */
 export interface DatedDocument extends Omit<SearchDocument, "path"> {
-  /** Its address on this site, which has a time; what it is found at may be a page of another site. */
+  /** Its address on this site, which decides from when it is seen; its `address` may be on another site. */
   place: string;
   path: LinkedPage[];
 }
@@ -52,7 +52,7 @@ export interface DatedContent extends Omit<Edition, "topics" | "search"> {
   times: Record<string, number | null>;
 }
 
-/** @param drafts true to show drafts and content with a date to come, for editors */
+/** @param drafts true to show drafts and content with a future date, for editors */
 export function editionAt(content: DatedContent, now: number, drafts = false): Edition {
   const { times, topics, site, search, ...rest } = content;
   const seen = (address: string) => {
@@ -97,7 +97,7 @@ function foundAt(documents: DatedDocument[], seen: (address: string) => boolean)
     }));
 }
 
-/** The next time at which visitors see something else by the clock alone; null when there is none. */
+/** The next time at which the clock alone changes what visitors see; null when there is none. */
 export function nextChange({ times, topics }: DatedContent, now: number): number | null {
   const changes = [
     ...Object.values(times),

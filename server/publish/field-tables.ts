@@ -8,7 +8,7 @@ import { searchSchema } from "#app/search/search-content.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 
-/** What editors write, by the name of its table in docs/editing.md. */
+/** The schemas of what editors write, by the name of their table in docs/editing.md. */
 export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ["page", pageSchema],
   ["article", articleSchema],
@@ -38,24 +38,25 @@ export interface Node {
   $ref?: string;
   $defs?: Record<string, Node>;
   /**
-   * Said in the schemas with `.meta()`: the kind of media file that it names, or a picture that editors name by its file
-   * and alt text and publishing makes; the list of news/filters.yaml it is of.
+   * Set in the schemas with `.meta()`: what the value is, beyond its type. A "made picture" is written as a file with
+   * its alt text, from which publishing makes the picture.
    */
   holds?: "picture" | "document" | "colour" | "made picture";
+  /** Set in the schemas with `.meta()`: the list of news/filters.yaml from which the value is chosen. */
   among?: "categories" | "issues";
 }
 
 /** The components that editors can place, by their names in `schemas`. */
 export const componentNames: readonly string[] = [...registry.keys()];
 
-/** A schema as JSON Schema has what editors write. */
+/** What editors write for a schema, as JSON Schema. */
 export function describeSchema(schema: z.ZodType): Node {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
 }
 
 /** One row of a table: a field. */
 interface FieldRow {
-  /** Its name, after those it stands in. */
+  /** Its name, after the names of the fields it is in. */
   path: string[];
   about: string;
   /** What is written there. */
@@ -64,7 +65,7 @@ interface FieldRow {
   without: string;
 }
 
-/** The fields of a schema, in order, those inside others after them. */
+/** The fields of a schema in order, each followed by those inside it. */
 export function listFields(schema: z.ZodType): FieldRow[] {
   const json = describeSchema(schema);
   return rowsOf(json, [], json.$defs ?? {});
@@ -117,7 +118,7 @@ function drawTable(schema: z.ZodType): string {
 
 /**
  * Puts the table of each schema where a text asks for it: between `<!-- fields: page -->` and `<!-- end -->`.
- * @throws when the text asks for one that there is not
+ * @throws when there is no such schema
  */
 export function fillTables(text: string): string {
   return text.replace(/(<!-- fields: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g, (_, start, name, end) => {

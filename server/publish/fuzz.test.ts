@@ -15,7 +15,9 @@ import { ContentError } from "./problems.ts";
 import { publish } from "./publish.ts";
 import { readTree, type Tree } from "./read-tree.ts";
 
-/** What the check passes publishes, and every address of it answers 200 (spec content.promise): of many trees, each with one fault. */
+// Makes many trees with one fault each: those that pass the check must publish, and every address must answer 200 (spec
+// content.promise).
+
 const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
 const content = path.join(folder, "content");
 /** Each component has a page of its own, so that many faults go into one tree. */
@@ -66,7 +68,7 @@ before(async () => {
     "synonyms: [[help, aid]]\nbestBets: [{ terms: [ring], page: /help/ }]\nhelp:\n  pages: [/help/]\n  phrases: [want to die]\ntips: [Look twice]\n",
   );
 
-  // As in production: React is twice as fast then.
+  // As in production, where React is twice as fast.
   process.env.NODE_ENV = "production";
   services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
   await migrate(services.db);
@@ -83,7 +85,7 @@ after(async () => {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Variants of a value with one fault each, in every place and of every kind: the name of the fault, and the value. */
+/** All variants of a value with one fault, each with the name of the fault. */
 function* spoil(value: Json): Generator<[string, Json]> {
   if (Array.isArray(value)) {
     if (value[0] !== undefined) yield ["doubled", [...value, value[0]]];
@@ -107,11 +109,11 @@ function* spoil(value: Json): Generator<[string, Json]> {
   }
 }
 
-/** Every file of the tree as it may be instead, with one thing wrong. */
+/** All variants of a file with one thing wrong, each with the name of the fault. */
 function* spoilFile(file: string, text: string): Generator<[string, string]> {
   const [, front, body = ""] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? [];
   if (file.endsWith(".md")) {
-    // A part has the settings of any page.
+    // The settings of these pages are like those of any page.
     for (const [how, spoilt] of file.startsWith(PARTS) ? [] : spoil(parse(front ?? "")))
       yield [how, `---\n${stringify(spoilt)}---\n${body}`];
     for (const mark of body.matchAll(/data-props='([^']*)'/g))
@@ -152,10 +154,10 @@ async function addresses(): Promise<string[]> {
   ];
 }
 
-/** What is known of files that stay: a tree with one fault has all others as they were. */
+/** The cache of the check: in a tree with one fault all other files are unchanged. */
 const known = new Map<string, unknown>();
 
-/** @returns whether the check passes the tree; if not, it says why in words of its own */
+/** @returns whether the check passes the tree; if not, asserts that it says why in our own words */
 async function isPassed(what: string, tree: Tree): Promise<boolean> {
   try {
     await checkContent(tree, { known });
@@ -198,8 +200,8 @@ test("what the check passes of a tree with one thing wrong publishes, and every 
 });
 
 /**
- * Publishes what was passed, each once. Faults in different files go into one tree, which is published many times less
- * often; where such a tree is refused, since one fault shows another, each goes alone.
+ * Publishes every variant that passed, once. Faults in different files go into one tree, so that there is much less to
+ * publish; if such a tree is refused, because its faults add up, each is published alone.
  */
 async function publishTogether(passed: Map<string, [how: string, text: string][]>): Promise<void> {
   const whole = new Map([...passed.keys()].map((file) => [file, readFileSync(path.join(content, file), "utf8")]));
@@ -225,7 +227,7 @@ test("a file that is missing, renamed or there twice is told, or all that is lef
   const tryTree = async (what: string) => {
     if (await isPassed(what, readTree(content))) await publishAll(what);
   };
-  // Parts are pages like others.
+  // The pages of components are like any page.
   for (const file of files().filter((one) => !one.startsWith(PARTS))) {
     const full = path.join(content, file);
     const kept = path.join(folder, "kept");

@@ -38,7 +38,7 @@ test("an item is one link with a picture, wide or square, or a pattern in its co
   const box = { wide: "news-picture", square: "news-picture news-picture-square", none: "news-picture" };
   for (const [name, className] of Object.entries(box)) {
     const [card = ""] = new RegExp(`<a [^>]*href="/news/${name}/".*?</a>`, "s").exec(listing) ?? [];
-    // Between the parts of a page that moves React writes marks of its own.
+    // React writes comments between adjacent texts, to find them again when it hydrates the page.
     const [, tone, shape, inside = "", tag, day, date, headline] =
       /^<a class="news-card tone-(\w+)".*?<span class="([\w -]+)">(.*?)<\/span><span class="news-meta"><span class="tag[^>]*>([^<]*)<\/span> <time dateTime="([^"]+)">([^<]*)<\/time><\/span><h2>([^<]*)<\/h2><\/a>$/s.exec(
         card.replaceAll("<!-- -->", ""),

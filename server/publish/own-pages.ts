@@ -34,10 +34,10 @@ const pages: OwnPage[] = [
   { address: RECEIPT, title: "Your receipt", summary: null },
 ];
 
-/** The title of each of them, for links to them. */
+/** The title of each of these pages, for links to them. */
 export const ownPages: ReadonlyMap<string, string> = new Map(pages.map(({ address, title }) => [address, title]));
 
-/** Those that search finds. */
+/** Those of these pages that search finds. */
 export const ownDocuments: Omit<SearchDocument, "path">[] = pages.flatMap(({ address, title, summary }) =>
   summary ? [{ address, title, summary, text: "", date: null }] : [],
 );
@@ -57,6 +57,6 @@ export const ownAddresses = [
   ASSETS,
   `${HEALTH}/`,
   `${READY}/`,
-  // The screen for editing, where its writers look at the site.
+  // The screen for editing, which `npm run edit` adds to the site.
   "/edit/",
 ];

@@ -38,18 +38,18 @@ function faultsOf(issues: z.core.$ZodIssue[], notation: Notation): Fault[] {
 }
 
 /**
- * Where one of several forms can be written: the faults of the form that was meant, which is the one with the fewest;
- * null when that is none or more than one.
+ * For a union: the faults of the variant that was meant, which is the one with the fewest; null when that is none or
+ * more than one.
  */
-function meantFaults(forms: z.core.$ZodIssue[][], notation: Notation): Fault[] | null {
-  const [first, second] = forms
+function meantFaults(variants: z.core.$ZodIssue[][], notation: Notation): Fault[] | null {
+  const [first, second] = variants
     .map((issues) => faultsOf(issues, notation))
     .filter((faults) => faults.every(({ path }) => path.length > 0))
     .sort((one, other) => one.length - other.length);
   return first && first.length !== second?.length ? first : null;
 }
 
-/** The path of a value as it stands before a message, `image.alt: `; entries of a list as people count, `helpLines, 5th: tel: `. */
+/** A value's path as a message begins with it: `image.alt: `, or `helpLines, 5th: tel: ` where it leads into a list. */
 export function sayPath(path: PropertyKey[]): string {
   let said = "";
   for (const part of path) {
@@ -71,7 +71,7 @@ const settings = {
   json: 'settings in curly brackets, such as {"name": "value"}',
 };
 const kinds: Record<string, Record<Notation, string> | string> = {
-  string: { yaml: "words, in quotes where they are digits", json: 'words in straight quotes, such as "words"' },
+  string: { yaml: "words, in quotes if they are digits", json: 'words in straight quotes, such as "words"' },
   number: "a number, without quotes",
   int: "a whole number, without quotes",
   boolean: "true or false",
@@ -96,9 +96,9 @@ function sayPlainly(issue: z.core.$ZodRawIssue, notation: Notation): string {
     case "invalid_value":
       return sayOneOf(issue.values.map(String), issue.input);
     case "invalid_format":
-      return "This cannot be written like that. Look how other files write it.";
+      return "This is not written as it should be. Look at how other files write it.";
     default:
-      return "This does not belong here. Look how other files write it.";
+      return "This does not belong here. Look at how other files write it.";
   }
 }
 
@@ -112,7 +112,10 @@ function unit(origin: string, count: number | bigint): string {
   return origin === "string" ? " letters" : "";
 }
 
-/** The first name that one thing of JSON has twice, of which it keeps the last, and its line counted from 0; null without. */
+/**
+ * The first key that an object in JSON has twice, with its line counted from 0; null without one. `JSON.parse` keeps
+ * the last.
+ */
 export function findDoubled(json: string): { name: string; line: number } | null {
   const doubled = parseDocument(json, { prettyErrors: false }).errors.find(({ code }) => code === "DUPLICATE_KEY");
   if (!doubled) return null;
@@ -120,7 +123,7 @@ export function findDoubled(json: string): { name: string; line: number } | null
   return { name: /"(.*?)"/.exec(json.slice(at))?.[1] ?? "", line: json.slice(0, at).split("\n").length - 1 };
 }
 
-/** What is wrong with JSON that does not parse, by where it stops being JSON. */
+/** What is wrong with JSON that does not parse, and on which line, counted from 0. */
 export function sayJson(json: string, error: SyntaxError): { message: string; line: number } {
   const position = faultPosition(json, error);
   const before = json.slice(0, position);
@@ -130,23 +133,23 @@ export function sayJson(json: string, error: SyntaxError): { message: string; li
     .trim();
   const line = before.split("\n").length - 1;
   if (/^Bad (?:escaped|Unicode)/.test(error.message))
-    return { message: `Near ${near} the sign \\ stands alone. Write it twice: \\\\.`, line };
+    return { message: `Near ${near} there is a single \\. Write it twice: \\\\.`, line };
   const what = near ? `Near ${near} a` : "A";
   return {
-    message: `${what} comma, a quote or a bracket is missing or too many. Names and words stand in straight quotes "".`,
+    message: `${what} comma, a quote or a bracket is missing, or there is one too many. Put names and words in straight quotes "".`,
     line,
   };
 }
 
-/** `JSON.parse` names the position, but not that of a sign with which nothing begins, such as a round quote. */
+/** Where parsing failed. `JSON.parse` says so, except for a character that begins no value, such as a curly quote. */
 function faultPosition(json: string, { message }: SyntaxError): number {
   if (!message.startsWith(STRAY)) return Number(/position (\d+)/.exec(message)?.[1] ?? json.length);
-  // The shortest beginning of the text with this fault ends with that sign.
-  let [without, end] = [0, json.length];
-  while (end - without > 1) {
-    const middle = Math.floor((without + end) / 2);
+  // Binary search for the shortest beginning of the text with this error: it ends with that character.
+  let [start, end] = [0, json.length];
+  while (end - start > 1) {
+    const middle = Math.floor((start + end) / 2);
     if (hasStray(json.slice(0, middle))) end = middle;
-    else without = middle;
+    else start = middle;
   }
   return end - 1;
 }

@@ -150,7 +150,7 @@ onBothEngines((db) => {
 
   test("a PDF with zeros for letters, and a text without spaces between its words, publish", async () => {
     const stream = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
-    // Letter z is the character zero, as in files of some scanners.
+    // The letter z maps to NUL, as in files of some scanners.
     const letters =
       "begincmap 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <7a> <0000> endbfchar endcmap";
     const parts = [
@@ -164,7 +164,7 @@ onBothEngines((db) => {
     const objects = parts.map((part, index) => `${index + 1} 0 obj\n${part}\nendobj\n`).join("");
     mkdirSync(path.join(content, "media/documents"));
     writeFileSync(path.join(content, "media/documents/plan.pdf"), `%PDF-1.4\n${objects}trailer << /Root 1 0 R >>\n`);
-    // Nothing in them repeats, so that no index stores them shorter.
+    // They look random, so that the database cannot compress them for its index.
     const hashes = Array.from({ length: 100 }, (_, at) => createHash("sha256").update(`${at}`).digest("hex"));
     edit("pages/index.md", (text) => `${text}\n[The plan](/media/documents/plan.pdf)\n\n${hashes.join("")}\n`);
     await run();

@@ -9,32 +9,32 @@ import type { Services } from "#server/services.ts";
 import { confirmPublication, findPublication, recordPublication } from "./publication.ts";
 import { readTree } from "./read-tree.ts";
 
-/** Called as pictures are made, with how many are done of how many. */
+/** Called as pictures are made: how many are done, out of how many. */
 export type Progress = (done: number, total: number) => void;
 
 interface Published {
-  /** False when the tree was published already, or by another meanwhile, and nothing was done. */
+  /** False when this tree was published already, or meanwhile by another process: the site stays as it was. */
   changed: boolean;
   pages: number;
   articles: number;
   /**
-   * The file of each address of the tree, and the day in words from which it is seen by all, null for drafts; null when
-   * the tree was published before.
+   * The file of each address, and for each address that is not public yet the day, in words, on which it will be, or
+   * null for drafts. Null as a whole when the tree was already published.
    */
   addresses: (Pick<Content, "files"> & { seenFrom: Record<string, string | null> }) | null;
 }
 
 interface PublishOptions extends CheckOptions {
-  /** True to show drafts and content with a date to come, for editors. */
+  /** True to show drafts and content with a future date, for editors. */
   drafts: boolean;
 }
 
 /**
  * Publishes a content folder: checks all of it, makes its pictures, then replaces the published site in one
- * transaction. A tree that is published already costs one hash. Of several at once the one that began last counts, so
- * that what was taken out of the content does not come back with a slow one that had read it before.
+ * transaction. A tree that is already published costs one hash. When several processes publish at once, the one that
+ * started last wins: content that was removed must not come back because a slower process had read it before.
  * @throws {ContentError} when something is wrong; the site published before stays as it was
- * @throws when another that began later was done first; the site stays as that one made it
+ * @throws when a process that started later has finished first; what that one published stays
  */
 export async function publish(
   { db, clock, files }: Pick<Services, "db" | "clock"> & { files: Pick<Services["files"], "media"> },
@@ -42,18 +42,18 @@ export async function publish(
   progress: Progress = () => {},
   { drafts = false, ...options }: Partial<PublishOptions> = {},
 ): Promise<Published> {
-  // Both are from before the content is read: who publishes after that may have read newer content.
+  // Both are taken before the content is read: whoever publishes after this moment may have read newer content.
   const now = clock.now();
   const before = await findPublication(db);
   const tree = readTree(root);
   // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
   const hash = drafts ? `${tree.hash}-drafts` : tree.hash;
-  const isThere = !drafts && before?.content_hash === hash && (await countMissing(db, files.media)) === 0;
-  if (isThere && (await inTurn(db, (trx) => confirmPublication(trx, hash, now))))
+  const isPublished = !drafts && before?.content_hash === hash && (await countMissing(db, files.media)) === 0;
+  if (isPublished && (await inTurn(db, (trx) => confirmPublication(trx, hash, now))))
     return { changed: false, pages: 0, articles: 0, addresses: null };
 
-  // Imported late: this is more than half of what the server would load at its start, and an unchanged tree needs none
-  // of it.
+  // Imported only here: these modules are more than half of what the server would load at startup, and an unchanged
+  // tree needs none of them.
   const [
     { checkContent },
     { copyDocument },
@@ -78,7 +78,7 @@ export async function publish(
   ];
   await bringMedia(db, files.media);
   await wantMedia(db, names, now);
-  // The same picture may be there under several names; its files are named by what is in it.
+  // The same picture may exist under several names; the files made of it are named by a hash of its content.
   const different = new Map([...pictures].map(([file, picture]) => [picture.hash, { file, picture }]));
   const makeMissing = async (tell: Progress) => {
     let done = 0;
@@ -93,13 +93,13 @@ export async function publish(
   };
   await makeMissing(progress);
   const changed = await inTurn(db, async (trx) => {
-    const present = await findPublication(trx);
-    const isAsBefore = present?.content_hash === before?.content_hash && present?.published_at === before?.published_at;
-    if (present && !isAsBefore) {
+    const latest = await findPublication(trx);
+    const isUnchanged = latest?.content_hash === before?.content_hash && latest?.published_at === before?.published_at;
+    if (latest && !isUnchanged) {
       if (await confirmPublication(trx, hash, now)) return false;
-      if (present.published_at >= now)
+      if (latest.published_at >= now)
         throw new Error(
-          "Somebody else published meanwhile, and began later. Nothing of this was published. Look at the site, and if something is missing there, publish again.",
+          "Somebody else started to publish later, and has finished first. Nothing of this was published. Look at the site, and if something is missing there, publish again.",
         );
     }
     await replaceAll(trx, edition);
@@ -108,8 +108,8 @@ export async function publish(
     await recordPublication(trx, hash, now);
     return true;
   });
-  // Now nobody deletes what is named. What went while it was found to be there, as by a job whose clock is days ahead of
-  // ours, is made again.
+  // From now on no job deletes these files. Make again what was deleted after it had been found present, for example by
+  // a job whose clock is days ahead of ours.
   await makeMissing(() => {});
   const days = timeFormat("day", content.site.timeZone);
   const seenFrom = Object.fromEntries(
@@ -124,8 +124,8 @@ export async function publish(
 }
 
 /**
- * In one transaction, while others that publish, by hand or by the clock, wait before they hold anything that this one
- * waits for. SQLite lets one transaction write at a time.
+ * Does work in a transaction that keeps out all others that publish, by hand or by the clock. They wait before they
+ * hold any other lock, so that there is no deadlock. SQLite lets only one transaction write at a time anyway.
  */
 function inTurn<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

@@ -8,9 +8,9 @@ import { programFolder } from "#server/program.ts";
 export interface Tree {
   root: string;
   files: string[];
-  /** What is neither file nor folder, such as a link to somewhere else: nothing reads it. */
+  /** What is neither a file nor a folder, such as a symbolic link: nothing reads it. */
   links: string[];
-  /** Changes with any byte of any file, and with the release (`hashRelease`), whose part comes first. */
+  /** Changes with any byte of any file, and with the release, whose hash comes first (`hashRelease`). */
   hash: string;
   read(file: string): string;
 }
@@ -60,22 +60,22 @@ function readRelease(): string {
 }
 
 /**
- * The files below a folder, by their paths in it with forward slashes, and what is neither file nor folder. Hidden ones
- * are left out. No link is followed, as `readdir` does by itself when it goes deeper: it may lead round in a circle, or to
- * all that a computer has.
+ * The files below a folder, by their paths in it with forward slashes, and what is neither a file nor a folder. Hidden
+ * ones are left out. Unlike a recursive `readdir`, this follows no links: they may lead in a circle, or to everything
+ * on the computer.
  */
 export function listFolder(root: string): { files: string[]; links: string[] } {
   const files: string[] = [];
   const links: string[] = [];
-  const look = (folder: string) => {
+  const list = (folder: string) => {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
       if (entry.name.startsWith(".")) continue;
       const name = `${folder}${entry.name}`;
-      if (entry.isDirectory()) look(`${name}/`);
+      if (entry.isDirectory()) list(`${name}/`);
       else if (entry.isFile()) files.push(name);
       else links.push(name);
     }
   };
-  look("");
+  list("");
   return { files: files.sort(), links: links.sort() };
 }

@@ -23,7 +23,7 @@ export async function replaceAll(trx: Db, content: Edition): Promise<void> {
   await replaceFormer(trx, content.former);
 }
 
-/** Replaces what all former addresses lead to. */
+/** Replaces the table of former addresses and where they lead. */
 async function replaceFormer(trx: Db, former: Record<string, string>): Promise<void> {
   await trx.deleteFrom("former_address").execute();
   const rows = Object.entries(former).map(([address, page]) => ({ address, page }));

@@ -39,7 +39,7 @@ const article = (settings: string, body = "Words of an article.") =>
   `---\nheadline: An article\n${settings}\ncategory: reports\nissues: [play]\nsummary: About wombats.\nbackground: coral\n---\n${body}\n`;
 const page = (settings: string, body = "Words of a page.") =>
   `---\ntitle: A page\ndescription: A page.\n${settings}\n---\n${body}\n`;
-/** Midnight where the office is. */
+/** A time on the office's clock, midnight by default. */
 const perth = (day: string, clock = "00:00:00.000") => Date.parse(`${day}T${clock}+08:00`);
 
 before(() => {
@@ -68,7 +68,7 @@ onBothEngines((db, engine) => {
     clock: { now: () => now },
     files: { media: path.join(folder, `media-${engine.name}`) },
   });
-  /** What every list shows. */
+  /** What all lists show. */
   async function seen() {
     const { facets, total } = await findNews(db(), noFilter, { page: 1, size: 1 });
     const found = await db().selectFrom("search_document").select("address").execute();
@@ -199,7 +199,9 @@ onBothEngines((db, engine) => {
     assert.equal((await seen()).articles, 3);
   });
 
-  /** What becomes of two pieces of work, of which the second begins while the first is in the middle of its transaction. */
+  /**
+   * The outcomes of two pieces of work, the second of which begins while the first is in the middle of its transaction.
+   */
   async function bothAtOnce(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<string[]> {
     // Other tests have databases of their own in the same PostgreSQL.
     const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
@@ -261,7 +263,7 @@ test("links to what cannot be seen yet, and two topics open at once, are reporte
   };
   assert.match(
     (await told("news/third.md", article("date: 2026-02-05", "[soon](/news/coming/)"))).join("\n"),
-    /^news\/third.md:9: \/news\/coming\/ is not to be seen before its date/,
+    /^news\/third.md:9: \/news\/coming\/ cannot be seen before its date/,
   );
   assert.deepEqual(await told("news/third.md", article("date: 2026-12-04", "[soon](/news/coming/)")), []);
   assert.match(

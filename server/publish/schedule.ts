@@ -8,8 +8,8 @@ import { findPublication, isOfThisRelease } from "./publication.ts";
 const contentJson = jsonColumn<DatedContent>();
 
 /**
- * Keeps content in the database while the clock is still to change what visitors see of it; null when nothing is to
- * change. Call it inside the transaction that publishes it.
+ * Stores content in the database for as long as the clock will still change what visitors see of it; null when it is
+ * not to change. Call it inside the transaction that publishes it.
  */
 export async function schedule(trx: Db, content: DatedContent | null, now: number): Promise<void> {
   await trx.deleteFrom("scheduled").execute();
@@ -30,8 +30,8 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
   const now = clock.now();
   const due = await db.selectFrom("scheduled").select("due_at").where("due_at", "<=", now).executeTakeFirst();
   if (!due) return false;
-  // Content stored by another release may have another shape; an instance of that release, or the next publishing, does
-  // the work.
+  // Content stored by another release may have a different shape; an instance of that release, or the next publishing,
+  // does the work.
   const publication = await findPublication(db);
   if (!publication || !isOfThisRelease(publication.content_hash)) return false;
   const { replaceAll } = await import("./replace-all.ts");
@@ -40,10 +40,9 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
       .deleteFrom("scheduled")
       .where("due_at", "=", due.due_at)
       .returning("content_json")
-      .execute();
-    const [row] = claimed;
-    if (!row) return false;
-    const content = contentJson.parse(row.content_json);
+      .executeTakeFirst();
+    if (!claimed) return false;
+    const content = contentJson.parse(claimed.content_json);
     await replaceAll(trx, editionAt(content, now));
     await schedule(trx, content, now);
     await growRevision(trx);

@@ -104,7 +104,7 @@ test("another office of another state is made of content alone", async () => {
   const ask = (address: string) => pages(new Request(siteUrl + address), "test", "127.0.0.1");
   for (const address of [...addresses, ...own]) {
     const answer = await (await ask(address)).text();
-    // Names of files may hold any text.
+    // File names may contain any text.
     const text = answer.replaceAll(/(?:href|src|srcset|content)="[^"]*"/g, "");
     assert.doesNotMatch(text, ofTheFirst, address);
     assert.doesNotMatch(answer, /assets\/logo-/, address);
@@ -126,7 +126,7 @@ test("another office of another state is made of content alone", async () => {
   );
   assert.match(said.get("/") ?? "", /href="tel:\+61362000000">\+61 \(3\) 6200 0000</);
   assert.match(said.get(responses) ?? "", /Be the first TAS child or young person to have a say\./);
-  // In February clocks in Hobart are eleven hours ahead.
+  // In February, Hobart is eleven hours ahead of UTC.
   assert.match(said.get("/news/feed.xml") ?? "", /<updated>2026-02-02T13:00:00.000Z<\/updated>/);
   const timeZone = await findTimeZone(services.db);
   await services.db.destroy();
@@ -135,7 +135,10 @@ test("another office of another state is made of content alone", async () => {
   assert.match(notification(sent, null)?.text ?? "", /3 February 2026 at 12:00\s?am/);
 });
 
-/** Every page brings the office's colours after the stylesheet, and its logo; they leave nothing of the usual palette. */
+/**
+ * Asserts that every page has the office's logo, and its colours after the stylesheet, which replace the whole usual
+ * palette.
+ */
 async function hasItsOwnLook(said: Map<string, string>, media: string): Promise<void> {
   const sheets = new Set<string>();
   const looks = [...said].filter(([, answer]) => answer.startsWith("<!DOCTYPE html>"));
@@ -152,7 +155,7 @@ async function hasItsOwnLook(said: Map<string, string>, media: string): Promise<
   assert.equal(sheets.size, 1);
   const css = readFileSync(path.join(media, path.basename([...sheets][0] ?? "")), "utf8");
   const part = (file: string) => readFileSync(path.join(root, "app/site", file), "utf8");
-  // A page that needs no database has them, too, where they are known.
+  // Pages that need no database have the colours, too, when these are known.
   const plain = (colours: string | null) => createPlainPages(() => ({ ...nothingKnown, colours })).page(503, "A", "B");
   const ofPlain = async (colours: string | null) =>
     (await plain(colours).text()).match(/(?<=stylesheet" href=")[^"]+/g);
@@ -166,11 +169,12 @@ async function hasItsOwnLook(said: Map<string, string>, media: string): Promise<
     assert.doesNotMatch(css, new RegExp(`(?:#|%23)${usual.slice(1)}`, "i"), property);
   }
   assert.match(css, /^@layer tokens\{:root\{.*--navy-800:#3c1053;/);
-  // The landscape goes over into the foot: it is drawn on what the site's own stylesheet draws it on.
+  // The landscape is drawn on the same element as in the site's own stylesheet, so that it still merges into the
+  // footer.
   const rule = [...part("footer.css").matchAll(/([^{}]+)\{([^{}]*)\}/g)].find(([, , body]) => body?.includes(".svg"));
   assert.equal(rule?.[1]?.trim(), LAND);
   assert.ok(css.includes(`@layer site{${LAND}{background-image:url("data:image/svg+xml,`));
-  // One drawing of the page, 192 pixels wide, and one for home screens, without what one can see through.
+  // The logo is made once for pages, and once for home screens, without transparency.
   const [, logo = "", touch = ""] =
     /rel="icon" href="\/media\/([^"]+)".*?rel="apple-touch-icon" href="\/media\/([^"]+)"/s.exec(said.get("/") ?? "") ??
     [];

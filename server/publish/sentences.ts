@@ -1,6 +1,6 @@
 /**
- * Lines as one run of words, as a search shows them. A line that ends without a stop, such as a heading or a cell, gets
- * one. What stands in a document for no sign at all counts as a space: PostgreSQL stores no text with zeros in it.
+ * Joins lines into one text, as search shows it. A line that ends without a full stop, such as a heading or a table
+ * cell, gets one. Control characters and broken characters count as spaces: PostgreSQL stores no text with NUL in it.
  */
 export function joinSentences(lines: string[]): string {
   return lines

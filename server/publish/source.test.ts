@@ -11,7 +11,7 @@ test("quotes that a word processor made round are told", () => {
     {
       file: "site.yaml",
       line: 2,
-      message: 'The quotes “ and ” count as words here. Put straight quotes around the value: "…".',
+      message: 'The quotes “ and ” count as part of the words here. Put straight quotes around the value: "…".',
     },
   ]);
 });
@@ -23,7 +23,7 @@ test("words after # that would be cut off without a word are told; notes are not
   parseSource("site.yaml", `name: We are # 1\n${notes}`, z.looseObject({}), problems);
   assert.deepEqual(
     problems.map(({ line, message }) => [line, message.split(".")[0]]),
-    [[1, "What stands after # is a note and is not shown"]],
+    [[1, "What comes after # is a note and is not shown"]],
   );
 });
 
@@ -38,7 +38,7 @@ test("words that begin with a sign of YAML are told with what to do, none is los
     assert.equal(said(value), `Words cannot begin with ${value.charAt(0)}. Put them in quotes.`);
   assert.equal(said("'It's here'"), `The quote ' closes before the words end. Put "…" around all of them.`);
   assert.equal(said('"Us" is here'), `The quote " closes before the words end. Put '…' around all of them.`);
-  const alone = "The sign \\ stands alone in this line. Between double quotes write it twice: \\\\.";
+  const alone = "There is a single \\ in this line. Between double quotes write it twice: \\\\.";
   for (const value of ['"Section 7\\(c)"', '"5 \\*\\* stars"', '"\\# 1"']) assert.equal(said(value), alone);
 });
 
@@ -103,7 +103,7 @@ test("a sign that turns the words after it around is told with its line", () => 
     assert.equal(parseSource("pages/us.md", text, z.looseObject({}), problems), null);
     assert.deepEqual(
       problems.map(({ line, message }) => [line, message.split(".")[0]]),
-      [[line, "A hidden sign in this line turns the words after it around"]],
+      [[line, "An invisible character in this line reverses the text after it"]],
     );
   }
 });

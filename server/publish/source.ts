@@ -5,10 +5,10 @@ import { slugOf } from "./paths.ts";
 import { parsePlainly, sayPath } from "./plain-words.ts";
 import type { Problem } from "./problems.ts";
 
-/** A parsed file: its values and the way from a value to the line it stands on. */
+/** A parsed file: its values, and on which line each of them is. */
 export interface Source<T> {
   file: string;
-  /** The file's name as it stands in addresses, such as our-plan. */
+  /** The file's name in addresses, such as our-plan. */
   slug: string;
   value: T;
   /** Markdown after the front matter; empty in a YAML file. */
@@ -18,16 +18,16 @@ export interface Source<T> {
   lineOf(path: PropertyKey[]): number;
 }
 
-/** Files with a date, the oldest first, those of one day by their names. */
+/** Files with a date, the oldest first, those of the same day by name. */
 export function oldestFirst<T extends { date: string }>(sources: Source<T>[]): Source<T>[] {
   return sources.toSorted((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
 }
 
 /**
- * Parses a file as `parseSource` does, unless its text is what it was.
- * @param known what files said when they were read last
+ * Like `parseSource`, but keeps the result for as long as the file's text is the same.
+ * @param known the results so far
  */
-export function parseAgain<T>(
+export function parseCached<T>(
   known: Map<string, unknown>,
   file: string,
   text: string,
@@ -55,9 +55,9 @@ export function parseSource<T>(
   schema: z.ZodType<T>,
   problems: Problem[],
 ): Source<T> | null {
-  const turned = text.split("\n").flatMap((line, index) => (turning.test(line) ? [index + 1] : []));
-  if (turned.length > 0) {
-    problems.push(...turned.map((line) => ({ file, line, message: TURNED })));
+  const reversed = text.split("\n").flatMap((line, index) => (bidiControl.test(line) ? [index + 1] : []));
+  if (reversed.length > 0) {
+    problems.push(...reversed.map((line) => ({ file, line, message: REVERSED })));
     return null;
   }
   const read = readSettings(file, seenText(text), problems);
@@ -69,14 +69,14 @@ export function parseSource<T>(
       if (!range || typeof value !== "string") return;
       const [start, end] = range;
       const problem = { file, line: lineAt(start) };
-      if (unseen.test(value)) problems.push({ ...problem, message: UNSEEN });
-      if (turning.test(value)) problems.push({ ...problem, message: TURNED });
+      if (unreadable.test(value)) problems.push({ ...problem, message: UNREADABLE });
+      if (bidiControl.test(value)) problems.push({ ...problem, message: REVERSED });
       const cut = type === "PLAIN" && value.includes(" ") && /^ +#/.test(parts.yaml.slice(end, end + 80));
       if (cut) problems.push({ ...problem, message: CUT });
     },
   });
   parts.body.split("\n").forEach((text, index) => {
-    if (unseen.test(text)) problems.push({ file, line: parts.bodyLine + index, message: UNSEEN });
+    if (unreadable.test(text)) problems.push({ file, line: parts.bodyLine + index, message: UNREADABLE });
   });
   if (problems.length > before) return null;
   const result = parsePlainly(schema, document.toJS() ?? {});
@@ -89,13 +89,13 @@ export function parseSource<T>(
 }
 
 /**
- * Reads the settings of a file, whatever they say.
- * @returns null after adding to `problems` what keeps them from being read
+ * Reads the settings of a file without checking their values.
+ * @returns null after adding to `problems` why they cannot be read
  */
 export function readSettings(file: string, text: string, problems: Problem[]) {
-  // Text in UTF-16, read as UTF-8, begins so.
+  // What UTF-16 begins with when it is read as UTF-8.
   if (/^(?:\ufffd|.\0)/.test(text)) {
-    problems.push({ file, line: 1, message: "This file is not saved as UTF-8. Save it anew and choose UTF-8." });
+    problems.push({ file, line: 1, message: "This file is not saved as UTF-8. Save it again and choose UTF-8." });
     return null;
   }
   const parts = splitFrontMatter(file, text);
@@ -124,11 +124,11 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
   visit(document, {
     Alias: (_, { range }) => {
       const message =
-        "A word that begins with * points elsewhere in the file. Put it in quotes, or write out what it says.";
+        "A word that begins with * refers to another place in the file. Put it in quotes, or write out what it says.";
       problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
     },
     Scalar: (_, { range, tag, anchor }) => {
-      // To YAML such a word is no part of what follows it, and would be gone without a word.
+      // YAML reads such a word as an anchor or a tag, so it would silently disappear.
       const sign = anchor ? "&" : tag?.startsWith("!") && "!";
       if (sign) problems.push({ file, line: lineAt(range?.[0] ?? 0), message: sayBegin(sign) });
     },
@@ -145,27 +145,30 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
   return { parts, document, lineAt, lineOf };
 }
 
-/** Signs that turn the order of the words after them (Unicode UAX 9 §2.1–2.5). */
-export const turning = /[\u202a-\u202e\u2066-\u2069]/;
-const TURNED = "A hidden sign in this line turns the words after it around. Type the line anew instead of copying it.";
+/** Characters that change the direction of the text after them (Unicode UAX 9 §2.1–2.5). */
+export const bidiControl = /[\u202a-\u202e\u2066-\u2069]/;
+const REVERSED =
+  "An invisible character in this line reverses the text after it. Type the line again instead of copying it.";
 
 /**
- * Control characters, halves of characters, what stands for bytes that were no text, and signs that only one font has,
- * such as the bullets of Word.
+ * Control characters, lone surrogates, the replacement character (for bytes that were not text), and private-use
+ * characters, which only one font has, such as Word's bullets.
  */
-export const unseen = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
+export const unreadable = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 
 const CUT =
-  "What stands after # is a note and is not shown. To show it, put all the words in quotes; else give the note a line of its own.";
-const UNSEEN = "A sign in this line cannot be read. Write the line anew, and save the file as UTF-8.";
+  "What comes after # is a note and is not shown. To show it, put all the words in quotes; otherwise give the note a line of its own.";
+const UNREADABLE = "A character in this line cannot be read. Type the line again, and save the file as UTF-8.";
 
-/** Where a list or settings in brackets begin that are not closed; the reader notices it lines later. */
+/** Where a bracket opens that is not closed; the YAML parser notices it only lines later. */
 function unclosed({ message, pos }: YAMLError, yaml: string): number | null {
   const [, end] = /^Flow .* end with a ([\]}])$/.exec(message) ?? [];
   return end ? yaml.lastIndexOf(end === "]" ? "[" : "{", pos[0] - 1) : null;
 }
 
-/** Whether a name ends here that is indented under a value, which to the reader begins a name of several lines. */
+/**
+ * Whether the error is a name indented under a value: the YAML parser takes both together for a name of several lines.
+ */
 function isDeeper({ message, pos: [start, end] }: YAMLError, yaml: string): boolean {
   if (!message.startsWith("Implicit keys need to be on a single line")) return false;
   const above = yaml.slice(yaml.lastIndexOf("\n", start - 1) + 1, start);
@@ -174,28 +177,28 @@ function isDeeper({ message, pos: [start, end] }: YAMLError, yaml: string): bool
 }
 
 const DEEPER =
-  "This line is indented more than its neighbours. Begin it right under the name above, or put words that go on here in quotes.";
+  "This line is indented more than its neighbours. Begin it right under the name above. If it continues the words above, put all of them in quotes.";
 
-/** What is wrong with a file's settings, by the code of the reader of YAML 1.2. */
+/** What is wrong with a file's settings, from an error of the YAML parser. */
 function sayYaml(error: YAMLError, yaml: string): string {
   const { code, pos } = error;
   if (unclosed(error, yaml) !== null)
-    return "A bracket that opens here is not closed. Close it, or put words that begin with one in quotes.";
+    return "A bracket that opens here is not closed. Close it, or put words that begin with a bracket in quotes.";
   const found = yaml.slice(pos[0], pos[1]).split("\n")[0]?.trim() ?? "";
   switch (code) {
     case "DUPLICATE_KEY":
       return "This stands here twice. Keep one of the two.";
     case "TAB_AS_INDENT":
-      return "A tab stands at the beginning of this line. Indent with spaces.";
+      return "This line begins with a tab. Indent with spaces.";
     case "MULTIPLE_DOCS":
-      return "Three dashes stand in the middle of this file. Take them out.";
+      return "There are three dashes in the middle of this file. Take them out.";
     case "MISSING_CHAR":
-      return "A quote, a bracket or a colon is missing here. Put words that hold one of : # ' \" in quotes, and close them.";
+      return "A quote, a bracket or a colon is missing here. Put words that contain one of : # ' \" in quotes, and close them.";
     case "BAD_INDENT":
     case "BAD_COLLECTION_TYPE":
       return "This line is indented more or less than its neighbours. Begin it under the line it belongs with.";
     case "BAD_DQ_ESCAPE":
-      return "The sign \\ stands alone in this line. Between double quotes write it twice: \\\\.";
+      return "There is a single \\ in this line. Between double quotes write it twice: \\\\.";
     case "BAD_SCALAR_START":
       return sayBegin(found.charAt(0));
     default: {
@@ -205,8 +208,8 @@ function sayYaml(error: YAMLError, yaml: string): string {
       const around = quote === '"' ? "'…'" : '"…"';
       if (quote) return `The quote ${quote} closes before the words end. Put ${around} around all of them.`;
       if (/[“”]/.test(line))
-        return 'The quotes “ and ” count as words here. Put straight quotes around the value: "…".';
-      return "This line cannot be read. Write a name, a colon, a space and a value, and put words that hold a colon in quotes.";
+        return 'The quotes “ and ” count as part of the words here. Put straight quotes around the value: "…".';
+      return "This line cannot be read. Write a name, a colon, a space and a value, and put words that contain a colon in quotes.";
     }
   }
 }
@@ -215,7 +218,7 @@ function sayBegin(sign: string): string {
   return `Words cannot begin with ${sign}. Put them in quotes.`;
 }
 
-/** Where the key of a value stands, which is the line an editor looks for. */
+/** Where the key of a value is: editors look for its line. */
 function keyOffset(document: ReturnType<typeof parseDocument>, path: PropertyKey[]): number | undefined {
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
   if (!isMap(parent)) return undefined;
@@ -223,7 +226,9 @@ function keyOffset(document: ReturnType<typeof parseDocument>, path: PropertyKey
   return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
 }
 
-/** The settings and the text of a file, with the lines on which they begin; null where a Markdown file has no settings. */
+/**
+ * The settings and the text of a file, with the lines on which they begin; null for a Markdown file without settings.
+ */
 export function splitFrontMatter(file: string, text: string) {
   if (!file.endsWith(".md")) return { yaml: text, yamlLine: 1, body: "", bodyLine: 1 };
   const match = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/.exec(text);

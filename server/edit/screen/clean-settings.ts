@@ -4,8 +4,8 @@ import { likeness, matchItems } from "./match-items.ts";
 import { isSettings, type Settings } from "./settings.ts";
 
 /**
- * The values of a form's fields as one would write them by hand: empty ones and defaults are left out, unless the file
- * has them already.
+ * The values of a form's fields as one would write them by hand: without empty ones and defaults, unless the file has
+ * them already.
  * @param before what the file says
  */
 export function cleanSettings(given: Settings, node: Node, before: Settings): Settings {
@@ -16,7 +16,7 @@ export function cleanSettings(given: Settings, node: Node, before: Settings): Se
     if (isDeepStrictEqual(value, before[name]) || !(isEmpty(kept) || isDeepStrictEqual(kept, inner.default)))
       cleaned[name] = kept;
   }
-  // A picture that only decorates says so: its alt text is empty, not missing.
+  // The alt text of a decorative picture is empty, not missing.
   if (Object.keys(cleaned).length > 0)
     for (const name of node.required ?? []) {
       const inner = node.properties?.[name];
@@ -36,18 +36,18 @@ function clean(value: unknown, node: Node, before: unknown): unknown {
   if (isDeepStrictEqual(value, before)) return value;
   if (Array.isArray(value)) {
     const items: unknown[] = Array.isArray(before) ? before : [];
-    const as = (item: unknown, one: unknown) => clean(one, node.items ?? {}, item);
-    const matches = matchItems(items, value, (item, one) => likeness(item, as(item, one)));
-    const moved = (one: unknown) => items.find((item) => isDeepStrictEqual(item, as(item, one)));
+    const cleanLike = (item: unknown, one: unknown) => clean(one, node.items ?? {}, item);
+    const matches = matchItems(items, value, (item, one) => likeness(item, cleanLike(item, one)));
+    const moved = (one: unknown) => items.find((item) => isDeepStrictEqual(item, cleanLike(item, one)));
     return value
-      .map((one, place) => as(matches[place] == null ? moved(one) : items[matches[place]], one))
+      .map((one, place) => cleanLike(matches[place] == null ? moved(one) : items[matches[place]], one))
       .filter((one) => !isEmpty(one));
   }
   if (isSettings(value)) return cleanSettings(value, node, isSettings(before) ? before : {});
   return value;
 }
 
-/** What is new stands where the schema has it, after what stands before it there. */
+/** New settings go where the schema has them: after the nearest one that comes before them there. */
 function inOrder(settings: Settings, before: string[], schema: string[]): Settings {
   const names = before.filter((name) => name in settings);
   for (const name of Object.keys(settings).sort((a, b) => schema.indexOf(a) - schema.indexOf(b))) {

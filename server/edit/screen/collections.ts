@@ -7,7 +7,7 @@ export type Backend = { name: string; [setting: string]: unknown };
 
 export const onThisComputer: Backend = { name: "proxy", proxy_url: "/edit/files", branch: "content" };
 
-/** The settings of Decap CMS (decapcms.org/docs/configuration-options), drawn from the schemas that the check reads. */
+/** The settings of Decap CMS (decapcms.org/docs/configuration-options), made from the schemas that the check uses. */
 export function screenSettings(backend: Backend) {
   return {
     load_config_file: false,
@@ -15,7 +15,7 @@ export function screenSettings(backend: Backend) {
     publish_mode: "simple",
     media_folder: "content/media/scenes",
     public_folder: "scenes",
-    // On this computer names are made where they are saved (file-actions.ts), of the words as they were written.
+    // On this computer, file-actions.ts makes the names of files, and needs the words as they were written.
     slug: backend === onThisComputer ? { encoding: "unicode" } : { encoding: "ascii", clean_accents: true },
     collections: [
       {
@@ -47,7 +47,7 @@ export function screenSettings(backend: Backend) {
   };
 }
 
-/** The file of an entry of a collection, by the name that the screen has for it; null without one. */
+/** The file of an entry of a collection, by the screen's name for it; null when there is none. */
 export function entryFile(collection: string, slug: string): string | null {
   const found = screenSettings(onThisComputer).collections.find(({ name }) => name === collection);
   if (!found) return null;
@@ -61,10 +61,10 @@ export function listParts(): { name: string; fields: ScreenField[] }[] {
 }
 
 const folderHint =
-  "Where the page belongs: small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top. Write a new folder’s own page first, in the folder above: Our garden in about-us begins about-us/our-garden.";
+  "Where the page belongs: small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top. Write a new folder’s own page first, in the folder above: Our garden in about-us begins the folder about-us/our-garden.";
 const newestFirst = { sortable_fields: ["date", "draft"] };
 
-/** @throws where the table of content's files gives the file no fields to show */
+/** @throws when `contentKinds` has no schema for the file */
 function schemaOf(file: string): string {
   const [, schema] = kindOf(file) ?? [];
   if (!schema) throw new Error(`${file} has no fields to show`);
@@ -74,7 +74,7 @@ function schemaOf(file: string): string {
 function folder(name: string, label: string, label_singular: string, title: string) {
   const schema = schemaOf(`${name}/new.md`);
   const unfit =
-    "needs some letters a to z or digits, of which the address is made. Once it is saved the address stays, and you can write it in other letters.";
+    "needs some letters a to z or digits, because the address is made from it. Once it is saved the address stays, and you can write it in other letters.";
   return {
     name,
     label,
@@ -97,10 +97,10 @@ function file(name: string, path: string, label: string) {
   return { name, label, file: `content/${path}`, fields: fieldsOf(schemaOf(path)) };
 }
 
-/** Files with more in them than fields can show: their text is edited as it stands. */
+/** Files with more in them than fields can show: they are edited as text. */
 function asWritten(name: string, label: string, label_singular: string) {
   const hint = "The name of a new file, such as garden";
-  const unfit = "needs some letters a to z or digits, of which its name is made.";
+  const unfit = "needs some letters a to z or digits, because the file’s name is made from it.";
   const file = nameField({ name: "file", label: "File", hint, widget: "string", required: true }, unfit);
   return {
     name: name.replace("/", "-"),
@@ -117,7 +117,10 @@ function asWritten(name: string, label: string, label_singular: string) {
   };
 }
 
-/** The field of which the name of a new file is made. @param unfit what is said of words that give none, after its label */
+/**
+ * The field from which the name of a new file is made.
+ * @param unfit the message, after the field's label, when no name can be made from it
+ */
 function nameField(field: ScreenField, unfit: string): ScreenField {
   return { ...field, widget: "file-name", kind: field.widget, isWritten: field.name !== "file", unfit };
 }

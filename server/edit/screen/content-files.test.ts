@@ -17,7 +17,7 @@ test("what the screen saves is as open to others as what it takes the place of, 
   };
   makeFolder("news", 0o775);
   makeFolder("pages", 0o755);
-  // As the process that edits runs: what visitors send is nobody else's.
+  // As in the editing process, in which nobody else may read what visitors send.
   const before = process.umask(0o077);
   t.after(() => process.umask(before));
   files.write("content/news/open.md", "Words.");

@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { isLeftBeside, kindOf } from "#server/publish/paths.ts";
+import { isStrayFile, kindOf } from "#server/publish/paths.ts";
 import { listFolder } from "#server/publish/read-tree.ts";
 
-/** What the screen may not do, in words for who edits; `status` is HTTP's. */
+/** Why a request of the screen is refused, in words for editors; `status` is the one of HTTP. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -31,14 +31,14 @@ export interface ContentFile {
   bytes: Buffer;
 }
 
-/** The path of a file inside the content folder, of the path that the screen has for it. */
+/** The path of a file inside the content folder, from the path that the screen uses. */
 export function inContent(file: string): string {
-  return file.replace("content/", "");
+  return file.replace(/^content\//, "");
 }
 
 const media = /^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
 
-/** Whether the screen may write a file: what content is made of, and nothing else on this computer. */
+/** Whether the screen may read and write a file: only what content is made of, nothing else on this computer. */
 function isOwn(file: string): boolean {
   if (!file.startsWith("content/") || /[\0\\]/.test(file)) return false;
   return media.test(inContent(file)) || kindOf(inContent(file)) !== undefined;
@@ -50,7 +50,7 @@ export function contentFiles(root: string) {
   function locate(file: string): string {
     const parts = file.split("/");
     if (!isOwn(file) || parts.some((part) => part === "" || part.startsWith(".")))
-      throw new Refused(422, `${file} is no file of the content folder.`);
+      throw new Refused(422, `${file} is not a file of the content folder.`);
     const full = path.join(root, ...parts.slice(1));
     let there = full;
     while (!exists(there)) there = path.dirname(there);
@@ -68,21 +68,22 @@ export function contentFiles(root: string) {
       const bytes = readFileSync(full);
       return { path: file, id: createHash("sha256").update(bytes).digest("hex"), bytes };
     },
-    /** The files that hold words, in UTF-8. */
+    /** All text files that are valid UTF-8. */
     texts(): ContentFile[] {
       const names = listFolder(root).files.map((file) => `content/${file}`);
       const texts = names.filter((file) => isOwn(file) && /\.(?:md|yaml)$/.test(file)).map((file) => this.read(file));
       return texts.filter((found) => found !== null && isUtf8(found.bytes)) as ContentFile[];
     },
-    /** Changes when a file does, and takes no reading; null when there is none. */
+    /** Changes when a file does, without reading it; null when there is none. */
     stamp(file: string): string | null {
       const found = statSync(locate(file), { throwIfNoEntry: false });
       return found ? `${found.size} ${found.mtimeMs}` : null;
     },
     /**
-     * Writes a file whole or not at all; readers see the old file until then. It is as open to others as the old one,
-     * or as its folder: the umask of this process is for what visitors sent, not for content. A file with these bytes
-     * is not written again: a browser reads no file that changed after it was chosen, and it may be this one.
+     * Writes a file whole or not at all; readers see the old file until then. It gets the permissions of the old one,
+     * or of its folder: the umask of this process is for what visitors sent, not for content. A file that has these
+     * bytes already is not written again: it may be the one that the browser is uploading, which cannot be read any
+     * more once it has changed.
      */
     write(file: string, bytes: Buffer | string): void {
       const full = locate(file);
@@ -97,21 +98,21 @@ export function contentFiles(root: string) {
     remove(file: string): void {
       rmSync(locate(file), { force: true });
     },
-    /** Files with an ending in a folder, and in those below it to a depth, but what is left lying about. */
+    /** The files with an ending in a folder and, to a depth, in those below it, without stray ones. */
     list(folder: string, ending: string, depth: number): string[] {
       const full = path.join(root, ...folder.split("/").slice(1));
       if (!/^content\/[a-z/]+$/.test(folder) || !exists(full)) return [];
       return listFolder(full)
         .files.filter((file) => file.endsWith(ending) && file.split("/").length <= depth)
         .map((file) => `${folder}/${file}`)
-        .filter((file) => isOwn(file) && !isLeftBeside(inContent(file)));
+        .filter((file) => isOwn(file) && !isStrayFile(inContent(file)));
     },
   };
 }
 
 export type ContentFiles = ReturnType<typeof contentFiles>;
 
-/** Makes a folder with those above it, each as open to others as the one that it stands in. */
+/** Makes a folder and those above it, each with the permissions of the folder that it is in. */
 function makeFolder(folder: string): void {
   if (exists(folder)) return;
   const above = path.dirname(folder);
@@ -120,7 +121,7 @@ function makeFolder(folder: string): void {
   setMode(folder, statSync(above).mode & 0o7777);
 }
 
-/** Says who may use a file; a disk that cannot keep that, such as a stick, keeps the file all the same. */
+/** Sets permissions. A disk that cannot store them, such as a USB stick, keeps the file all the same. */
 function setMode(file: string, mode: number): void {
   try {
     chmodSync(file, mode);

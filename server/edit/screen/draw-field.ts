@@ -58,7 +58,7 @@ function listOf(name: string, items: Node) {
   return { ...list, field: { ...drawField(name, items, true), label: "One of them", hint: "" } };
 }
 
-/** What is chosen by its name from a list of news/filters.yaml. */
+/** A choice from a list of news/filters.yaml. */
 function relation(list: string) {
   return {
     widget: "relation",
@@ -80,14 +80,14 @@ function pictureFields(required: boolean): ScreenField[] {
   ];
 }
 
-/** Names that say too little where they stand alone. */
+/** Labels for names that say too little by themselves. */
 const named = new Map([
   ["alt", "What is in the picture"],
   ["slug", "Name in addresses"],
   ["tel", "Number to dial"],
 ]);
 
-/** What a list is called and what it counts, where its name does not say so. */
+/** The labels of a list and of one item, where its name does not give them. */
 const counted = new Map<string, [label: string, one: string]>([
   ["category", ["Categories", "category"]],
   ["categories", ["Categories", "category"]],

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Backend, listParts, onThisComputer, screenSettings } from "./collections.ts";
 import type { ContentFiles } from "./content-files.ts";
 
-/** Where the screen's scripts are: Decap CMS as it comes, and what is ours. */
+/** Where the screen's scripts are: Decap CMS as published, and our own. */
 export const folders = {
   decap: path.resolve(import.meta.dirname, "../../../node_modules/decap-cms/dist"),
   screen: path.join(import.meta.dirname, "browser"),

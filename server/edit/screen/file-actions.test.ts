@@ -23,7 +23,7 @@ const there = (file: string) => existsSync(path.join(root, file.replace("content
 const write = (file: string, text: string | Buffer) =>
   writeFileSync(path.join(root, file.replace("content/", "")), text);
 
-/** Deletes a file as it is now. */
+/** Deletes a file, saying that it was opened as it is now. */
 async function away(file: string, called = file) {
   return answerAction(files, small, {
     action: "deleteFiles",
@@ -36,10 +36,10 @@ test("a file that others lead to is not deleted, and who deletes it hears which"
   await assert.rejects(away("content/news/first.md"), {
     status: 409,
     message:
-      /^content\/news\/first.md is still needed. Mend this first: news\/second.md, line \d+, leads to it or shows it. Take that out there.$/,
+      /^content\/news\/first.md is still needed. Fix this first: news\/second.md, line \d+, links to it or shows it. Take that out first.$/,
   });
   await assert.rejects(away("content/site.yaml"), {
-    message: /Mend this first: This file is missing\. The site cannot do without it\.$/,
+    message: /Fix this first: This file is missing\. The site cannot do without it\.$/,
   });
   assert.ok(there("content/news/first.md"));
   write(third, article.replace("Words.", "Words of [nobody](/news/nobody/)."));
@@ -125,7 +125,7 @@ test("a new file gets a name that addresses can have, made of any title, and nev
     return (found as { file: { path: string; id: string } }).file;
   };
   const begin = async (name: string) => {
-    // Before it writes a new file, Decap CMS looks whether there is one of its name.
+    // Before Decap CMS writes a new file, it checks whether there is one with that name.
     const seen = await open(name).then(
       ({ path, id }) => ({ [path]: id }),
       () => ({}),
@@ -147,7 +147,7 @@ test("a new file gets a name that addresses can have, made of any title, and nev
   for (const [name, better] of Object.entries(names)) assert.deepEqual(await begin(name), [at(better)], name);
   for (const name of ["关于", "عربي", "😀", "", "–"])
     await assert.rejects(begin(name), { message: /^Its name needs some letters a to z or digits/ }, name);
-  // What it called a file before is in the screen's address.
+  // The screen's address still has the name that Decap CMS used before.
   assert.equal((await open("café-days")).path, at("cafe-days"));
   assert.equal((await open("children’s-rights-1")).path, at("childrens-rights-1"));
   await away(at("cafe-days"), at("café-days"));

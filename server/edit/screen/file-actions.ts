@@ -6,10 +6,10 @@ import { LARGEST_PICTURE, readFacts, UnfitPicture } from "#server/publish/media/
 import { addressName, nameFault } from "#server/publish/paths.ts";
 import { entryFile } from "./collections.ts";
 import { type ContentFile, type ContentFiles, inContent, Refused } from "./content-files.ts";
-import { leadAll, leadTo, moveOf } from "./move-page.ts";
+import { moveOf, updateAllLinks, updateLinks } from "./move-page.ts";
 import { showText } from "./show-text.ts";
 import type { SmallPictures } from "./small-pictures.ts";
-import { whatHolds, whatNeeds } from "./what-needs-it.ts";
+import { deletionProblems, moveProblems } from "./what-needs-it.ts";
 import { writeEntry } from "./write-entry.ts";
 
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal("base64") });
@@ -49,11 +49,11 @@ export const fileAction = z.discriminatedUnion("action", [
 type FileAction = z.output<typeof fileAction>;
 
 /**
- * Does what the screen asks of the content folder.
- * @throws {Refused} with what to do instead; nothing was written then
+ * Answers a request of the screen for the content folder.
+ * @throws {Refused} with what to do instead; then nothing was written
  */
 export async function answerAction(files: ContentFiles, small: SmallPictures, asked: FileAction): Promise<unknown> {
-  // Before anything is compared with what is there, so that nothing changes in between.
+  // Done first, because it waits: nothing may change between comparing with the files that are there and writing.
   for (const one of mediaIn(asked)) await checkKind(one);
   switch (asked.action) {
     case "entriesByFolder": {
@@ -79,7 +79,7 @@ export async function answerAction(files: ContentFiles, small: SmallPictures, as
   }
 }
 
-/** One after the other: pictures of cameras take much memory while they are made small. */
+/** One after the other: a camera's pictures take much memory while they are scaled down. */
 async function listMedia(names: string[], small: SmallPictures) {
   const listed: ReturnType<typeof mediaOf>[] = [];
   for (const name of names) {
@@ -89,19 +89,19 @@ async function listMedia(names: string[], small: SmallPictures) {
   return listed;
 }
 
-/** Removes files that nothing needs: links to them would lead nowhere, and the site would stay as it was. */
+/** Removes files, if nothing needs them: otherwise links would lead nowhere, and the site could not be published. */
 async function removeFiles(files: ContentFiles, { params, seen }: Extract<FileAction, { action: "deleteFiles" }>) {
   const paths = params.paths.map((called) => findEntry(files, called)?.path ?? called);
   const away = paths.map(inContent);
-  const needed = await whatNeeds(away, files.root);
-  // Read after that, which takes long: somebody may have saved in between.
+  const problems = await deletionProblems(away, files.root);
+  // Read only now: the check takes long, and somebody may have saved meanwhile.
   const there = paths.map((file) => files.read(file)).filter((found) => found !== null);
-  if (needed) throw new Refused(409, `${paths.join(", ")} is still needed. Mend this first: ${needed}`);
+  if (problems) throw new Refused(409, `${paths.join(", ")} is still needed. Fix this first: ${problems}`);
   const changed = there.find((found) => found.id !== seen[found.path]);
   if (changed)
     throw new Refused(
       409,
-      `Somebody changed ${changed.path} after you opened it. Nothing was deleted: open it again and see what is new.`,
+      `Somebody changed ${changed.path} after you opened it. Nothing was deleted: open it again and see what has changed.`,
     );
   for (const { path: file } of there) files.remove(file);
   return {};
@@ -109,15 +109,15 @@ async function removeFiles(files: ContentFiles, { params, seen }: Extract<FileAc
 
 type SaveEntry = Extract<FileAction, { action: "persistEntry" }>;
 
-/** Saves an entry. Of a page that moves, the links to it are mended, and it stays where something else would be wrong. */
+/** Saves an entry. When a page moves, links to it are changed; if that would make anything wrong, it is refused. */
 async function saveEntry(files: ContentFiles, asked: SaveEntry) {
   for (const { from, to, text, others } of planWriting(files, asked)) {
     if (from === to) continue;
     const then = [[to, text] as const, ...others].map(([file, words]) => [inContent(file), words] as const);
-    const held = await whatHolds(inContent(from), new Map(then), files.root);
-    if (held) throw new Refused(409, `${from} stays where it is. Mend this first: ${held}`);
+    const problems = await moveProblems(inContent(from), new Map(then), files.root);
+    if (problems) throw new Refused(409, `${from} was not moved. Fix this first: ${problems}`);
   }
-  // Read again after that, which takes long: somebody may have saved in between.
+  // Read again: the check takes long, and somebody may have saved meanwhile.
   const writing = planWriting(files, asked);
   const media = asked.params.assets.map((one) => [one.path, checkMedia(files, one)] as const);
   for (const [file, bytes] of media) files.write(file, bytes);
@@ -128,11 +128,11 @@ async function saveEntry(files: ContentFiles, asked: SaveEntry) {
   }
   return {
     ids: Object.fromEntries(writing.map(({ to }) => [to, files.read(to)?.id])),
-    mended: writing.flatMap(({ others }) => [...others.keys()]),
+    changed: writing.flatMap(({ others }) => [...others.keys()]),
   };
 }
 
-/** What is to be written: `old` where `from` was is `text` where `to` is, with the other files that change. */
+/** What is to be written: `old` at `from` becomes `text` at `to`; `others` are other files that change with it. */
 function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
   return params.dataFiles.map(({ path, newPath, raw }) => {
     const from = params.options.newEntry ? newName(files, path) : path;
@@ -140,59 +140,59 @@ function planWriting(files: ContentFiles, { params, seen }: SaveEntry) {
     const before = files.read(from);
     const fault = nameFault(inContent(to).replace(/\.yaml$/, ""));
     if ((!before || to !== from) && fault) throw new Refused(422, fault);
-    if (before && before.id !== seen[from]) throw new Refused(409, meanwhile(from));
+    if (before && before.id !== seen[from])
+      throw new Refused(
+        409,
+        `Somebody changed ${from} while you wrote. Nothing was saved, and your words are still here. Copy them, open the file again and paste them in.`,
+      );
     if (!before && seen[from] && !params.options.newEntry)
-      throw new Refused(409, `${from} was taken away meanwhile. Keep your words, and make it anew.`);
-    // What the screen did not show would be gone.
+      throw new Refused(409, `${from} was deleted meanwhile. Copy your words, and create the file again.`);
+    // Throws when the screen cannot have shown all of the file: the rest would be lost.
     if (before) showText(before);
     if (to !== from && files.read(to)) throw new Refused(409, `There is a file ${to} already. Choose another name.`);
     const old = before?.bytes.toString() ?? null;
     const move = moveOf(from, to);
-    if (move?.from === "/") throw new Refused(409, "The home page stays where it is.");
-    const others = move ? leadAll(files, move) : new Map<string, string>();
+    if (move?.from === "/") throw new Refused(409, "The home page cannot be moved.");
+    const others = move ? updateAllLinks(files, move) : new Map<string, string>();
     others.delete(from);
-    return { from, to, old, text: writeEntry(to, old, move ? leadTo(raw, move) : raw, move), others };
+    return { from, to, old, text: writeEntry(to, old, move ? updateLinks(raw, move) : raw, move), others };
   });
 }
 
-/** The name of a new file: what it was called in words as addresses can have it, with a number where there is one already. */
+/** The path of a new file: its name made fit for addresses, with a number when that name is taken. */
 function newName(files: ContentFiles, called: string): string {
   const name = cleanName(called);
   if (!name)
     throw new Refused(
       422,
-      "Its name needs some letters a to z or digits, of which the address is made. Nothing was saved.",
+      "Its name needs some letters a to z or digits, because the address is made from it. Nothing was saved.",
     );
   for (let number = 0; ; number++) {
     const file = number === 0 ? name : name.replace(/(?=\.\w+$)/, `-${number}`);
     const there = files.read(file);
     if (!there) return file;
-    // Decap CMS finds none where it is not shown one, and would go on with this name.
+    // Throws when the file cannot be shown: Decap CMS would think that there is none, and use this name.
     showText(there);
   }
 }
 
-/** Decap CMS goes on to call a file what it called it before its name was made, numbers at the end included. */
+/** Decap CMS goes on using the name that it had for a file before ours was made, with the number at its end. */
 function findEntry(files: ContentFiles, called: string): ContentFile | null {
   const name = cleanName(called);
   return name ? (files.read(called) ?? files.read(name)) : null;
 }
 
-/** @returns null where addresses have no letter or digit of its name */
-function cleanName(file: string): string | null {
+/** @returns empty when its name has no letter or digit that addresses can have */
+function cleanName(file: string): string {
   const { dir, name, ext } = path.posix.parse(file);
   const clean = addressName(ext ? name : "");
   return clean && `${dir}/${clean}${ext}`;
 }
 
-/** The page of a file, as a link that Decap CMS shows. */
+/** A link to the page of a file, as Decap CMS shows it. */
 function linkTo(files: ContentFiles, called: string | null) {
   const file = called && findEntry(files, called)?.path;
   return file && { url: `/edit/page?file=${encodeURIComponent(file)}`, status: "SUCCESS" };
-}
-
-function meanwhile(file: string): string {
-  return `Somebody changed ${file} while you wrote. Nothing was saved, and your words are still here. Copy them, open the file again and put them in.`;
 }
 
 function saveMedia(files: ContentFiles, one: z.output<typeof asset>) {
@@ -205,7 +205,7 @@ function mediaIn(asked: FileAction): z.output<typeof asset>[] {
   return asked.action === "persistEntry" ? asked.params.assets : [];
 }
 
-/** Documents have a folder of their own; everywhere else are pictures. */
+/** Documents have a folder of their own; all other folders are for pictures. */
 async function checkKind({ path: file, content }: z.output<typeof asset>): Promise<void> {
   const name = path.basename(file);
   const bytes = Buffer.from(content, "base64");
@@ -214,17 +214,17 @@ async function checkKind({ path: file, content }: z.output<typeof asset>): Promi
     ? [documentKinds, "a PDF or a Word document (.docx)"]
     : [pictureKinds, "an SVG, PNG, JPEG or WebP picture"];
   const really = await otherThanNamed(name, bytes);
-  if (really) throw new Refused(422, `${name} is really ${really}. Save it again as ${instead}, and bring that.`);
+  if (really) throw new Refused(422, `${name} is really ${really}. Save it again as ${instead}, and add that.`);
   if (!kinds.includes(path.extname(name).slice(1).toLowerCase()))
-    throw new Refused(422, `${name} cannot be used here. Save it again as ${instead}, and bring that.`);
+    throw new Refused(422, `${name} cannot be used here. Save it again as ${instead}, and add that.`);
   if (kinds === pictureKinds)
     await readFacts(bytes, name).catch((error: unknown) => {
-      // What cannot be read at all is told where it is shown.
+      // A picture that cannot be read at all is reported where a page shows it.
       if (error instanceof UnfitPicture) throw new Refused(422, `${name} ${error.message}`);
     });
 }
 
-/** @returns its bytes */
+/** @throws {Refused} when another file has this name @returns its bytes */
 function checkMedia(files: ContentFiles, { path: file, content }: z.output<typeof asset>): Buffer {
   const bytes = Buffer.from(content, "base64");
   const before = files.read(file);
@@ -243,7 +243,7 @@ function openEntry(found: ContentFile) {
   return { ...entryOf(found, found.path), data: showText(found) };
 }
 
-/** As it stands: of a list, one file that cannot be shown keeps no other. */
+/** The text as it is: in a list, a file that cannot be shown must not keep the others from being shown. */
 function entryOf(found: ContentFile | null, path: string, label?: string) {
   return { data: found?.bytes.toString() ?? null, file: { path: found?.path ?? path, label, id: found?.id ?? null } };
 }

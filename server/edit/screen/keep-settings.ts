@@ -30,16 +30,16 @@ export function writeSettings(settings: Settings): string {
 }
 
 /**
- * Changes settings in their YAML, and leaves every other byte of it: order, quotes, comments and empty lines.
- * @param text the settings as they stand in the file; its last line ends
- * @param settings all of them, as they are to be
+ * Changes settings in their YAML, and keeps every other byte of it: order, quotes, comments and empty lines.
+ * @param text the settings as the file has them, with a newline at the end
+ * @param settings all of them, as they should be
  */
 export function keepSettings(text: string, settings: Settings): string {
   const document = parseDocument(text);
   if (document.errors.length > 0 || !isMap(document.contents) || document.contents.flow) return writeSettings(settings);
   const edits = editMap(text, document.contents, settings, true) ?? [];
   let [kept, last] = ["", 0];
-  // What begins at one place stands in the order in which it was found.
+  // Edits at the same place stay in the order in which they were found: the sort is stable.
   for (const { from, to, text: instead } of edits.sort((a, b) => a.from - b.from)) {
     kept += text.slice(last, from) + instead;
     last = Math.max(last, to);
@@ -49,7 +49,7 @@ export function keepSettings(text: string, settings: Settings): string {
   return read.errors.length === 0 && isDeepStrictEqual(read.toJS(), settings) ? kept : writeSettings(settings);
 }
 
-/** @returns null where these lines cannot be changed alone; the setting around them is then written again */
+/** @returns null when these lines cannot be changed alone; the setting around them is then rewritten */
 function editMap(text: string, map: YAMLMap, settings: Settings, outermost = false): Edit[] | null {
   const edits: Edit[] = [];
   const pairs = map.items as Pair<Node, Node | null>[];
@@ -96,7 +96,7 @@ function editValue(text: string, node: Node | null, value: unknown): Edit[] | nu
   return null;
 }
 
-/** Items that stayed keep their lines, and those that moved take theirs with them. */
+/** Items that stay keep their lines, and those that move take theirs with them. */
 function editList(text: string, list: YAMLSeq, value: unknown[]): Edit[] | null {
   const items = list.items.map((node) => itemOf(text, node as Node)).filter((item) => item !== null);
   const [first] = items;
@@ -123,7 +123,9 @@ function editList(text: string, list: YAMLSeq, value: unknown[]): Edit[] | null 
   return edits;
 }
 
-/** An item of a list; its lines begin with what belongs to it above: comments as far in as its dash, and empty lines. */
+/**
+ * An item of a list. Its lines include empty lines and comments directly above it, if they are indented like its dash.
+ */
 function itemOf(text: string, node: Node) {
   const [start = 0, end = 0] = node.range ?? [];
   const line = lineStart(text, start);
@@ -138,7 +140,7 @@ function writeSetting(name: string, value: unknown, column: number): string {
   return writeBlock({ [name]: value }, column);
 }
 
-/** Lists inside of short words stand on one line. */
+/** Lists of short words go on one line, unless they are the outermost. */
 function writeBlock(content: unknown, column: number): string {
   const document = new Document(content);
   visit(document, {
@@ -162,7 +164,7 @@ function writeShort(list: unknown[]): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: false }).trimEnd();
 }
 
-/** A list of short words or numbers, which stands on one line. */
+/** A list of short words or numbers, which goes on one line. */
 function isShort(value: unknown): value is unknown[] {
   return (
     Array.isArray(value) &&
@@ -183,7 +185,7 @@ function endOf(pair: Pair<Node, Node | null>): number {
   return Math.max(pair.key.range?.[1] ?? 0, pair.value?.range?.[1] ?? 0);
 }
 
-/** Where the line ends on which something ends. */
+/** The end of the line on which something ends. */
 function lineEnd(text: string, end: number): number {
   return text[end - 1] === "\n" ? end : text.indexOf("\n", end) + 1;
 }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { isSettings } from "./settings.ts";
 
-/** More than two items that are not the same can have in common. */
+/** How much equal items have in common: more than any two different ones. */
 const SAME = 1000;
 
 /**
- * Finds for each item of a list which one it was before: first those that stayed as they were, then those that have most
- * in common, none past another; where as many are left on both sides, one after the other. What stands somewhere as it
- * was is no other's.
- * @returns places in the list as it was; null for what is new or stands elsewhere now
+ * Finds for each item of a list which one it was before: first the unchanged ones, then those with most in common, in
+ * the same order; where as many items are left in both lists, one after the other. An item that is unchanged somewhere
+ * else is matched with no other.
+ * @returns places in the old list; null for items that are new or have moved
  */
 export function matchItems(before: unknown[], now: unknown[], alike = likeness): (number | null)[] {
-  // The best that the items from two places on can have in common.
+  // The most that the items from these two places on can have in common.
   const best = Array.from({ length: before.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
   const at = (old: number, one: number) => best[old]?.[one] ?? 0;
   const all = before.map((old) => now.map((one) => alike(old, one)));

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 after(() => rmSync(root, { recursive: true }));
 
-/** Moves a page as the screen does, with what its file says. */
+/** Moves a page as the screen does, with the present text of its file. */
 async function move(from: string, to: string, raw = read(`pages/${from}`)) {
   const [before, now] = [`content/pages/${from}`, `content/pages/${to}`];
   const answer = await answerAction(files, smallPictures(files), {
@@ -35,7 +35,7 @@ async function move(from: string, to: string, raw = read(`pages/${from}`)) {
     params: { dataFiles: [{ path: before, newPath: now, raw }], assets: [], options: { newEntry: false } },
     seen: { [before]: files.read(before)?.id ?? "" },
   });
-  return answer as { ids: object; mended: string[] };
+  return answer as { ids: object; changed: string[] };
 }
 
 test("a page that moves says where it was, and takes the links to it along", async () => {
@@ -47,8 +47,8 @@ test("a page that moves says where it was, and takes the links to it along", asy
   write("pages/about-us/zebra-page-more.md", page("More"));
   mkdirSync(path.join(root, "pages/about-us/zebra-page"));
   write("menu.yaml", "main:\n  - page: /about-us/zebra-page/ # the zebras\n    label: Zebras\nfooter: []\nlegal: []\n");
-  const { mended } = await move("about-us/zebra-page.md", "your-rights/zebra-page.md");
-  assert.deepEqual(mended, ["content/menu.yaml", "content/pages/your-rights/reader.md"]);
+  const { changed } = await move("about-us/zebra-page.md", "your-rights/zebra-page.md");
+  assert.deepEqual(changed, ["content/menu.yaml", "content/pages/your-rights/reader.md"]);
   assert.ok(!existsSync(path.join(root, "pages/about-us/zebra-page.md")));
   assert.equal(
     read("pages/your-rights/zebra-page.md"),
@@ -80,6 +80,12 @@ test("a page that nobody has seen where it was says nothing of that", async () =
   }
 });
 
+test("a page moves whatever characters its old name has", async () => {
+  write("pages/about-us/plan (old.md", page("Plan", "draft: true\n"));
+  await move("about-us/plan (old.md", "about-us/old-plan.md");
+  assert.equal(read("pages/about-us/old-plan.md"), page("Plan", "draft: true\n"));
+});
+
 test("a page stays where it is while something would be wrong without it, and so does every file", async () => {
   mkdirSync(path.join(root, "pages/about-us/zebra-page"));
   write("pages/about-us/zebra-page/foal.md", page("Foals"));
@@ -88,7 +94,7 @@ test("a page stays where it is while something would be wrong without it, and so
   await assert.rejects(move("about-us/zebra-page.md", "your-rights/zebra-page.md"), {
     status: 409,
     message:
-      /^content\/pages\/about-us\/zebra-page.md stays where it is. Mend this first: pages\/about-us\/zebra-page\/index.md, line 1: This folder has no page of its own/,
+      /^content\/pages\/about-us\/zebra-page.md was not moved. Fix this first: pages\/about-us\/zebra-page\/index.md, line 1: This folder has no page of its own/,
   });
   assert.ok(existsSync(path.join(root, "pages/about-us/zebra-page.md")));
   assert.ok(!existsSync(path.join(root, "pages/your-rights/zebra-page.md")));
@@ -97,7 +103,7 @@ test("a page stays where it is while something would be wrong without it, and so
 
 test("the home page stays where it is, and so does every lone slash", async () => {
   const home = read("pages/index.md");
-  await assert.rejects(move("index.md", "home.md"), { status: 409, message: "The home page stays where it is." });
+  await assert.rejects(move("index.md", "home.md"), { status: 409, message: "The home page cannot be moved." });
   assert.equal(read("pages/index.md"), home);
   assert.ok(!existsSync(path.join(root, "pages/home.md")));
 });

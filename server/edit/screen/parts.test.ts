@@ -54,8 +54,8 @@ test("a component that its form would not give back as it was says what to mend,
     sayWrong(findPart(`<div data-component="${name}" data-props='${props}'></div>`, 3), parts);
   for (const [name, props, wrong] of [
     ["Newsteaser", `{"count":3}`, "there is no component of that name"],
-    ["NewsTeasers", `{"count":3`, "what it says cannot be read"],
-    ["NewsTeasers", `[3]`, "what it says cannot be read"],
+    ["NewsTeasers", `{"count":3`, "its props cannot be read"],
+    ["NewsTeasers", `[3]`, "its props cannot be read"],
     ["NewsTeasers", `{"haeding":"News"}`, "it has no ‘haeding’"],
     ["NewsTeasers", `{"category":"our-work"}`, "‘category’ needs [ ]"],
     ["NewsTeasers", `{"category":[1]}`, "‘category’ needs words in quotes"],
@@ -66,7 +66,7 @@ test("a component that its form would not give back as it was says what to mend,
     ["CallToAction", `{"calls":[{"link":"/"}]}`, "‘link’ needs { }"],
     ["CallToAction", `{"calls":[{"crowd":"yes"}]}`, "‘crowd’ is true or false"],
   ] as const)
-    assert.equal(said(name, props), `${name} cannot be opened: ${wrong}. Mend it in the text first.`);
+    assert.equal(said(name, props), `${name} cannot be opened: ${wrong}. Fix it in the text first.`);
   assert.equal(
     sayWrong(findPart("Words.", 3), parts),
     "Put the cursor into a component first, between <div and </div>.",

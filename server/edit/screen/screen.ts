@@ -5,16 +5,19 @@ import { drawWaiting } from "#server/edit/bar.ts";
 import type { Preview } from "#server/edit/preview.ts";
 import { send } from "#server/edit/send.ts";
 import { onThisComputer } from "./collections.ts";
-import { type ContentFiles, contentFiles, Refused } from "./content-files.ts";
+import { type ContentFiles, contentFiles, inContent, Refused } from "./content-files.ts";
 import { drawScreen, folders } from "./draw-screen.ts";
 import { answerAction, fileAction } from "./file-actions.ts";
 import { type SmallPictures, smallPictures } from "./small-pictures.ts";
 
 const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
-/** A picture of 20 MB as Base64, and the words around it. */
+/** A picture of 20 MB as Base64, and the JSON around it. */
 const LARGEST_REQUEST = 30 * 1024 * 1024;
 
-/** Decap CMS makes functions of words (ajv), writes styles into the page and shows pictures that it holds itself. */
+/**
+ * Decap CMS makes functions from strings (ajv), writes styles into the page, and shows pictures from blob: and data:
+ * URLs.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-eval'",
@@ -29,39 +32,42 @@ const policy = [
 ].join("; ");
 
 /**
- * Answers for the screen for editing at `/edit/`: Decap CMS, with settings drawn from the schemas and files through here.
+ * Serves the screen for editing at `/edit/`: Decap CMS, its settings made from the schemas, and its requests for files.
  * @param root the content folder
- * @returns what answers a request, and says false for an address that is not of the screen
+ * @returns a handler of requests; it returns false for addresses that are not the screen's
  */
 export function createScreen(root: string, preview: Preview) {
   const files = contentFiles(root);
   const small = smallPictures(files);
-  return (asked: IncomingMessage, answer: ServerResponse): boolean => {
-    const { pathname, searchParams } = new URL(asked.url ?? "/", "http://localhost");
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const name = path.basename(pathname);
-    if (pathname === "/edit") answer.writeHead(302, { Location: "/edit/" }).end();
+    if (pathname === "/edit") response.writeHead(302, { Location: "/edit/" }).end();
     else if (pathname === "/edit/") {
-      answer.setHeader("Content-Security-Policy", policy);
-      send(answer, 200, "text/html", drawScreen(files, onThisComputer));
-    } else if (pathname === "/edit/files") void takeAction(files, small, asked, answer);
-    else if (pathname === "/edit/page") showPage(answer, preview, searchParams.get("file") ?? "");
-    else if (pathname === `/edit/decap/${name}`) sendFile(answer, path.join(folders.decap, name));
-    else if (pathname === `/edit/screen/${name}`) sendFile(answer, path.join(folders.screen, name));
+      response.setHeader("Content-Security-Policy", policy);
+      send(response, 200, "text/html", drawScreen(files, onThisComputer));
+    } else if (pathname === "/edit/files") void takeAction(files, small, request, response);
+    else if (pathname === "/edit/page") showPage(response, preview, searchParams.get("file") ?? "");
+    else if (pathname === `/edit/decap/${name}`) sendFile(response, path.join(folders.decap, name));
+    else if (pathname === `/edit/screen/${name}`) sendFile(response, path.join(folders.screen, name));
     else return false;
     return true;
   };
 }
 
-/** The real page of a file, when there is one to see; until then what keeps it. */
-function showPage(answer: ServerResponse, preview: Preview, given: string): void {
-  const file = given.replace(/^content\//, "");
+/** Redirects to the real page of a file; as long as there is none, says why. */
+function showPage(response: ServerResponse, preview: Preview, given: string): void {
+  const file = inContent(given);
   const [address] = [...preview.files].find(([, one]) => one === file) ?? [];
-  if (address) answer.writeHead(302, { Location: address, "Cache-Control": "no-store" }).end();
-  else if (/\.yaml$/.test(file)) answer.writeHead(302, { Location: "/", "Cache-Control": "no-store" }).end();
-  else send(answer, 200, "text/html", drawWaiting(preview, file));
+  if (address) response.writeHead(302, { Location: address, "Cache-Control": "no-store" }).end();
+  else if (/\.yaml$/.test(file)) response.writeHead(302, { Location: "/", "Cache-Control": "no-store" }).end();
+  else send(response, 200, "text/html", drawWaiting(preview, file));
 }
 
-/** Only pages of this address may ask for files: others can neither send JSON nor be of the same origin (Fetch Metadata). */
+/**
+ * Only pages of this origin may ask for files: others cannot send JSON, and browsers say that they are others (Fetch
+ * Metadata).
+ */
 function isOurs({ method, headers }: IncomingMessage): boolean {
   return (
     method === "POST" &&
@@ -74,13 +80,13 @@ function isOurs({ method, headers }: IncomingMessage): boolean {
 async function takeAction(
   files: ContentFiles,
   small: SmallPictures,
-  asked: IncomingMessage,
-  answer: ServerResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
 ): Promise<void> {
-  const say = (status: number, said: unknown) => send(answer, status, "application/json", JSON.stringify(said));
+  const say = (status: number, said: unknown) => send(response, status, "application/json", JSON.stringify(said));
   try {
-    if (!isOurs(asked)) throw new Refused(403, "Only the screen on this computer may ask for files.");
-    const action = fileAction.safeParse(JSON.parse(await readBody(asked)));
+    if (!isOurs(request)) throw new Refused(403, "Only the screen on this computer may ask for files.");
+    const action = fileAction.safeParse(JSON.parse(await readBody(request)));
     if (!action.success) throw new Refused(422, "The screen asked for something that it may not do.");
     say(200, await answerAction(files, small, action.data));
   } catch (error) {
@@ -90,11 +96,14 @@ async function takeAction(
   }
 }
 
-/** Takes in what is too large to its end, too, keeping nothing of it: who still sends when the line ends hears no reason. */
-async function readBody(asked: IncomingMessage): Promise<string> {
+/**
+ * Reads even a body that is too large to its end, without keeping it: a browser whose connection ends while it still
+ * sends never sees the reason.
+ */
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of asked) {
+  for await (const chunk of request) {
     length += chunk.length;
     if (length <= LARGEST_REQUEST) chunks.push(chunk);
     else chunks.length = 0;
@@ -103,9 +112,9 @@ async function readBody(asked: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function sendFile(answer: ServerResponse, file: string): void {
+function sendFile(response: ServerResponse, file: string): void {
   const type = types[path.extname(file)];
   const found = type && statSync(file, { throwIfNoEntry: false })?.isFile();
-  if (found) send(answer, 200, type, readFileSync(file));
-  else send(answer, 404, "text/plain", "There is nothing here.");
+  if (found) send(response, 200, type, readFileSync(file));
+  else send(response, 404, "text/plain", "There is nothing here.");
 }

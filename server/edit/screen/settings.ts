@@ -1,4 +1,4 @@
-/** What stands at the beginning of a file, or inside one of its settings. */
+/** The settings at the beginning of a file, or those inside one of them. */
 export type Settings = Record<string, unknown>;
 
 export function isSettings(value: unknown): value is Settings {

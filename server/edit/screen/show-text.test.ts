@@ -27,7 +27,7 @@ function open(file: string) {
   return answerAction(files, small, { action: "getEntry", params: { path: file } }) as Promise<{ data: string }>;
 }
 
-/** Saves what a screen sends that could show nothing of a file, though it knows what the file was. */
+/** Saves as a screen would that could show nothing of a file, but knows its id. */
 function saveOver(file: string) {
   const raw = "---\ntitle: New\ndescription: New.\n---\n";
   const params = { dataFiles: [{ path: file, raw }], assets: [], options: { newEntry: false } };
@@ -42,8 +42,12 @@ async function assertShut(file: string, text: string, said: RegExp) {
 
 test("a file that cannot be shown whole is not opened, says what to mend, and is never saved over", async () => {
   const line = (number: number, words = "") =>
-    new RegExp(`^${plan}, line ${number}: .*${words}.* Mend it in a text editor`);
-  await assertShut(plan, page.replace("Our plan", "Our plan: 2026"), line(2, "put words that hold a colon in quotes"));
+    new RegExp(`^${plan}, line ${number}: .*${words}.* Fix it in a text editor`);
+  await assertShut(
+    plan,
+    page.replace("Our plan", "Our plan: 2026"),
+    line(2, "put words that contain a colon in quotes"),
+  );
   await assertShut(plan, page.replace("Our plan", "*Our*"), line(2, "Put it in quotes"));
   await assertShut(plan, page.replace("lead", "\tlead"), line(4));
   await assertShut(plan, page.replace("---\n\n", "\n"), line(1, "three dashes"));

@@ -11,8 +11,9 @@ import { type ContentFile, inContent, Refused } from "./content-files.ts";
 import { drawFields } from "./draw-field.ts";
 
 /**
- * The text of a file as the screen opens it. Its settings are JSON, in which every reader of YAML reads the same.
- * @throws {Refused} for what the screen could not show whole, with what to mend: what it does not show would be gone with the next save
+ * The text of a file as the screen opens it. Its settings are written as JSON, which every YAML parser reads the same
+ * way.
+ * @throws {Refused} when the screen could not show all of the file, with what to fix: the next save would lose the rest
  */
 export function showText({ path, bytes }: ContentFile): string {
   if (!isUtf8(bytes))
@@ -28,7 +29,7 @@ export function showText({ path, bytes }: ContentFile): string {
   const [problem] = problems;
   if (!read || problem) throw unfit(path, problem?.line ?? 1, problem?.message ?? "");
   const settings: unknown = read.document.toJS() ?? {};
-  const at = misfitAt(drawFields(describeSchema(schema)), settings) ?? endlessAt(settings);
+  const at = misfitAt(drawFields(describeSchema(schema)), settings) ?? nonFiniteAt(settings);
   if (at) {
     const checked = parsePlainly(schema, settings);
     const fault = "faults" in checked && checked.faults.find(({ path }) => isDeepStrictEqual(path, at));
@@ -38,18 +39,18 @@ export function showText({ path, bytes }: ContentFile): string {
   return file.endsWith(".md") ? `---\n${written}\n---\n${read.parts.body}` : written;
 }
 
-/** Where a number stands that JSON has no sign for, such as .nan or .inf, which a form would show as nothing. */
-function endlessAt(value: unknown, at: PropertyKey[] = []): PropertyKey[] | null {
+/** The path to a number that JSON cannot express, such as .nan or .inf, and that a form would show as empty. */
+function nonFiniteAt(value: unknown, at: PropertyKey[] = []): PropertyKey[] | null {
   if (typeof value === "number" && !Number.isFinite(value)) return at;
   if (typeof value !== "object" || value === null) return null;
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   for (const [name, one] of inner) {
-    const found = endlessAt(one, [...at, name]);
+    const found = nonFiniteAt(one, [...at, name]);
     if (found) return found;
   }
   return null;
 }
 
 function unfit(path: string, line: number, message: string): Refused {
-  return new Refused(422, `${path}, line ${line}: ${message} Mend it in a text editor, then open it here.`);
+  return new Refused(422, `${path}, line ${line}: ${message} Fix it in a text editor, then open it here.`);
 }

@@ -1,28 +1,28 @@
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { ContentError, type Problem } from "#server/publish/problems.ts";
-import { readTree, type Tree } from "#server/publish/read-tree.ts";
+import { plainText, readTree, type Tree } from "#server/publish/read-tree.ts";
 
-/** More than these are only counted: who reads them mends the first ones and tries again. */
+/** More problems than these are only counted: an editor fixes the first ones and tries again. */
 const MOST_SAID = 3;
 
 /**
- * What would be wrong without some files and is not now, in words; null when nothing would.
- * @param away paths from the content folder
+ * The problems that deleting files would cause, in words; null when there are none.
+ * @param away the paths of the files in the content folder
  */
-export async function whatNeeds(away: string[], root: string): Promise<string | null> {
+export async function deletionProblems(away: string[], root: string): Promise<string | null> {
   const problems = await newProblems(away, new Map(), root);
-  // Other files would be told to name something else, but what they name is there.
+  // For other files the check would say that what they name is missing, but it is still there.
   return say(problems, ({ file, line, message }) =>
-    away.includes(file) ? message : `${file}, line ${line}, leads to it or shows it. Take that out there.`,
+    away.includes(file) ? message : `${file}, line ${line}, links to it or shows it. Take that out first.`,
   );
 }
 
 /**
- * What would be wrong if a file moved and is not now, in words; null when nothing would.
- * @param from its path from the content folder
- * @param texts what files would say then, by their paths, the moved one among them
+ * The problems that moving a file would cause, in words; null when there are none.
+ * @param from its path in the content folder
+ * @param texts the new texts of files, by their paths, including the file that moves
  */
-export async function whatHolds(
+export async function moveProblems(
   from: string,
   texts: ReadonlyMap<string, string>,
   root: string,
@@ -38,18 +38,19 @@ function say(problems: Problem[], inWords: (problem: Problem) => string): string
   return said.slice(0, MOST_SAID).join(" ") + (more > 0 ? ` And ${more} more.` : "");
 }
 
-/** Known by their words: a file that changes has its old mistakes at other lines, and one that moves in another file. */
+/**
+ * Compares messages only: old problems are on other lines of a file that changes, and in another file when one moves.
+ */
 async function newProblems(away: string[], texts: ReadonlyMap<string, string>, root: string): Promise<Problem[]> {
   const [tree, known] = [readTree(root), new Map<string, unknown>()];
   const now = new Set((await problemsOf(tree, known)).map(({ message }) => message));
   const files = [...new Set([...tree.files.filter((file) => !away.includes(file)), ...texts.keys()])].sort();
-  const then = { ...tree, files, read: (file: string) => plain(texts.get(file)) ?? tree.read(file) };
+  const read = (file: string) => {
+    const text = texts.get(file);
+    return text === undefined ? tree.read(file) : plainText(Buffer.from(text));
+  };
+  const then = { ...tree, files, read };
   return (await problemsOf(then, known)).filter(({ message }) => !now.has(message));
-}
-
-/** A text as a tree gives it. */
-function plain(text?: string): string | undefined {
-  return text?.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
 }
 
 async function problemsOf(tree: Tree, known: Map<string, unknown>): Promise<Problem[]> {

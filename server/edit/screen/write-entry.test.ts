@@ -26,7 +26,7 @@ The gate is *open*.
 `;
 const file = "content/news/our-garden.md";
 
-/** What the screen sends: the same settings, written as Decap CMS does, with what was changed. */
+/** What the screen sends: the settings with a change, written as Decap CMS writes them. */
 function sent(text: string, change: (settings: Record<string, unknown>) => void = () => {}, body?: string): string {
   const [, front = "", words = ""] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? [];
   const settings = { draft: false, ...parse(front) };
@@ -142,12 +142,12 @@ test("an entry of a list comes, goes or moves alone, with the comments directly 
     change((items) => items.splice(0, 2, { file: "documents/plan.pdf", title: "Our plan" })),
     list(plan.replace("The plan", "Our plan"), guide),
   );
-  // One moves and another goes at once.
+  // One item moves while another is removed.
   assert.equal(
     change((items) => items.splice(0, 3, ...items.slice(0, 2).reverse())),
     list(plan, poster),
   );
-  // The last line of a file may not end.
+  // The last line of a file may lack its newline.
   const [privacy, terms, copyright] = ["  - /privacy/\n", "  - /terms/ # ours\n", "  # Ask Ann.\n  - /copyright/\n"];
   const legal = (...items: string[]) => `main: []\nfooter: []\nlegal:\n${items.join("")}`;
   const moved = stringify({ main: [], footer: [], legal: ["/copyright/", "/privacy/", "/terms/"] });
@@ -181,7 +181,7 @@ test("the text of a page changes alone, and Windows line ends and the mark at th
     ),
     oldMac.replace("open*", "shut*"),
   );
-  // A space after the first dashes is no reason to write all settings anew.
+  // A space after the first dashes must not make all settings be rewritten.
   for (const before of [windows, windows.replace("---", "--- ")]) {
     const changed = writeEntry(
       file,

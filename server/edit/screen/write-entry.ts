@@ -10,7 +10,7 @@ import { type Move, movedSettings } from "./move-page.ts";
 import { isSettings, type Settings } from "./settings.ts";
 
 /**
- * The text of a file as one would write it by hand, of what the screen sends: bytes of what was not changed stay.
+ * The text of a file as one would write it by hand, from what the screen sends: what did not change keeps its bytes.
  * @param before the file as it is; null for a new one
  * @param sent the whole file as the screen writes it
  * @param move the page's addresses, when it moves
@@ -49,14 +49,14 @@ function mergeSettings(before: string | null, sent: string, node: Node, move: Mo
   return isDeepStrictEqual(settings, old) ? before : keepSettings(ended(before), settings);
 }
 
-/** @throws where they cannot be read: what stands in their place would be all that is left of them */
+/** @throws when they cannot be read: otherwise they would be overwritten */
 function parseSettings(text: string): Settings {
   const read: unknown = parse(text) ?? {};
-  if (!isSettings(read)) throw new Error("These are no settings.");
+  if (!isSettings(read)) throw new Error("These are not settings.");
   return read;
 }
 
-/** What the screen sends of a file of which nothing is left but its text has no settings. */
+/** When nothing but the text of a file is left, the screen sends it without settings. */
 function splitParts(file: string, text: string): { settings: string; body: string } {
   const { yaml, body } = splitFrontMatter(file, text) ?? { yaml: "", body: text };
   return { settings: file.endsWith(".md") && yaml ? `${yaml}\n` : yaml, body };

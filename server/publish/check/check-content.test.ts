@@ -24,7 +24,7 @@ function write(file: string, text: string | Buffer) {
   mkdirSync(path.dirname(full), { recursive: true });
   writeFileSync(full, text);
 }
-/** A page of its own, whose text begins in line 5. */
+/** Writes a page whose text begins on line 5. */
 function page(name: string, body: string, settings = "") {
   write(`pages/${name}.md`, `---\ntitle: A page\ndescription: A page.${settings}\n---\n${body}`);
 }
@@ -46,12 +46,12 @@ for (const [what, body, told] of [
   [
     "a link without a beginning",
     "[us](about)",
-    "The link about would lead elsewhere from each page. Write the whole address, such as /about/.",
+    "The link about would lead to another place from each page. Write the whole address, such as /about/.",
   ],
   [
     "a link to a file",
     "[us](../pages/about.md)",
-    "The link ../pages/about.md would lead elsewhere from each page. Write the whole address, such as /about-us/.",
+    "The link ../pages/about.md would lead to another place from each page. Write the whole address, such as /about-us/.",
   ],
   ["a link to no page", "[us](/abuot/)", "There is no page at /abuot/. Did you mean /about/?"],
   [
@@ -87,27 +87,27 @@ for (const [what, body, told] of [
   [
     "a form that is not there",
     `<div data-component="ContentForm" data-props='{"form": "notes"}'></div>`,
-    "There is no form notes. Name one of the folder forms.",
+    "There is no form notes. Name one from the folder forms.",
   ],
   [
     "script",
     "<script>alert(1)</script>",
-    "HTML such as <script> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
+    "HTML such as <script> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
   [
     "an attribute that runs script",
     'Words <b onclick="alert(1)">here</b>',
-    "HTML such as <b> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
+    "HTML such as <b> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
   [
     "a page of somebody else",
     '<iframe src="https://example.org/"></iframe>',
-    "HTML such as <iframe> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
+    "HTML such as <iframe> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
   [
     "an image in HTML",
     '<img src="https://example.org/cat.png">',
-    "HTML such as <img> is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.",
+    "HTML such as <img> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
   [
     "a topic that is not there",
@@ -122,17 +122,17 @@ for (const [what, body, told] of [
   [
     "props that are cut off",
     `<div data-component="Accordion" data-props='{"items": [{"id" "one"}]}'></div>`,
-    `The props of Accordion cannot be read. Near ms": [{"id" "one"}]} a comma, a quote or a bracket is missing or too many. Names and words stand in straight quotes "".`,
+    `The props of Accordion cannot be read. Near ms": [{"id" "one"}]} a comma, a quote or a bracket is missing, or there is one too many. Put names and words in straight quotes "".`,
   ],
   [
     "a sign of Markdown in props",
     `<div data-component="Accordion" data-props='{"items": [{"id": "one", "heading": "One", "body": "Section 7(c)."}]}'></div>`,
-    "(c) becomes a sign such as ©. Write that sign, or \\\\(c) for the letters.",
+    "(c) becomes a symbol such as ©. Write that symbol, or \\\\(c) for the letters.",
   ],
   [
     "a sign of Markdown in props with \\ once",
     `<div data-component="Accordion" data-props='{"items": [{"id": "one", "heading": "One", "body": "Section 7\\(c)."}]}'></div>`,
-    'The props of Accordion cannot be read. Near "Section 7\\(c)."}]} the sign \\ stands alone. Write it twice: \\\\.',
+    'The props of Accordion cannot be read. Near "Section 7\\(c)."}]} there is a single \\. Write it twice: \\\\.',
   ],
   [
     "a picture that a component names",
@@ -148,15 +148,15 @@ for (const [what, body, told] of [
 for (const [file, told] of [
   [
     "pages/Our Plan.md",
-    "The name Our Plan cannot stand in an address. Use small letters a to z, digits and hyphens, such as our-plan.",
+    "The name Our Plan cannot be used in an address. Use small letters a to z, digits and hyphens, such as our-plan.",
   ],
   [
     "pages/über-uns.md",
-    "The name über-uns cannot stand in an address. Use small letters a to z, digits and hyphens, such as uber-uns.",
+    "The name über-uns cannot be used in an address. Use small letters a to z, digits and hyphens, such as uber-uns.",
   ],
   [
     "pages/关于.md",
-    "The name 关于 cannot stand in an address. Use small letters a to z, digits and hyphens, such as our-plan.",
+    "The name 关于 cannot be used in an address. Use small letters a to z, digits and hyphens, such as our-plan.",
   ],
   ["pages/news.md", "The site itself answers at /news/, so nobody would see this page. Put it elsewhere or rename it."],
   [
@@ -224,7 +224,7 @@ test("a setting of the wrong kind is reported in our own words", async () => {
     ["name: The Office", "name: The Office\nname: Twice", /^site.yaml:2: This stands here twice/],
     ["name: The Office", 'name: "The Office', /^site.yaml:\d+: A quote, a bracket or a colon is missing here/],
     ["name: The Office", "name: The: Office", /^site.yaml:1: .*quotes/],
-    ["name: The Office", 'name: "The \\0 Office"', /^site.yaml:1: A sign in this line cannot be read/],
+    ["name: The Office", 'name: "The \\0 Office"', /^site.yaml:1: A character in this line cannot be read/],
     ["name: The Office", "name: &one The Office\nmotto: *one", /^site.yaml:2: A word that begins with \*/m],
   ] as const) {
     write("site.yaml", site.replace(from, to));
@@ -284,7 +284,7 @@ test("a file of another encoding is told, and so is a link, which is not followe
     [
       `media/round:1: ${link}`,
       `news/gone.md:1: ${link}`,
-      "news/first.md:1: This file is not saved as UTF-8. Save it anew and choose UTF-8.",
+      "news/first.md:1: This file is not saved as UTF-8. Save it again and choose UTF-8.",
     ],
   );
 });

@@ -41,7 +41,7 @@ export interface Content extends DatedContent {
   pictures: Map<string, PictureFile>;
   /** Each document file that the content links to. */
   documents: Map<string, DocumentSource>;
-  /** Files made of what it says, by their names in the media folder. */
+  /** Files generated from it, by their names in the media folder. */
   made: ReadonlyMap<string, Buffer>;
   /** The file of each address. */
   files: ReadonlyMap<string, string>;
@@ -146,7 +146,7 @@ export async function checkContent(
   };
 }
 
-/** A link of the site's own to a page of content; undefined where content has none. */
+/** A link from the site itself to a page of content; undefined when there is no such page. */
 function linkTo(check: Check, page: string): LinkedPage | undefined {
   const label = check.titles.get(page);
   return label ? { page, label } : undefined;

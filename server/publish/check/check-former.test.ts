@@ -74,7 +74,7 @@ test("a link to an address that a draft had before tells of the draft, to which 
   assert.deepEqual(
     said.filter((one) => one.startsWith("pages/other.md")),
     [
-      "pages/other.md:5: /write/ is a draft, which nobody sees. Link to it when it is none, or make a draft of this too.",
+      "pages/other.md:5: /write/ is a draft, which nobody sees. Link to it once it is no longer a draft, or make this a draft, too.",
     ],
   );
 });

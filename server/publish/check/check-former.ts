@@ -7,8 +7,9 @@ import type { Check } from "./check.ts";
 const shared = [NEWS, RESOURCES, FORMS];
 
 /**
- * Checks the addresses that something had before: it has one now, nothing else is there, and nothing else had it. So each
- * leads to a page at once, never on and on. Call it when every address is claimed and before any link is checked.
+ * Checks the former addresses of a file: it has an address now, nothing else is at a former one, and no other file had
+ * that one. So each leads straight to a page, never to another former address. Call it when every address is claimed
+ * and before any link is checked.
  */
 export function checkFormer(check: Check, source: Source<{ formerly: string[] }>, address: string): void {
   source.value.formerly.forEach((before, index) => {

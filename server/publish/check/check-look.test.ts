@@ -22,11 +22,11 @@ test("colours that would be hard to see, and logos that would, are told with wha
   const contrast = "Links would be hard to see: #88ccff on #fbe0ec has a contrast of 1.3 to 1";
   assert.deepEqual(await problems(), [
     `site.yaml:${line + 3}: media/long.svg is 90 wide and 30 high, and would be tiny. Use a logo about as wide as high.`,
-    `site.yaml:${line + 2}: ${contrast}, and 4.5 to 1 is needed. Write "#276c9a", a colour near it that does.`,
+    `site.yaml:${line + 2}: ${contrast}, and 4.5 to 1 is needed. Write "#276c9a", a similar colour with enough contrast.`,
   ]);
   write("site.yaml", `${site}colours:\n  main: "#276c9a"\nlogo: { file: square.svg, alt: "" }\n`);
   assert.deepEqual(await problems(), []);
-  // A sign # without quotes begins a comment.
+  // Without quotes, # begins a comment.
   write("site.yaml", `${site}colours:\n  main: #276c9a\n  accent: yellow\n  pink: "#ff00ff"\n`);
   const how = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
   const told = await problems();

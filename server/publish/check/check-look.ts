@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { blame } from "#app/site/colours/judge.ts";
-import type { BrandColours } from "#app/site/colours/palette.ts";
-import { parseTokens } from "#app/site/colours/palette.ts";
+import { type BrandColours, parseTokens } from "#app/site/colours/palette.ts";
 import { drawSheet } from "#app/site/colours/sheet.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import type { SiteContent } from "#app/site/site-content.ts";
@@ -12,10 +11,10 @@ import { drawLogo } from "#server/publish/media/logo.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 
-/** How many times wider than high a logo may be, or higher than wide. */
+/** How many times as long as its shorter side a logo's longer side may be. */
 const LONGEST = 1.5;
 
-/** The office's own logo and colours, as far as it has some and nothing is wrong with them. */
+/** The office's own logo and colours, if it has any and nothing is wrong with them. */
 export async function checkLook(
   check: Check,
   site: Source<SiteContent>,
@@ -54,7 +53,7 @@ function checkColours(check: Check, site: Source<SiteContent>): string | null {
   for (const { name, fault, instead } of blamed) {
     const { what, front, ground, ratio, least } = fault;
     const contrast = `${front} on ${ground} has a contrast of ${Math.floor(ratio * 10) / 10} to 1, and ${least} to 1 is needed`;
-    const message = `${what} would be hard to see: ${contrast}. Write "${instead}", a colour near it that does.`;
+    const message = `${what} would be hard to see: ${contrast}. Write "${instead}", a similar colour with enough contrast.`;
     check.fault(site, ["colours", name], message);
   }
   const sheet = blamed.length === 0 ? drawSheet(tokens, chosen, readPart("drawings/footer-land.svg")) : null;

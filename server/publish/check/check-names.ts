@@ -1,11 +1,11 @@
 import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
-import { isLeftBeside, kindOf } from "#server/publish/paths.ts";
+import { isStrayFile, kindOf } from "#server/publish/paths.ts";
 import type { Check } from "./check.ts";
 
-/** Whether a file is read. In `content/media` those are read that other files name. */
+/** Whether a file is read. In `content/media`, files are read when others name them. */
 const isRead = (file: string) => file.startsWith("media/") || kindOf(file) !== undefined;
 
-/** Reports files that are not read because of their name or place: an editor would wait in vain to see them. */
+/** Reports files that are not read because of their name or folder: editors would wait in vain to see them. */
 export function checkNames(check: Check): void {
   for (const file of check.tree.links) {
     const message = "This is a link to another place, and links are not followed. Put here what it leads to.";
@@ -13,7 +13,7 @@ export function checkNames(check: Check): void {
   }
   for (const file of check.tree.files) {
     const fault = (message: string) => check.problems.push({ file, line: 1, message });
-    if (isLeftBeside(file) || isRead(file)) {
+    if (isStrayFile(file) || isRead(file)) {
       const topic = /^voices\/responses\/(.*)\.yaml$/.exec(file)?.[1];
       if (topic !== undefined && !check.tree.files.includes(`voices/${topic}.md`))
         fault(`There is no topic voices/${topic}.md for these responses. Give both files one name.`);
@@ -39,7 +39,7 @@ export function checkFolders(check: Check): void {
           check.problems.push({
             file,
             line: 2,
-            message: `It stands in a folder whose own page is ${address}. ${later}`,
+            message: `It is in a folder whose own page is ${address}. ${later}`,
           });
       }
       continue;

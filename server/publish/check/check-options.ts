@@ -1,9 +1,9 @@
 /** What a check of the content depends on besides its files. */
 export interface CheckOptions {
-  /** The time of publishing, in milliseconds: what is to appear later does not appear now. */
+  /** The time of publishing, in milliseconds since 1970: content with a later date is not shown yet. */
   now: number;
-  /** What was found out about files that have not changed, for callers that read the tree again and again. */
+  /** A cache of what was found out about files, for callers that check the tree again and again. */
   known: Map<string, unknown>;
-  /** The public origin of the site; undefined where nobody has said it. */
+  /** The public origin of the site; undefined when it is not set. */
   siteUrl: string | undefined;
 }

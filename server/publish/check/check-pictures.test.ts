@@ -67,7 +67,7 @@ test("a picture that moves is told, since it would stand still", async () => {
   writeFileSync(path.join(content, "media/wave.webp"), await moving.toBuffer());
   assert.deepEqual(
     await problemsOf("![A wave](wave.webp)"),
-    told("media/wave.webp moves, and would stand still here. Save one of its pictures alone."),
+    told("media/wave.webp is animated, and would stand still here. Save a single picture of it."),
   );
 });
 

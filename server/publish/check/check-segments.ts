@@ -6,17 +6,17 @@ import { registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";
-import { type ComponentMark, framed, readWords } from "#server/publish/markdown/markdown.ts";
+import { type ComponentMark, layoutIds, readWords } from "#server/publish/markdown/markdown.ts";
 import { findDoubled, parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
-import { type Source, turning, unseen } from "#server/publish/source.ts";
+import { bidiControl, type Source, unreadable } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 import { checkParts, drawText, htmlOf } from "./check-text.ts";
 import { writtenWords } from "./written-words.ts";
 
 /**
- * A page's text and components in order, each component known and its props as it takes them (spec components.faults).
- * @param site the settings of the office, of which some components show words
+ * Checks a page's text and components, in order: each component exists and accepts its props (spec components.faults).
+ * @param site the settings of the office, some of which components show
  */
 export async function checkSegments(
   check: Check,
@@ -54,7 +54,7 @@ function checkIds(
   for (const one of [items, stats].flat()) {
     const id = one && typeof one === "object" && "id" in one ? one.id : undefined;
     if (typeof id !== "string") continue;
-    if (taken.has(id) || framed.includes(id))
+    if (taken.has(id) || layoutIds.includes(id))
       check.textFault(
         source,
         mark.line,
@@ -112,14 +112,14 @@ function checkPlacedForm(
 ): void {
   const fault = (message: string) => check.textFault(source, mark.line, message);
   for (const form of formsOn([segment])) {
-    if (check.isMissing(formAddress(form))) fault(`There is no form ${form}. Name one of the folder forms.`);
-    if (before.includes(form)) fault(`The form ${form} stands on this page twice. Keep one.`);
+    if (check.isMissing(formAddress(form))) fault(`There is no form ${form}. Name one from the folder forms.`);
+    if (before.includes(form)) fault(`The form ${form} is on this page twice. Keep one.`);
     if (pagePath(source.file) === "/")
-      fault("A form cannot stand on the home page. Place it on a page of its own and link to it.");
+      fault("The home page cannot have a form. Place it on a page of its own and link to it.");
   }
 }
 
-/** Checks that names in props exist: with an unknown one a component would show nothing. */
+/** Checks that the names in props exist: with an unknown one a component would show nothing. */
 function checkKnown(props: unknown, names: Names, fault: (message: string) => void): void {
   if (props === null || typeof props !== "object") return;
   for (const [key, there] of Object.entries(names))
@@ -133,16 +133,16 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /**
  * Props as components take them: `{file, alt}` becomes the picture made of that file, a text called `body` becomes the
  * HTML of its Markdown, and every address called `page` must be one of ours.
- * @param at the line of the text on which the component stands
+ * @param at the line of the text on which the component begins
  */
 async function publishProps(value: Json, check: Check, source: Source<unknown>, at: number): Promise<unknown> {
   const walk = (inner: Json) => publishProps(inner, check, source, at);
   const fault = (message: string) => check.textFault(source, at, message);
-  /** Reports problems inside the props at the component's line. */
-  const told = async <T>(find: () => Promise<T>): Promise<T> => {
+  /** Reports at the component's line what `find` reports elsewhere. */
+  const reportHere = async <T>(find: () => Promise<T>): Promise<T> => {
     const before = check.problems.length;
     const found = await find();
-    // JSON reads \ as the beginning of a sign of its own.
+    // In JSON, \ begins an escape sequence, so editors have to write two.
     for (const { message } of check.problems.splice(before)) fault(message.replaceAll("\\", "\\\\"));
     return found;
   };
@@ -152,21 +152,21 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
     for (const inner of value) list.push(await walk(inner));
     return list;
   }
-  if (typeof value === "string" && (unseen.test(value) || turning.test(value)))
-    fault("A sign in these props cannot be read. Write it anew.");
+  if (typeof value === "string" && (unreadable.test(value) || bidiControl.test(value)))
+    fault("A character in these props cannot be read. Type it again.");
   if (value === null || typeof value !== "object") return value;
   const { file, alt, ...more } = value;
   if (typeof file === "string" && typeof alt === "string") {
-    const picture = await told(() => check.picture(source, [], { file, alt }));
+    const picture = await reportHere(() => check.picture(source, [], { file, alt }));
     return { ...more, ...(picture ?? { hash: "", width: 1, height: 1, alt }) };
   }
-  // Half a picture: of what is no object its field says how one is named.
+  // An incomplete picture: as null, its field reports how to name one.
   if (Object.keys(more).length === 0 && (file !== undefined || alt !== undefined)) return null;
   const published: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     if (key === "body" && typeof inner === "string") {
       const address = pagePath(source.file);
-      const parts = await told(() => drawText(check, source, readWords(inner), address, () => line));
+      const parts = await reportHere(() => drawText(check, source, readWords(inner), address, () => line));
       published[key] = htmlOf(parts);
     } else {
       if (key === "page" && typeof inner === "string" && inner.startsWith("/")) {

@@ -59,11 +59,11 @@ test("search has the questions of a form, without names of fields and what can b
 
 test("what was meant as a link and would stand on the page as signs is told", async () => {
   const one = "This link or picture is not read as one:";
-  const spaced = "Leave no space in its address, or write ]\\( to show the signs.";
-  assert.deepEqual(await problemsOf("[us] (/)"), told(`${one} ] (/). Write [words](address), all in one.`));
+  const spaced = "Leave no space in its address, or write ]\\( to show the brackets.";
+  assert.deepEqual(await problemsOf("[us] (/)"), told(`${one} ] (/). Write [words](address) in one piece.`));
   assert.deepEqual(await problemsOf("[us](/ here"), told(`${one} ](/ here. ${spaced}`));
   assert.deepEqual(await problemsOf("[us](tel:08 6213 2297)"), told(`${one} ](tel:08 6213 2297). ${spaced}`));
-  assert.deepEqual(await problemsOf("See [us](/"), told(`${one} ](/. Write [words](address), all in one.`));
+  assert.deepEqual(await problemsOf("See [us](/"), told(`${one} ](/. Write [words](address) in one piece.`));
   assert.deepEqual(await problemsOf("A quote [sic] (2025) and [us](https://example.org/a_(b))."), []);
 });
 
@@ -79,7 +79,7 @@ test("a link without words is told, on its own and around a picture of a gallery
 });
 
 test("a link that lacks its beginning, or what comes after it, is told with what was meant", async () => {
-  const would = (href: string) => `The link ${href} would lead elsewhere from each page.`;
+  const would = (href: string) => `The link ${href} would lead to another place from each page.`;
   assert.deepEqual(
     await problemsOf("[us](www.example.org/a)"),
     told(`${would("www.example.org/a")} Begin it with https://.`),

@@ -9,13 +9,13 @@ import type { Source } from "#server/publish/source.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { ownPath } from "./own-path.ts";
 
-/** What texts refer to is looked up here, and what is wrong with them is told. */
+/** Where to look up what texts refer to, and to report what is wrong with them. */
 interface Lookups {
   options: Pick<CheckOptions, "siteUrl">;
   problems: Problem[];
   /** Title of each address that can be linked to. */
   titles: ReadonlyMap<string, string>;
-  /** The places inside each page that links can lead to. */
+  /** The ids on each page that links can lead to. */
   ids: Map<string, Set<string>>;
   /** What is wrong with a link to an address of the site, or null. */
   linkFault(problem: Omit<Problem, "message">, href: string): string | null;
@@ -28,12 +28,12 @@ interface Lookups {
   textFault(source: Source<unknown>, line: number, message: string): void;
 }
 
-/** Texts of the settings stand under headings of many levels, so their first one may be of any. */
+/** Texts in settings appear under headings of any level, so their first heading may have any level. */
 const DEEPEST = 6;
 const DIGITS = "Write the number in digits alone, such as tel:0891234567.";
-const COMPONENTS_ELSEWHERE = "Components stand on pages only. Take it out.";
+const COMPONENTS_ELSEWHERE = "Only pages can have components. Take it out.";
 
-/** The text of a file without components; search will find it too. */
+/** The HTML of a file's text, which must not contain components; search will find the text. */
 export async function checkBody(check: Lookups, source: Source<unknown>, address: string): Promise<string> {
   const { html, parts } = await checkParts(check, source, address);
   for (const part of parts) if ("name" in part) check.textFault(source, part.line, COMPONENTS_ELSEWHERE);
@@ -73,8 +73,8 @@ export function htmlOf(parts: DrawnPart[]): string {
 
 /**
  * Looks up everything that a text refers to, and renders it.
- * @param address where the text stands, for links inside it
- * @param lineOf the line of the file at which a line of the text stands
+ * @param address the page that the text is on, for links inside the page
+ * @param lineOf the line of the file, for a line of the text
  */
 export async function drawText(
   check: Lookups,
@@ -131,9 +131,9 @@ function hrefFault(
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith("//"))
     return `A link cannot lead to ${href}. Begin it with https://, mailto:, tel: or /.`;
   const begin = /^www\./i.test(href) ? "https://" : /^[^\s@/]+@[^\s@/]+$/.test(href) && "mailto:";
-  if (begin) return `The link ${href} would lead elsewhere from each page. Begin it with ${begin}.`;
+  if (begin) return `The link ${href} would lead to another place from each page. Begin it with ${begin}.`;
   const like = nearest(`/${href.replace(/^[./]+|(?:index)?\.md|\/$/g, "")}/`, check.titles.keys());
-  return `The link ${href} would lead elsewhere from each page. Write the whole address, such as ${like || "/about-us/"}.`;
+  return `The link ${href} would lead to another place from each page. Write the whole address, such as ${like || "/about-us/"}.`;
 }
 
 /** Looks something up for a line of a text; problems with it are reported at that line. */

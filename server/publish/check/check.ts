@@ -10,19 +10,19 @@ import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
 import { isLeftBeside, nameFault } from "#server/publish/paths.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
-import { parseAgain, type Source } from "#server/publish/source.ts";
+import { parseCached, type Source } from "#server/publish/source.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { checkBody, checkWords } from "./check-text.ts";
 import { insteadOf, isInMedia } from "./in-media.ts";
 import { ownPath } from "./own-path.ts";
 
-/** What a file says of its address: its title, null where nothing may link to it; from when it is seen, null for never. */
+/** What a file says of its address: `title` is null when nothing may link to it, `from` when it is never seen. */
 interface Claim {
   title: string | null;
   from: number | null | undefined;
 }
 
-/** A place in the settings of a file, such as a field of a form: faults of what it has under a key; places in it. */
+/** A place in the settings of a file, such as a field of a form, at which faults can be reported. */
 export interface Spot {
   fault(key: PropertyKey, message: string): void;
   at(...more: PropertyKey[]): Spot;
@@ -33,23 +33,23 @@ export class Check {
   readonly problems: Problem[] = [];
   readonly pictures = new Map<string, PictureFile>();
   readonly documents = new Map<string, DocumentSource>();
-  /** Documents that are published though their text cannot be read; search then does not find them by it. */
+  /** Documents that are published although their text cannot be read, and so cannot be searched. */
   unread: readonly string[] = [];
-  /** Files that are made of what content says, by their names in the media folder. */
+  /** Files generated from content, by their names in the media folder. */
   readonly made = new Map<string, Buffer>();
   /** The text of each file, and that of its documents, for search. */
   readonly texts = new Map<string, Record<"own" | "documents", string[]>>();
   /** Title of each address that content may link to; empty where its file could not be read. */
   readonly titles = new Map(ownPages);
-  /** The places inside each page that links can lead to. */
+  /** The ids on each page that links can lead to. */
   readonly ids = new Map<string, Set<string>>();
   private readonly fragments: { problem: Omit<Problem, "message">; address: string; id: string }[] = [];
-  /** From when each address and file can be seen that cannot be seen yet; null for drafts. */
+  /** The addresses and files that cannot be seen yet, with the time from which they can; null for drafts. */
   private readonly later = new Map<string, number | null>();
   private readonly laterFiles = new Map<string, number | null>();
   /** The file of each address. */
   readonly claimed = new Map<string, string>();
-  /** The address of what had another before, by that one. */
+  /** The present address by each former one. */
   readonly former = new Map<string, string>();
   readonly tree: Tree;
   readonly options: CheckOptions;
@@ -102,18 +102,18 @@ export class Check {
   }
 
   private parse<T>(file: string, schema: z.ZodType<T>): Source<T> | null {
-    return parseAgain(this.options.known, file, this.tree.read(file), schema, this.problems);
+    return parseCached(this.options.known, file, this.tree.read(file), schema, this.problems);
   }
 
   filesIn(folder: string, ending: string): string[] {
-    return this.tree.files.filter((one) => one.startsWith(folder) && one.endsWith(ending) && !isLeftBeside(one));
+    return this.tree.files.filter((one) => one.startsWith(folder) && one.endsWith(ending) && !isStrayFile(one));
   }
 
   fault(source: Source<unknown>, where: PropertyKey[], message: string): void {
     this.problems.push({ file: source.file, line: source.lineOf(where), message });
   }
 
-  /** A place in the settings of a file, to report faults in what stands there. */
+  /** A place in the settings of a file, at which faults can be reported. */
   at(source: Source<unknown>, where: PropertyKey[]): Spot {
     return {
       fault: (key, message) => this.fault(source, [...where, key], message),
@@ -134,8 +134,8 @@ export class Check {
   }
 
   /**
-   * What is wrong with an address that content links to, or null. Whether the page has the part that a fragment names
-   * is checked when all pages are read (`checkFragments`).
+   * What is wrong with an address that content links to, or null. Whether the page has the id that a fragment names is
+   * checked once all pages are read (`checkFragments`).
    */
   linkFault(problem: Omit<Problem, "message">, href: string): string | null {
     const [, address = "", id] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(href) ?? [];
@@ -151,7 +151,7 @@ export class Check {
     return `There is no page at ${address}. ${like ? `Did you mean ${like}?` : "Name one that exists."}`;
   }
 
-  /** Reports an address of another site that is one of ours. */
+  /** Reports an address that should be on another site, but is on this one. */
   elsewhere(source: Source<unknown>, where: PropertyKey[], href: string): void {
     if (ownPath(href, this.options.siteUrl))
       this.fault(source, where, `${href} leads to this site itself. Write an address of another site.`);
@@ -163,22 +163,22 @@ export class Check {
     const from = this.later.get(address);
     if (time(this.laterFiles.get(file)) >= time(from)) return null;
     return from === null
-      ? `${address} is a draft, which nobody sees. Link to it when it is none, or make a draft of this too.`
-      : `${address} is not to be seen before its date, and this is. Link to it from then on, or give this the same date.`;
+      ? `${address} is a draft, which nobody sees. Link to it once it is no longer a draft, or make this a draft, too.`
+      : `${address} cannot be seen before its date, but this can. Link to it from then on, or give this the same date.`;
   }
 
-  /** From when addresses can be seen that cannot be seen yet; null for drafts. */
+  /** The addresses that cannot be seen yet, with the time from which they can; null for drafts. */
   times(): Record<string, number | null> {
     return Object.fromEntries(this.later);
   }
 
-  /** Whether there is nothing at an address. Files that could not be read have their addresses too. */
+  /** Whether there is nothing at an address. A file that could not be read still has its address. */
   isMissing(address: string): boolean {
     const unread = address.startsWith(FORMS) && this.problems.some(({ file }) => file.startsWith("forms/"));
     return !this.titles.has(address) && !unread;
   }
 
-  /** Reports links to parts that their pages do not have. Call it when every page is read. */
+  /** Reports links to ids that their pages do not have. Call it when every page is read. */
   checkFragments(): void {
     for (const { problem, address, id } of this.fragments) {
       const ids = this.ids.get(address);
@@ -211,7 +211,7 @@ export class Check {
     return MEDIA + name;
   }
 
-  /** What `read` makes of a picture of the media folder; null after saying why it cannot be shown. */
+  /** What `read` makes of a picture of the media folder; null after reporting why it cannot be shown. */
   async readPicture<T>(
     source: Source<unknown>,
     where: PropertyKey[],
@@ -263,7 +263,7 @@ export class Check {
     return document;
   }
 
-  /** Says what is wrong with something that then cannot be shown. */
+  /** Makes a function that reports a fault and returns null, for what cannot be shown. */
   private refuse(source: Source<unknown>, where: PropertyKey[]): (message: string) => null {
     return (message) => {
       this.fault(source, where, message);
@@ -271,12 +271,12 @@ export class Check {
     };
   }
 
-  /** The HTML of a file's text, in which no components stand; `address` is where its headings can be linked to. */
+  /** The HTML of a file's text, which must not contain components; links can lead to its headings at `address`. */
   body(source: Source<unknown>, address: string): Promise<string> {
     return checkBody(this, source, address);
   }
 
-  /** The HTML of a text inside settings, in which no components stand. */
+  /** The HTML of a text inside settings, which must not contain components. */
   words(source: Source<unknown>, where: PropertyKey[], text: string): Promise<string> {
     return checkWords(this, source, where, text);
   }
@@ -287,7 +287,7 @@ export class Check {
     this.texts.set(file, { ...texts, [from]: [...texts[from], text] });
   }
 
-  /** A fact about a file of the media folder, worked out again when the file has changed. */
+  /** A fact about a file of the media folder, cached until the file changes. */
   private async once<T>(file: string, kind: string, find: () => Promise<T>): Promise<T> {
     const { size, mtimeMs } = statSync(path.join(this.tree.root, "media", file));
     const key = `${kind} ${file} ${size} ${mtimeMs}`;

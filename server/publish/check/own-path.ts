@@ -1,8 +1,8 @@
-/** The computer on which a browser runs: who edits sees the site there. */
+/** The names of the browser's own computer, on which editors see the site. */
 const thisComputer = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 
 /**
- * Where on this site a whole address leads, with what comes after its path; null for addresses of other sites.
+ * The path, query and fragment of a full address on this site; null for addresses of other sites.
  * @param siteUrl the public origin of the site
  */
 export function ownPath(href: string, siteUrl: string | undefined): string | null {

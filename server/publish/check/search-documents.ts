@@ -19,7 +19,7 @@ import type { Check } from "./check.ts";
 import { writtenWords } from "./written-words.ts";
 
 /** The files of content that search finds, read and checked. */
-export interface Sources {
+interface Sources {
   pages: Source<z.infer<typeof pageSchema>>[];
   articles: Source<z.infer<typeof articleSchema>>[];
   resources: Source<z.infer<typeof resourceSchema>>[];
@@ -27,7 +27,7 @@ export interface Sources {
   forms: Source<FormContent>[];
 }
 
-/** What search knows: every page that has words, the site's own among them. */
+/** What search knows: every page that has words, including those that the site makes itself. */
 export function searchDocuments(check: Check, { pages, articles, resources, topics, forms }: Sources): DatedDocument[] {
   return [
     ...ownDocuments.map((document) => ({
@@ -68,7 +68,7 @@ export function searchDocuments(check: Check, { pages, articles, resources, topi
   ];
 }
 
-/** What a form asks and says, without what can be chosen. */
+/** What a form asks and says, without the options of its fields. */
 function wordsOfForm({ lead, fieldsets }: FormContent): string {
   const fields = (columns: FormContent["fieldsets"][number]["columns"]) =>
     columns
@@ -78,7 +78,7 @@ function wordsOfForm({ lead, fieldsets }: FormContent): string {
   return joinSentences([lead, ...fieldsets.flatMap(({ legend, columns }) => [legend, ...fields(columns)])]);
 }
 
-/** What search knows of a file of content: all words in it, then those of its documents. */
+/** What search knows of a content file: all words in it, then those of its documents. */
 function documentOf<T>(
   check: Check,
   schema: z.ZodType<T>,

@@ -5,8 +5,8 @@ import { readWords } from "#server/publish/markdown/markdown.ts";
 const described = new WeakMap<z.ZodType, Node>();
 
 /**
- * The words that visitors read in what an editor wrote, for search: all texts of its schema that are no names, addresses,
- * days, files or choices.
+ * The words that visitors read in what an editor wrote, for search: all its texts that are not names, addresses, days,
+ * files or choices.
  */
 export function writtenWords(schema: z.ZodType, written: unknown): string[] {
   const node = described.get(schema) ?? describeSchema(schema);

@@ -66,7 +66,7 @@ test("a closing tag that closes nothing is told, and no tag but a line break eve
       .map((part) => ("html" in part ? part.html : ""));
   const closes = (line: number, tag: string) => `${line}: ${tag} closes nothing here. Take it out.`;
   const notAllowed = (tag: string) =>
-    `1: HTML such as ${tag} is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.`;
+    `1: HTML such as ${tag} is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.`;
   for (const [text, ...faults] of [
     [
       "We listen.</div></div></main></body> And then",

@@ -10,7 +10,7 @@ export interface ComponentMark {
   name: string;
   /** JSON, as written. */
   props: string;
-  /** The line of the body on which it stands. */
+  /** The line of the body on which it begins. */
   line: number;
 }
 
@@ -42,12 +42,12 @@ type Found = {
 };
 
 const markdown = new MarkdownIt({ html: true, typographer: true, quotes: "“”‘’" });
-/** For Markdown inside a component's props: markup in it is shown as written, never as markup. */
-const words = new MarkdownIt({ html: false, typographer: true, quotes: "“”‘’" });
-for (const reader of [markdown, words]) {
+/** For Markdown inside a component's props: HTML in it is shown as text. */
+const propsMarkdown = new MarkdownIt({ html: false, typographer: true, quotes: "“”‘’" });
+for (const reader of [markdown, propsMarkdown]) {
   const { rules } = reader.renderer;
-  // A wide table scrolls in a box of its own, which the keyboard reaches; the page never scrolls sideways (WCAG 1.4.10).
-  // Its name is what its columns hold: several tables of a page must not all be called alike.
+  // A wide table scrolls in a box of its own, which the keyboard reaches; the page never scrolls sideways (WCAG
+  // 1.4.10). The box is named after the table's columns, so that the tables of a page have different names.
   rules.table_open = (tokens, index) => {
     const end = tokens.findIndex(({ type }, at) => at > index && type === "thead_close");
     const name = escapeMarkup(`Table: ${textOf(tokens.slice(index, end))}`);
@@ -65,20 +65,20 @@ for (const reader of [markdown, words]) {
     if (target) tokens[index]?.attrSet("href", target);
     return self.renderToken(tokens, index, options);
   };
-  // A tag of the editor's would open or close something of the page around the text.
+  // A tag written by an editor could open or close elements of the page around the text.
   rules.html_inline = (tokens, index) => (isLineBreak(tokens[index]?.content) ? "<br>" : "");
   rules.html_block = (tokens, index) => (isLineBreak(tokens[index]?.content) ? "<br>\n" : "");
   reader.validateLink = () => true;
-  // `[Anna]: Hi.` would be read as the address of a link elsewhere, and be gone without a word.
+  // `[Anna]: Hi.` would be read as the definition of a link, and silently disappear.
   reader.disable("reference");
-  // Before escaped signs are joined with the text around them, and before two hyphens are a dash.
+  // Before escaped characters are joined with the text around them, and before two hyphens become a dash.
   reader.core.ruler.before("replacements", "faults", ({ tokens, src, env }) => {
     env.faults = findTextFaults(tokens, src.split("\n"));
   });
 }
 
-// The speaker of a quote stands in its last line, with an empty line above it or without one. The last of all rules:
-// the others still read words and dashes.
+// The speaker of a quote is in its last line, with or without an empty line above it. This rule comes last: the others
+// need the words and dashes as they were written.
 markdown.core.ruler.push("speaker", ({ tokens, Token: Part }) => {
   for (const quote of tokens.filter(({ type }) => type === "blockquote_open")) {
     const from = tokens.indexOf(quote);
@@ -91,7 +91,7 @@ markdown.core.ruler.push("speaker", ({ tokens, Token: Part }) => {
     const above = isName(said.children[0]) ? -1 : said.children.findLastIndex(({ type }) => type.endsWith("break"));
     const name = said.children[above + 1];
     if (!name || !isName(name)) continue;
-    // A last line that goes on with what is said, between dashes or up to a closing quotation mark, is no name.
+    // A last line that continues what is said, between dashes or up to a closing quotation mark, is not a name.
     const last = said.children
       .slice(above + 1)
       .map(({ content }) => content)
@@ -112,13 +112,13 @@ markdown.core.ruler.push("speaker", ({ tokens, Token: Part }) => {
   }
 });
 
-/** Ids that the frame of every page has; a heading with the same text gets another id. */
-export const framed = ["main", "find", "footer", "help", "get-help-now", "sticky-mark", "all-pages", "documents"];
+/** Ids that the layout of every page uses; a heading with the same text gets another id. */
+export const layoutIds = ["main", "find", "footer", "help", "get-help-now", "sticky-mark", "all-pages", "documents"];
 
 /**
- * Reads an editor's Markdown. A quote whose last line begins with a dash becomes a pull quote with its speaker. Headings
- * get ids, so that links can lead to them. Components are the only HTML that may stand in it, besides `<br>`.
- * @param above the level of the heading under which the text stands
+ * Reads an editor's Markdown. A quote whose last line begins with a dash becomes a pull quote with its speaker.
+ * Headings get ids, so that links can lead to them. Components and `<br>` are the only HTML allowed in it.
+ * @param above the level of the heading above the text
  */
 export function readMarkdown(body: string, above = 1): Draft {
   const { tokens, links, pictures, faults } = parse(markdown, body);
@@ -133,7 +133,7 @@ export function readMarkdown(body: string, above = 1): Draft {
       const inline = tokens[index + 1];
       const words = inline ? tokenWords(inline) : "";
       if (words && token.markup === "#")
-        faults.push({ message: "The title is the page’s only first heading: begin with ##.", line });
+        faults.push({ message: "The title is the page’s only first-level heading: begin with ##.", line });
       if (words && level > before + 1) faults.push({ message: sayLeftOut(level, before), line });
       before = level;
       const id = idOf(words, ids);
@@ -172,10 +172,10 @@ export function readMarkdown(body: string, above = 1): Draft {
 
 function sayLeftOut(level: number, before: number): string {
   const above = before === 1 ? "the title" : "#".repeat(before);
-  return `Here stands ${"#".repeat(level)} below ${above}. Write ${"#".repeat(before + 1)}.`;
+  return `${"#".repeat(level)} cannot follow ${above}. Write ${"#".repeat(before + 1)}.`;
 }
 
-/** A text, and the addresses and pictures in it, wherever they stand. */
+/** Parses a text, and finds the links, pictures and faults in it. */
 function parse(
   reader: typeof markdown,
   text: string,
@@ -244,12 +244,12 @@ function decodeEntities(text: string): string {
 
 /** Reads Markdown inside a component's props. */
 export function readWords(text: string): Draft {
-  const { tokens, ...found } = parse(words, text);
+  const { tokens, ...found } = parse(propsMarkdown, text);
   return {
     text: textOf(tokens),
     ...found,
     ids: [],
-    draw: (found) => [{ html: words.renderer.render(tokens, words.options, found) }],
+    draw: (found) => [{ html: propsMarkdown.renderer.render(tokens, propsMarkdown.options, found) }],
   };
 }
 
@@ -260,20 +260,20 @@ function textOf(tokens: Token[]): string {
   return joinSentences(tokens.map(tokenWords));
 }
 
-/** The words in a token as they are read, such as the alt text of a picture. */
+/** The words of a token as they are read, such as the alt text of a picture. */
 function tokenWords({ children }: Token): string {
   const isBreak = (type: string) => type.endsWith("break") || type === "html_inline";
   return (children ?? []).map(({ type, content }) => (isBreak(type) ? " " : content)).join("");
 }
 
-/** An id that no other heading of the text has, nor the page around it. */
+/** An id that neither another heading of the text nor the layout of the page has. */
 function idOf(words: string, taken: Set<string>): string {
   const slug = plainLetters(words)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   // A heading in another script leaves an empty slug.
   const id = slug || "part";
-  const free = (candidate: string) => !taken.has(candidate) && !framed.includes(candidate);
+  const free = (candidate: string) => !taken.has(candidate) && !layoutIds.includes(candidate);
   if (free(id)) return id;
   let number = 2;
   while (!free(`${id}-${number}`)) number += 1;

@@ -4,14 +4,14 @@ import { readMarkdown, readWords } from "./markdown.ts";
 
 const faultsOf = (text: string) => readMarkdown(text).faults.map(({ message, line }) => `${line}: ${message}`);
 const isNo = (thing: string, written: string) => `This is not read as ${thing}: ${written}.`;
-const heading = "Write ## and a space before its words, or \\# to show the sign.";
-const strong = "Write **words** without a space or an empty line inside the signs, or \\*\\* to show them.";
+const heading = "Write ## and a space before its words, or \\# to show the #.";
+const strong = "Write **words** without a space or an empty line inside the asterisks, or \\*\\* to show them.";
 const table =
-  "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the sign.";
+  "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the |.";
 const point =
-  "Begin it with a hyphen (or 1. for a step) and a plain space, below an empty line and not far to the right.";
-const link = "Write [words](address), or put \\ before this [ to show the signs.";
-const shown = "Leave no space in its address, or write ]\\( to show the signs.";
+  "Begin it with a hyphen (or 1. for a step) and an ordinary space, below an empty line and not far to the right.";
+const link = "Write [words](address), or put \\ before this [ to show the brackets.";
+const shown = "Leave no space in its address, or write ]\\( to show the brackets.";
 
 for (const [what, text, ...faults] of [
   ["a heading without a space", "##Heading", `1: ${isNo("a heading", "##Heading")} ${heading}`],
@@ -24,37 +24,37 @@ for (const [what, text, ...faults] of [
   [
     "a row with too many cells",
     "| a | b |\n|---|---|\n| c | d | e |",
-    "3: This row has 3 cells, and the first row of its table has 2. Write as many, and \\| for the sign itself.",
+    "3: This row has 3 cells, and the first row of its table has 2. Write as many, and \\| to show a |.",
   ],
   [
     "words right under a table",
     "| a | b |\n|---|---|\n| c |\nWords",
-    "4: These words become a row of the table above. Leave an empty line between them.",
+    "4: These words become a row of the table above. Leave an empty line before them.",
   ],
-  ["a point below a list", "- a\n- b\n• d", `3: ${isNo("a point of a list", "• d")} ${point}`],
-  ["points of Word", "•\ta\n•\tb", `1: ${isNo("a point of a list", "•\ta")} ${point}`],
-  ["points of Word’s second level", "o\u00a0\u00a0a", `1: ${isNo("a point of a list", "o\u00a0\u00a0a")} ${point}`],
+  ["a point below a list", "- a\n- b\n• d", `3: ${isNo("a list item", "• d")} ${point}`],
+  ["points of Word", "•\ta\n•\tb", `1: ${isNo("a list item", "•\ta")} ${point}`],
+  ["points of Word’s second level", "o\u00a0\u00a0a", `1: ${isNo("a list item", "o\u00a0\u00a0a")} ${point}`],
   ...["– a\n– b", "➢ a\n➢ b", "✔️ a\n✔️ b", "a) a\nb) b", "(1) a\n(2) b", "(iv) a\n(v) b", "o a\no b"].map(
     (lines) =>
       [
         `points that begin with ${lines.split(" ")[0]}`,
         `One.\n\n${lines}`,
-        `3: ${isNo("a point of a list", lines.split("\n")[0] ?? "")} ${point}`,
+        `3: ${isNo("a list item", lines.split("\n")[0] ?? "")} ${point}`,
       ] as const,
   ),
-  ["a point with a space of Word", "-\u00a0item", `1: ${isNo("a point of a list", "-\u00a0item")} ${point}`],
-  ["a step without a space", "1.First", `1: ${isNo("a point of a list", "1.First")} ${point}`],
-  ["a point far to the right", "One.\n     - two", `2: ${isNo("a point of a list", "- two")} ${point}`],
+  ["a point with a space of Word", "-\u00a0item", `1: ${isNo("a list item", "-\u00a0item")} ${point}`],
+  ["a step without a space", "1.First", `1: ${isNo("a list item", "1.First")} ${point}`],
+  ["a point far to the right", "One.\n     - two", `2: ${isNo("a list item", "- two")} ${point}`],
   [
     "words on a line of dashes",
     "One.\n\nText\n---\nMore",
-    "3: These words become a heading, since a line of signs stands right under them. Leave an empty line between them, or write ## before the words.",
+    "3: These words become a heading, because the next line has only - or =. Leave an empty line between them, or write ## before the words.",
   ],
-  ["a heading without words", "## ", "1: Write the words of this heading, or take its signs out."],
-  ["a first heading without words", "# ", "1: Write the words of this heading, or take its signs out."],
-  ["a deep heading without words", "#### ", "1: Write the words of this heading, or take its signs out."],
-  ["a level that is left out", "## One\n\n#### Two", "3: Here stands #### below ##. Write ###."],
-  ["a first level that is left out", "### One", "1: Here stands ### below the title. Write ##."],
+  ["a heading without words", "## ", "1: Write the words of this heading, or take the # signs out."],
+  ["a first heading without words", "# ", "1: Write the words of this heading, or take the # signs out."],
+  ["a deep heading without words", "#### ", "1: Write the words of this heading, or take the # signs out."],
+  ["a level that is left out", "## One\n\n#### Two", "3: #### cannot follow ##. Write ###."],
+  ["a first level that is left out", "### One", "1: ### cannot follow the title. Write ##."],
   ["a link to no address", "Read [us][nowhere].", `1: ${isNo("a link", "][nowhere]")} ${link}`],
   ["a link the wrong way round", "Read (us)[/us/].", `1: ${isNo("a link", ")[/us/]")} ${link}`],
   ["numbers of sources", "As in [1][2].", `1: ${isNo("a link", "][2]")} ${link}`],
@@ -71,20 +71,20 @@ for (const [what, text, ...faults] of [
   [
     "an address between signs with a space in it",
     "At <https://example.org/a b>",
-    `1: ${isNo("a link", "<https://example.org/a b>")} Write [words](address) without a space in the address, or \\< to show the sign.`,
+    `1: ${isNo("a link", "<https://example.org/a b>")} Write [words](address) without a space in the address, or \\< to show the <.`,
   ],
   [
     "a footnote",
     "As shown.[^1]\n\n[^1]: The note.",
     ...[1, 3].map(
-      (line) => `${line}: ${isNo("a footnote", "[^1]")} Write its words in the text, or \\[ to show the sign.`,
+      (line) => `${line}: ${isNo("a footnote", "[^1]")} Write its words in the text, or \\[ to show the brackets.`,
     ),
   ],
   [
     "a footnote whose note is an address",
     "As shown.[^1]\n\n[^1]: https://example.org/",
     ...[1, 3].map(
-      (line) => `${line}: ${isNo("a footnote", "[^1]")} Write its words in the text, or \\[ to show the sign.`,
+      (line) => `${line}: ${isNo("a footnote", "[^1]")} Write its words in the text, or \\[ to show the brackets.`,
     ),
   ],
   [
@@ -104,40 +104,40 @@ for (const [what, text, ...faults] of [
   [
     "a box to tick",
     "- [ ] task",
-    `1: ${isNo("a box to tick", "[ ] task")} Take its brackets out, or write \\[ to show the sign.`,
+    `1: ${isNo("a checkbox", "[ ] task")} Take its brackets out, or write \\[ to show them.`,
   ],
   [
     "a speaker after a hyphen below an empty line",
     "> Nobody asked.\n>\n> - Ruby, 16",
-    "3: This is read as a list. Begin the line of who said it with — instead.",
+    "3: This is read as a list. Begin the speaker’s line with — instead.",
   ],
   [
     "a letter in brackets that becomes a sign",
     "Read (a), (b) and (c).",
-    "1: (c) becomes a sign such as ©. Write that sign, or \\(c) for the letters.",
+    "1: (c) becomes a symbol such as ©. Write that symbol, or \\(c) for the letters.",
   ],
   [
     "a speaker who is parted from the quote",
     "> Nobody asked.\n\n> — Ruby, 16",
-    "3: This quote holds only who said it. Join it to its words: write > on the empty line above, too.",
+    "3: This quote has a speaker, but no words. Join it to the words above: write > on the empty line between them, too.",
   ],
   [
     "an indented component",
     `Words.\n\n    <div data-component="HelpLines"></div>`,
-    "3: This line begins far to the right, so its words would be shown as a computer’s. Begin it at the left, or right under the words of its list.",
+    "3: This line begins far to the right, so it would be shown as computer code. Begin it at the left, or right under the words of its list item.",
   ],
   [
     "a component as code",
     '```\n<div data-component="HelpLines"></div>\n```\n\n`<div data-component="HelpLines"></div>`',
-    "1: This component is shown as its source. Take out the signs ` around it.",
-    "5: This component is shown as its source. Take out the signs ` around it.",
+    "1: This component would be shown as code. Take out the ` around it.",
+    "5: This component would be shown as code. Take out the ` around it.",
   ],
   ...(["Words CALL", "| a |\n|---|\n| CALL |", "**CALL**"] as const).map(
     (text) =>
       [
         `a component beside words or in signs: ${text.slice(0, 5)}`,
         text.replace("CALL", `<div data-component="HelpLines" data-props='{}'></div>`),
-        `${text.split("\n").length}: A component stands on lines of its own, with an empty line before and after.`,
+        `${text.split("\n").length}: Put a component on lines of its own, with an empty line before and after.`,
       ] as const,
   ),
   [
@@ -150,14 +150,14 @@ for (const [what, text, ...faults] of [
       [
         `a component that is shown as its source: ${begin}`,
         `${begin} data-component="HelpLines"></div>`,
-        "1: This component is shown as its source. Begin it with < at the left of a line, outside of other components.",
+        "1: This component would be shown as code. Begin it with < at the left of a line, outside other components.",
       ] as const,
   ),
   ["a tag that closes no component", "</div>", "1: </div> closes nothing here. Take it out."],
   [
     "a speaker after a hyphen",
     "> Nobody asked.\n> - Ruby, 16",
-    "2: This is read as a list. Begin the line of who said it with — instead.",
+    "2: This is read as a list. Begin the speaker’s line with — instead.",
   ],
 ] as const)
   test(`${what} is told with its line and what to write`, () => {
@@ -227,7 +227,7 @@ test("a component inside the words of another is told", () => {
   assert.deepEqual(readWords('<div data-component="HelpLines"></div>').faults, [
     {
       message:
-        "This component is shown as its source. Begin it with < at the left of a line, outside of other components.",
+        "This component would be shown as code. Begin it with < at the left of a line, outside other components.",
       line: 1,
     },
   ]);

@@ -8,62 +8,66 @@ export interface TextFault {
   line: number;
 }
 
-const ALONE = "A component stands on lines of its own, with an empty line before and after.";
-const LINK = "Write [words](address), or put \\ before this [ to show the signs.";
-const STRONG = "Write **words** without a space or an empty line inside the signs, or \\*\\* to show them.";
-const A_POINT = "a point of a list";
-const POINT =
-  "Begin it with a hyphen (or 1. for a step) and a plain space, below an empty line and not far to the right.";
+const ALONE = "Put a component on lines of its own, with an empty line before and after.";
+const LINK = "Write [words](address), or put \\ before this [ to show the brackets.";
+const STRONG = "Write **words** without a space or an empty line inside the asterisks, or \\*\\* to show them.";
+const LIST_ITEM = "a list item";
+const ITEM =
+  "Begin it with a hyphen (or 1. for a step) and an ordinary space, below an empty line and not far to the right.";
 const SETEXT =
-  "These words become a heading, since a line of signs stands right under them. Leave an empty line between them, or write ## before the words.";
+  "These words become a heading, because the next line has only - or =. Leave an empty line between them, or write ## before the words.";
 const INDENTED =
-  "This line begins far to the right, so its words would be shown as a computer’s. Begin it at the left, or right under the words of its list.";
-const SOURCE = "This component is shown as its source. Take out the signs ` around it.";
+  "This line begins far to the right, so it would be shown as computer code. Begin it at the left, or right under the words of its list item.";
+const SOURCE = "This component would be shown as code. Take out the ` around it.";
 const UNREAD =
-  "This component is shown as its source. Begin it with < at the left of a line, outside of other components.";
-const UNDER_TABLE = "These words become a row of the table above. Leave an empty line between them.";
-const SPEAKER = "This is read as a list. Begin the line of who said it with — instead.";
-const ALONE_SPEAKER = "This quote holds only who said it. Join it to its words: write > on the empty line above, too.";
+  "This component would be shown as code. Begin it with < at the left of a line, outside other components.";
+const UNDER_TABLE = "These words become a row of the table above. Leave an empty line before them.";
+const SPEAKER = "This is read as a list. Begin the speaker’s line with — instead.";
+const ALONE_SPEAKER =
+  "This quote has a speaker, but no words. Join it to the words above: write > on the empty line between them, too.";
 
-/** What a line of a paragraph begins with when it was meant as something else, and what to write instead. */
+/** How a line of a paragraph begins when it was meant as something else, and what to write instead. */
 const beginnings: [RegExp, thing: string, instead: string][] = [
-  [/^#.{0,60}/, "a heading", "Write ## and a space before its words, or \\# to show the sign."],
+  [/^#.{0,60}/, "a heading", "Write ## and a space before its words, or \\# to show the #."],
   [
     /^\|.{0,60}/,
     "a table",
-    "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the sign.",
+    "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the |.",
   ],
-  // Signs of lists as word processors write them, with spaces that do not break, without a space, or too far indented.
-  [/^(?:[•·▪◦‣●○■]|o[\t\u00a0]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, A_POINT, POINT],
+  // List markers as word processors write them, with a no-break space, without a space, or indented too far.
+  [/^(?:[•·▪◦‣●○■]|o[\t\u00a0]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, LIST_ITEM, ITEM],
   [/^\[(?!\^)[^\]]+\]:\s*(?:\/|#\p{L}|https?:|mailto:|tel:).{0,60}/u, "a link", LINK],
-  [/^\[[ xX]\]\s.{0,60}/, "a box to tick", "Take its brackets out, or write \\[ to show the sign."],
+  [/^\[[ xX]\]\s.{0,60}/, "a checkbox", "Take its brackets out, or write \\[ to show them."],
 ];
 
-/** The address of a link that stands apart from it, whatever the address: the link has the words in the brackets. */
-const apart = /^\[(?!\^)([^\]]+)\]:\s*(?:\S+(?:\s+["'(].*)?)?$/;
+/** A definition for links elsewhere (CommonMark §4.7): `[label]: address`, whatever the address. */
+const definition = /^\[(?!\^)([^\]]+)\]:\s*(?:\S+(?:\s+["'(].*)?)?$/;
 
-/** What the points of a list begin with elsewhere; one line alone may begin so, two neighbours would run together. */
-const pointSign = /^(?:[^\p{L}\p{N}\s|#]\ufe0f?|\(?(?:\p{L}|\d{1,2}|[ivx]{1,4})\)|[a-z]\.|o)\s/u;
+/**
+ * List markers that Markdown does not know. One line may begin with one by chance; two in a row are a list, and would
+ * run together.
+ */
+const listMarker = /^(?:[^\p{L}\p{N}\s|#]\ufe0f?|\(?(?:\p{L}|\d{1,2}|[ivx]{1,4})\)|[a-z]\.|o)\s/u;
 
-/** What is left of signs that were meant as something else, wherever they stand. */
+/** Markup that is left in the text because it was meant as something else, anywhere in a line. */
 const leftovers: [RegExp, thing: string, instead: string][] = [
   [/.{0,30}(?<!\*)\*{2,3}(?!\*).{0,30}/, "strong words", STRONG],
-  [/\[\^[^\]\s]+\]/, "a footnote", "Write its words in the text, or \\[ to show the sign."],
+  [/\[\^[^\]\s]+\]/, "a footnote", "Write its words in the text, or \\[ to show the brackets."],
   [
     /<(?:https?|mailto|tel):.{0,60}/,
     "a link",
-    "Write [words](address) without a space in the address, or \\< to show the sign.",
+    "Write [words](address) without a space in the address, or \\< to show the <.",
   ],
   [/\]\[[^\]]*\]|\)\[(?:\/|#|https?:)[^\]]*\]/, "a link", LINK],
 ];
 
-/** What was meant as a link: with a space in its address, with one before it, or not closed. */
+/** What was meant as a link, but has a space in or before its address, or is not closed. */
 const halfLink = /(\]\([^)]*\s[^)]*\)?)|\]\([^)]*$|\] +\((?:\/|#|https?:|mailto:|tel:)[^)]*\)?/;
 
 /**
- * HTML, and what an editor meant otherwise than it is read, so that visitors would see its signs or lose its words. Signs
- * that are written with \ are meant to be seen.
- * @param tokens as the inline rules leave them, before escaped signs are joined with the text around them
+ * Finds HTML, and Markdown that is not read as the editor meant it: visitors would see its markup or miss its words.
+ * Characters with a \ before them are meant to be seen.
+ * @param tokens as the inline rules leave them, before escaped characters are joined with the text around them
  * @param lines of the whole text
  */
 export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
@@ -77,7 +81,7 @@ export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
     const { type } = token;
     if (type === "heading_open" && /[-=]/.test(token.markup)) tell(SETEXT, line);
     else if (type === "heading_open" && tokens[index + 1]?.children?.length === 0)
-      tell("Write the words of this heading, or take its signs out.", line);
+      tell("Write the words of this heading, or take the # signs out.", line);
     else if (type === "code_block") tell(INDENTED, line);
     else if (type === "fence" && token.content.includes("data-component")) tell(SOURCE, line);
     else if (type === "thead_open") columns = 0;
@@ -96,12 +100,12 @@ export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
   return faults;
 }
 
-/** Whether this is HTML that may stand in a text: Markdown has no line breaks for tables. */
+/** Whether this is `<br>`, the only tag that editors may write: Markdown has no line breaks for tables. */
 export function isLineBreak(html = ""): boolean {
   return /^<br\s*\/?>$/i.test(html.trim());
 }
 
-/** Faults of HTML that is no component. @param opened tags told before: what closes them is not told */
+/** Faults of HTML that is not a component. @param opened tags reported before, whose closing tags are not reported */
 function markupFaults(html: string, line: number, opened: Set<string>): TextFault[] {
   if (isLineBreak(html)) return [];
   const [tag = "<", closing, name = ""] = /<(\/?)([^\s>]*)/.exec(html) ?? [];
@@ -110,11 +114,11 @@ function markupFaults(html: string, line: number, opened: Set<string>): TextFaul
   else if (opened.has(name.toLowerCase())) return [];
   const message = closing
     ? `${written} closes nothing here. Take it out.`
-    : `HTML such as ${written} is not allowed here. Take it out. What to write instead, such as ** around strong words, is in the guide, under ‘Words and links’.`;
+    : `HTML such as ${written} is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.`;
   return [{ message, line }];
 }
 
-/** A row of the body of a table: its head has as many cells as there are columns. */
+/** Checks a row of a table's body, given how many columns its head has. */
 function checkRow(row: string, columns: number, tell: (message: string) => void): void {
   if (columns === 0) return;
   const cells = row
@@ -124,40 +128,43 @@ function checkRow(row: string, columns: number, tell: (message: string) => void)
   if (!row.includes("|")) tell(UNDER_TABLE);
   else if (cells > columns)
     tell(
-      `This row has ${cells} cells, and the first row of its table has ${columns}. Write as many, and \\| for the sign itself.`,
+      `This row has ${cells} cells, and the first row of its table has ${columns}. Write as many, and \\| to show a |.`,
     );
 }
 
-/** Whether the quote with which these tokens begin says nothing before who said it. */
+/** Whether the quote with which these tokens begin has a speaker but no words. */
 function isOnlySpeaker([, start, said, , close]: Token[]): boolean {
   const isAlone = start?.type === "paragraph_open" && close?.type === "blockquote_close";
   return isAlone && /^(?:—|–|--) /.test(said?.content ?? "");
 }
 
-/** Whether a list of one point ends a quote that says something before it, and does not lead to the point. */
+/** Whether a list of one item at the end of a quote is its speaker: the words before it do not introduce a list. */
 function isSpeaker(tokens: Token[], end: number): boolean {
   if (tokens[end + 1]?.type !== "blockquote_close") return false;
   const level = tokens[end]?.level;
   const start = tokens.findLastIndex(
     ({ type, level: one }, at) => at < end && type === "bullet_list_open" && one === level,
   );
-  const points = tokens
+  const items = tokens
     .slice(start, end)
     .filter(({ type, level: one }) => type === "list_item_open" && one === Number(level) + 1);
   const [above, said, close] = tokens.slice(start - 3, start);
-  if (points.length !== 1 || close?.type !== "paragraph_close") return false;
+  if (items.length !== 1 || close?.type !== "paragraph_close") return false;
   const words = said?.content ?? "";
   return /[.!?…]\W*$/.test(words) || (above?.map?.[1] === tokens[start]?.map?.[0] && !words.endsWith(":"));
 }
 
-/** The words that stand in brackets as links may, in small letters; not who speaks, with a colon behind. */
+/**
+ * The words in brackets, in lower case, that a definition may turn into links; not those before a colon, which name a
+ * speaker.
+ */
 function bracketedIn(tokens: Token[]): Set<string> {
   const texts = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "text");
   const found = texts.flatMap(({ content }) => [...content.matchAll(/\[([^\]]+)\](?!:)/g)]);
   return new Set(found.map(([, label = ""]) => label.toLowerCase()));
 }
 
-/** Each kind of slip is told once of a paragraph: it goes on as it began. */
+/** The faults in a paragraph or the like, each kind only once: a paragraph often repeats its first mistake. */
 function faultsIn(
   { children }: Token,
   isParagraph: boolean,
@@ -178,9 +185,9 @@ function faultsIn(
       tell(thing, `This is not read as ${thing}: ${written}. ${instead}`, at);
     if (type.startsWith("link_")) isAddress = type === "link_open" && info === "auto";
     if (begins) {
-      const [sign = ""] = (type === "text" && pointSign.exec(content)) || [];
+      const [sign = ""] = (type === "text" && listMarker.exec(content)) || [];
       const like = sign.replace(/[\p{L}\p{N}]+/u, "a");
-      if (like && like === above.sign) tellUnread(A_POINT, above.content.slice(0, 60), POINT, line - 1);
+      if (like && like === above.sign) tellUnread(LIST_ITEM, above.content.slice(0, 60), ITEM, line - 1);
       above = { sign: like, content };
     }
     if (type === "text" && !isAddress) {
@@ -188,7 +195,7 @@ function faultsIn(
         const [found] = pattern.exec(content) ?? [];
         if (found) tellUnread(thing, found, instead);
       }
-      const [address = "", label = ""] = (begins && apart.exec(content)) || [];
+      const [address = "", label = ""] = (begins && definition.exec(content)) || [];
       if (bracketed.has(label.toLowerCase())) tellUnread("a link", address, LINK);
       if (content.includes(" data-component=")) {
         tell("component", UNREAD);
@@ -196,14 +203,14 @@ function faultsIn(
       }
       const [letters] = /\((?:c|r|tm)\)/i.exec(content) ?? [];
       if (letters)
-        tell(letters, `${letters} becomes a sign such as ©. Write that sign, or \\${letters} for the letters.`);
+        tell(letters, `${letters} becomes a symbol such as ©. Write that symbol, or \\${letters} for the letters.`);
       const [unread, spaced] = halfLink.exec(content) ?? [];
       if (unread) {
         const instead = !spaced
-          ? "Write [words](address), all in one."
+          ? "Write [words](address) in one piece."
           : /^\]\((?!https?:).*\.\w{2,5}\)?$/.test(spaced)
             ? "Leave no space in its name, and rename the file."
-            : "Leave no space in its address, or write ]\\( to show the signs.";
+            : "Leave no space in its address, or write ]\\( to show the brackets.";
         tell(unread, `This link or picture is not read as one: ${unread}. ${instead}`);
       }
     } else if (type === "code_inline" && content.includes("data-component")) tell(type, SOURCE);

@@ -32,7 +32,9 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
 
 export const documentKinds = Object.keys(readers);
 
-/** Reads a document; `text` is null when it cannot be read as the kind of file that its name says, `really` what it is then. */
+/**
+ * Reads a document. `text` is null when it cannot be read; `really` then says what it is, if not what its name says.
+ */
 export async function readDocument(
   tree: Tree,
   file: string,
@@ -45,7 +47,7 @@ export async function readDocument(
   return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, really };
 }
 
-/** Puts a document where it is served from, unless one that we may read is there. */
+/** Copies a document to where it is served from, unless a readable copy is already there. */
 export async function copyDocument(
   tree: Tree,
   file: string,

@@ -8,12 +8,12 @@ import { isDrawing, readFacts } from "./pictures.ts";
 /** A logo as pages and phones show it, both as PNG. */
 interface Logo {
   hash: string;
-  /** Of the file, in its own pixels, upright. */
+  /** The size of the file in its own pixels, turned upright. */
   width: number;
   height: number;
-  /** On the light header, three times as large as there, for dense screens. */
+  /** For the light header: three times as large as it is shown, for high-resolution screens. */
   onPages: Buffer;
-  /** On the home screen of a phone, which has no transparency. */
+  /** For the home screen of a phone, which has no transparency. */
   onPhones: Buffer;
 }
 
@@ -25,7 +25,7 @@ const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
 export async function drawLogo(tree: Tree, file: string): Promise<Logo> {
   const source = readFileSync(path.join(tree.root, "media", file));
   const { width, height } = (await readFacts(source, file)).autoOrient;
-  // A drawing is small by itself and would get blurred edges.
+  // A drawing may be small, and would be blurred when it is enlarged.
   const density = isDrawing(file) ? Math.min(2400, Math.max(72, (72 * ON_PAGES) / Math.min(width, height))) : null;
   const drawn = (size: number) =>
     sharp(source, { failOn: "error", limitInputPixels: false, ...(density && { density }) })

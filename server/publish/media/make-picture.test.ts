@@ -59,7 +59,7 @@ test("a file that is there but cannot be read is made anew", async () => {
   after(() => rmSync(folder, { recursive: true }));
   const picture = await measurePicture(tree, "square.png");
   const [name = ""] = pictureNames(picture);
-  // A link to itself: nobody can read it, root neither.
+  // A link to itself, which nobody can read, not even root.
   symlinkSync(name, path.join(folder, name));
   await makePicture(tree, "square.png", picture, folder);
   assert.equal((await sharp(path.join(folder, name)).metadata()).width, 320);
@@ -79,7 +79,7 @@ test("a photo taken upright is as wide and as high as it is shown", async () => 
   after(() => rmSync(root, { recursive: true }));
   mkdirSync(path.join(root, "media"));
   const tree = treeOf(root);
-  // As a phone writes it: the sensor's pixels lie on their side, and a note says how to turn them (Exif, Orientation).
+  // As a phone writes it: the pixels are sideways, and a tag says how to turn them (Exif, Orientation).
   const sideways = sharp({ create: { width: 90, height: 60, channels: 3, background: "#888" } }).jpeg();
   writeFileSync(path.join(root, "media/upright.jpg"), await sideways.withMetadata({ orientation: 6 }).toBuffer());
   const picture = await measurePicture(tree, "upright.jpg");

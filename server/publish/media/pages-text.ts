@@ -1,31 +1,30 @@
 import { joinSentences } from "#server/publish/sentences.ts";
 
-/** Lines at the top and at the bottom of a page that may be its head or foot. */
+/** How many lines at the top and at the bottom of a page may be its header or footer. */
 const EDGE = 2;
-/** How much of the longest line a full one has at least: letters are of different widths. */
+/** A line with at least this share of the longest line's letters counts as full: letters differ in width. */
 const FULL = 0.9;
 const pageNumber = /^\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?$|^page\s*\d{1,4}(?:\s*of\s*\d{1,4})?/i;
 
 /**
- * The text of a document's pages as one, without page numbers and without headers and footers that stand on most of its
- * pages.
+ * Joins the text of a document's pages, without page numbers and without headers and footers that are on most pages.
  */
 export function joinPages(pages: string[]): string {
   const lines = pages.map((page) => page.split("\n").map((line) => line.trim()));
   const seen = new Map<string, number>();
   for (const page of lines)
     for (const line of new Set(edgesOf(page).map(withoutNumbers))) seen.set(line, (seen.get(line) ?? 0) + 1);
-  const runs = (line: string) => pages.length > 1 && (seen.get(withoutNumbers(line)) ?? 0) > pages.length / 2;
+  const isRepeated = (line: string) => pages.length > 1 && (seen.get(withoutNumbers(line)) ?? 0) > pages.length / 2;
   const kept = lines.flatMap((page) =>
     page.map((line, at) => {
       if (at >= EDGE && at < page.length - EDGE) return line;
-      return runs(line) ? "" : line.replace(pageNumber, "");
+      return isRepeated(line) ? "" : line.replace(pageNumber, "");
     }),
   );
   return joinSentences(joinWrapped(kept.filter((line) => line !== "")));
 }
 
-/** Puts lines together that go on in the next one: where its first word had no room, or begins no sentence. */
+/** Joins a line with the next where it goes on there: the next word had no room, or does not begin a sentence. */
 function joinWrapped(lines: string[]): string[] {
   const full = Math.max(0, ...lines.map((line) => line.length)) * FULL;
   const whole: string[] = [];

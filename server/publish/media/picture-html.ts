@@ -1,8 +1,10 @@
 import { escapeMarkup } from "#app/base/markup.ts";
 import { type Picture, pictureSources } from "#app/base/media-files.ts";
 
-/** How wide a picture in running text is shown, as in the `sizes` attribute of HTML, and at most, in pixels of a screen. */
-const [SIZES, LARGEST_PX] = ["(min-width: 60rem) 40rem, 94vw", 1280];
+/** How wide a picture in running text is shown. */
+const SIZES = "(min-width: 60rem) 40rem, 94vw";
+/** The most pixels that a screen has for that width. */
+const LARGEST_PX = 1280;
 
 /** A picture in running text, as `PictureImage` draws those of front matter. */
 export function pictureHtml(picture: Picture): string {

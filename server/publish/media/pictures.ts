@@ -15,8 +15,8 @@ export interface PictureFile {
 }
 
 /**
- * How each format is made; part of a picture's hash, so that a change makes new files. AVIF with half the colours of its
- * pixels, as WebP and JPEG have them, takes fewer bytes than with all; more effort takes twice the time for 4 % of them.
+ * How each format is made; part of a picture's hash, so that a change makes new files. AVIF has the same chroma
+ * subsampling as WebP and JPEG, which saves bytes; more effort takes twice the time and saves only 4 %.
  */
 const recipes: Record<PictureFormat, object> = {
   avif: { quality: 60, effort: 2, chromaSubsampling: "4:2:0" },
@@ -24,30 +24,32 @@ const recipes: Record<PictureFormat, object> = {
   jpg: { quality: 78, mozjpeg: true },
 };
 
-/** The largest file of a picture, in bytes; the camera of a phone makes pictures of a fifth of this. */
+/** The largest file that a picture may be, in bytes; those of a phone's camera are a fifth of this. */
 export const LARGEST_PICTURE = 20 * 1024 * 1024;
 
-/** The highest that a picture can be in all formats, in pixels: WebP has 14 bits for it (RFC 6386, §9.1). */
+/** The greatest height that all formats allow, in pixels: WebP has 14 bits for it (RFC 6386, §9.1). */
 const HIGHEST = 16_383;
 
-/** Whether some of a picture's files would be higher than their format can be. */
+/** Whether one of a picture's files would be higher than its format allows. */
 function isTooHigh({ width, height }: Omit<PictureFile, "hash">): boolean {
   return (height * largestWidth(width)) / width > HIGHEST;
 }
 
-/** Nobody sees what is in less, in pixels. */
+/** The least width and height in which one can see something, in pixels. */
 const SMALLEST = 24;
 
-/** A drawing has no pixels of its own: it is made at this width, the largest that pages use, or two screens high. */
+/**
+ * A drawing has no pixels of its own: it is made this wide, the most that pages use, but no higher than two screens.
+ */
 const DRAWING_WIDTH = 1280;
 const DRAWING_HEIGHT = 2560;
 
-/** What is wrong with a picture that can be read, in words that go on after its name. */
+/** What is wrong with a picture that can be read; the message follows its name. */
 export class UnfitPicture extends Error {}
 
 /**
- * What a picture says of itself, before its pixels are read.
- * @throws {UnfitPicture} when it has more pixels than sharp reads; a drawing has none, and is made as large as it is shown
+ * The metadata of a picture, without reading its pixels.
+ * @throws {UnfitPicture} when it has more pixels than sharp reads; a drawing has none of its own
  */
 export async function readFacts(source: Buffer, file: string): Promise<Metadata> {
   const facts = await sharp(source, { limitInputPixels: false }).metadata();
@@ -58,27 +60,27 @@ export async function readFacts(source: Buffer, file: string): Promise<Metadata>
   return facts;
 }
 
-/** Whether a picture is drawn by lines, and so as sharp as one makes it. */
+/** Whether a picture is a vector drawing, which is sharp at any size. */
 export function isDrawing(file: string): boolean {
   return /\.svg$/i.test(file);
 }
 
-/** What pictures are made of, as sharp calls it. It reads more, such as GIF, which would stand still. */
+/** The formats that are taken, as sharp calls them. It reads others, such as GIF, which would stand still. */
 const sources = ["svg", "png", "jpeg", "webp"];
 
 /**
  * Measures a picture of `content/media` as it is shown.
- * @throws {UnfitPicture} when it moves, or is too large, too high or too small
- * @throws when it is of another kind, or sharp cannot read it
+ * @throws {UnfitPicture} when it is animated, too large, too high or too small
+ * @throws when it has another format, or sharp cannot read it
  */
 export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
   const source = readFileSync(path.join(tree.root, "media", file));
-  // Upright, as `makePicture` turns it: phones write photos lying on their side, with a note how to turn them.
+  // Upright, as `makePicture` turns it: phones save photos sideways, with an orientation tag.
   const { format, pages, autoOrient } = await readFacts(source, file);
   if (!sources.includes(format)) throw new Error(`No picture is made of ${format}.`);
-  if ((pages ?? 1) > 1) throw new UnfitPicture("moves, and would stand still here. Save one of its pictures alone.");
+  if ((pages ?? 1) > 1) throw new UnfitPicture("is animated, and would stand still here. Save a single picture of it.");
   const { width, height } = autoOrient;
-  // A file that is cut off still states its size at the beginning, so it is read to the end.
+  // A file that is cut off still has its size at the beginning, so all of it is decoded.
   await sharp(source, { failOn: "error", limitInputPixels: false }).resize(1).raw().toBuffer();
   const scale = isDrawing(file) ? Math.min(DRAWING_WIDTH / width, DRAWING_HEIGHT / height) : 1;
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -94,7 +96,7 @@ export function pictureNames({ hash, width }: PictureFile): string[] {
   return widthsOf(width).flatMap((each) => pictureFormats.map((format) => `${hash}-${each}.${format}`));
 }
 
-/** Makes the files of a picture that are not there yet, or that we may not read. */
+/** Makes those files of a picture that are missing or cannot be read. */
 export async function makePicture(tree: Tree, file: string, picture: PictureFile, folder: string): Promise<void> {
   const missing: { width: number; format: PictureFormat; target: string }[] = [];
   for (const width of widthsOf(picture.width))
@@ -104,12 +106,12 @@ export async function makePicture(tree: Tree, file: string, picture: PictureFile
     }
   if (missing.length === 0) return;
   const source = readFileSync(path.join(tree.root, "media", file));
-  // No less than sharp draws with.
+  // The lowest density that sharp accepts is 1.
   const density = isDrawing(file) ? Math.max(1, (72 * picture.width) / (await readFacts(source, file)).width) : null;
   const drawn = sharp(source, { limitInputPixels: false, ...(density && { density }) })
     .rotate()
     .flatten({ background: "#fff9ee" });
-  // A photo of twelve megapixels is read and made smaller once; its other widths are made from that.
+  // A photo of twelve megapixels is decoded and scaled down once; its other widths are made from that.
   const largest = await pixelsOf(drawn, largestWidth(picture.width));
   for (const width of new Set(missing.map((one) => one.width))) {
     const pixels = await pixelsOf(largest(), width);
@@ -125,7 +127,7 @@ export async function makePicture(tree: Tree, file: string, picture: PictureFile
   }
 }
 
-/** A picture's pixels at a width, to make several others of. */
+/** Decodes a picture at a width, so that several others can be made of its pixels. */
 async function pixelsOf(picture: Sharp, width: number): Promise<() => Sharp> {
   const { data, info: raw } = await picture.resize({ width }).raw().toBuffer({ resolveWithObject: true });
   return () => sharp(data, { raw });

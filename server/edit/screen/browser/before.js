@@ -1,26 +1,28 @@
 import { offerKeptWords, reduceKeptWords } from "./kept-words.js";
-import { askOfUnsaved } from "./leave.js";
+import { askIfUnsaved } from "./leave.js";
 
-// Before Decap CMS: it waits for its settings. On one's own computer nobody logs in, and each file that is saved goes with
-// what it was when it was opened, so that nobody writes over what somebody else saved meanwhile.
+// Runs before Decap CMS, which waits for its settings. On this computer nobody logs in, and each save says what the
+// file was when it was opened, so that nobody overwrites what somebody else saved meanwhile.
 window.CMS_MANUAL_INIT = true;
 
 const { local, settings } = JSON.parse(document.getElementById("given").textContent);
-/** What each file was when it was opened, by its path. */
+/** The id of each file when it was opened, by its path. */
 const seen = new Map();
 if (local) {
   localStorage.setItem("decap-cms-user", JSON.stringify({ backendName: "proxy" }));
   window.fetch = sayWhatWasSeen(window.fetch);
   window.addEventListener("click", downloadWhole, { capture: true });
 }
-// Redux asks for this one when Decap CMS makes its store.
+// Redux calls this when Decap CMS makes its store.
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (withMiddleware) => (createStore) =>
   withMiddleware((reduce, ...given) => {
     const store = createStore(reduceKeptWords(reduce), ...given);
-    return askOfUnsaved(holdFields(listAnew(offerKeptWords(tellFaults(sayPlainly(takeSaved(store))), settings, seen))));
+    return askIfUnsaved(
+      holdFields(listAgain(offerKeptWords(tellFaults(sayPlainly(takeSaved(store))), settings, seen))),
+    );
   });
 
-/** The files, each with what it is now, that an answer speaks of. */
+/** The files in a response, each with its id; without one the file is gone. */
 const filesSaidBy = {
   getEntry: ({ file }) => [file],
   persistEntry: ({ ids }) => Object.entries(ids).map(([path, id]) => ({ path, id })),
@@ -33,13 +35,14 @@ function sayWhatWasSeen(ask) {
   return async (address, options) => {
     if (address !== "/edit/files") return ask(address, options);
     const asked = { ...JSON.parse(options.body), seen: Object.fromEntries(seen) };
-    // Files were brought when they were chosen (bring-file.js): a save is of words alone, however many files they name.
+    // Files were uploaded when they were chosen (bring-file.js), so a save carries words alone, however many files they
+    // name.
     if (asked.action === "persistEntry") asked.params.assets = [];
     const answer = await ask(address, { ...options, body: JSON.stringify(asked) }).catch(() => {
-      throw new Error("Nothing answers. Look whether npm run edit still runs, and try again.");
+      throw new Error("There is no answer. Check that npm run edit is still running, and try again.");
     });
-    if (answer.ok && asked.action === "persistEntry") sayMended(await answer.clone().json());
-    // Which files lead to it takes longer to read than Decap CMS shows a message.
+    if (answer.ok && asked.action === "persistEntry") sayMoved(await answer.clone().json());
+    // The list of files that lead to it takes longer to read than Decap CMS shows a message.
     const isLong = asked.action === "deleteFiles" || asked.params.dataFiles?.some(({ newPath }) => newPath);
     if (!answer.ok && isLong) window.alert((await answer.clone().json()).error);
     if (!answer.ok) return answer;
@@ -51,12 +54,12 @@ function sayWhatWasSeen(ask) {
   };
 }
 
-/** A page that moves takes the links to it along, in files that are not on the screen. */
-function sayMended({ mended }) {
-  if (mended.length > 0) window.alert(`The page has moved, and links to it were changed in ${mended.join(", ")}.`);
+/** When a page moves, links to it are changed in files that are not on the screen. */
+function sayMoved({ changed }) {
+  if (changed.length > 0) window.alert(`The page has moved, and links to it were changed in ${changed.join(", ")}.`);
 }
 
-/** The lists have small pictures (small-pictures.ts), which Decap CMS would give to whoever presses its Download. */
+/** Decap CMS's lists have small pictures (small-pictures.ts), and its Download button would save those. */
 async function downloadWhole(event) {
   const name = event.target.download;
   const path = name && [...seen.keys()].find((one) => one.startsWith("content/media/") && one.endsWith(`/${name}`));
@@ -69,12 +72,12 @@ async function downloadWhole(event) {
   });
   const { content, error } = await answer.json();
   if (!answer.ok) return window.alert(error);
-  // In no document: its press comes by here no more.
+  // The link is not in the document, so its click does not come by here again.
   const link = document.createElement("a");
   Object.assign(link, { download: name, href: `data:application/octet-stream;base64,${content}` }).click();
 }
 
-/** Messages of Decap CMS would begin with the name of the error that they tell. */
+/** Messages of Decap CMS would begin with the name of the error class. */
 function sayPlainly(store) {
   const dispatch = (action) => {
     const details = action.type === "NOTIFICATION_SEND" && action.payload.message?.details;
@@ -85,10 +88,11 @@ function sayPlainly(store) {
 }
 
 /**
- * A file that was brought again (bring-file.js) leaves Decap CMS's lists, into which it then comes anew. Of one that is in
- * them Decap CMS asks whether to replace it, and deletes it first; a save, which is of words alone, would not bring it back.
+ * Takes a file that is uploaded again (bring-file.js) out of Decap CMS's lists, into which it then comes as a new one.
+ * For a file in its lists, Decap CMS would ask whether to replace it, and would delete it first; a save, which carries
+ * words alone, would not restore it.
  */
-function listAnew(store) {
+function listAgain(store) {
   window.addEventListener("brought", ({ detail: path }) => {
     const { entryDraft, mediaLibrary } = store.getState();
     const isIt = (one) => one.path.toLowerCase() === path.toLowerCase();
@@ -102,8 +106,8 @@ function listAnew(store) {
 }
 
 /**
- * A save that finds fields missing or wrong tells faults.js of all of them, with what is wrong with each. By itself Decap CMS
- * says that something is missing, and of what is wrong nothing.
+ * When a save finds fields missing or wrong, passes all of them to faults.js, with what is wrong with each. By itself
+ * Decap CMS says only that something is missing, and nothing about what is wrong.
  */
 function tellFaults(store) {
   let isTold = false;
@@ -119,7 +123,7 @@ function tellFaults(store) {
     const { type, payload } = action;
     if (type === "DRAFT_VALIDATION_ERRORS") payload.errors = payload.errors.filter(({ message }) => message);
     if (type === "NOTIFICATION_SEND" && payload.message?.key === "ui.toast.missingRequiredField") return action;
-    // Each field tells by itself, one directly after the other.
+    // Each field reports separately, but all of them at once.
     if (type === "DRAFT_VALIDATION_ERRORS" && payload.errors.length > 0 && !isTold) {
       isTold = true;
       queueMicrotask(tell);
@@ -130,14 +134,14 @@ function tellFaults(store) {
 }
 
 /**
- * Lists show what was saved, and words are compared with it: Decap CMS goes on with what was opened, and who puts back what
- * stood there would have nothing to save.
+ * Makes lists show what was saved, and compares further changes with that. Decap CMS would go on with what was opened:
+ * an editor who restores the old words would then have nothing to save.
  */
 function takeSaved(store) {
   const dispatch = (action) => {
     const { type, payload } = action;
     store.dispatch(action);
-    // What got another name is opened anew.
+    // An entry that got another name is opened again.
     if (type !== "ENTRY_PERSIST_SUCCESS" || payload.entrySlug !== payload.slug) return action;
     const entry = store.getState().entryDraft.get("entry").toJS();
     store.dispatch({ type: "ENTRY_SUCCESS", payload: { collection: payload.collectionName, entry } });
@@ -147,8 +151,8 @@ function takeSaved(store) {
 }
 
 /**
- * Nobody writes in the fields while they are saved: Decap CMS takes words that come meanwhile for saved, and in the place of
- * those of a new file it opens what was saved.
+ * Disables the fields during a save: Decap CMS would take words that are typed meanwhile for saved ones, and in a new
+ * file would replace them with what was saved.
  */
 function holdFields(store) {
   const hold = (isHeld) => {
@@ -158,7 +162,7 @@ function holdFields(store) {
     const { type, payload } = action;
     store.dispatch(action);
     if (type === "ENTRY_PERSIST_REQUEST") hold(true);
-    // What got another name is opened anew.
+    // An entry that got another name is opened again.
     const isOver = type === "ENTRY_PERSIST_SUCCESS" && payload.entrySlug === payload.slug;
     if (isOver || ["ENTRY_PERSIST_FAILURE", "DRAFT_CREATE_FROM_ENTRY", "DRAFT_CREATE_EMPTY"].includes(type))
       hold(false);

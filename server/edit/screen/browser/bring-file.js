@@ -1,6 +1,6 @@
 const LARGEST = 20 * 1024 * 1024;
 
-/** A name that can stand in an address; of letters that cannot, nothing but `file` may be left. */
+/** A name that can be used in an address; just `file` when no letter of it can. */
 export function simpleName(name) {
   const simple = name
     .normalize("NFKD")
@@ -11,7 +11,7 @@ export function simpleName(name) {
   return /^[^.]+\./.test(simple) ? simple : `file.${simple.replace(/^.*\./, "")}`;
 }
 
-/** @returns what was wrong; nothing when the file is there now */
+/** @returns what was wrong; empty when the file was uploaded */
 export async function bringFile(path, file) {
   const said = sayTooLarge(file);
   if (said) return said;
@@ -30,14 +30,14 @@ export async function bringFile(path, file) {
     });
     return answer.ok ? "" : (await answer.json()).error;
   } catch {
-    return `${file.name} could not be brought. Look whether it is still there, and whether npm run edit still runs.`;
+    return `${file.name} could not be added. Check that it is still there, and that npm run edit is still running.`;
   }
 }
 
 /**
- * Files that are chosen in Decap CMS's own fields: what cannot be used is refused before Decap CMS sees it. It would keep
- * the file with what is written and send it with each save, which then could never succeed. On this computer a file is
- * brought at once, as our own forms do it, and no save carries it (before.js).
+ * Takes files that are chosen in Decap CMS's own fields. One that cannot be used is refused before Decap CMS sees it:
+ * it would keep the file and send it with each save, and no save could ever succeed. On this computer a file is
+ * uploaded at once, as in our own forms, and no save carries it (before.js).
  */
 export function bringChosenFiles(local) {
   const passing = new WeakSet();
@@ -61,11 +61,11 @@ export function bringChosenFiles(local) {
     input.dispatchEvent(new Event("change", { bubbles: true }));
     passing.delete(input);
   };
-  // On the window while the event goes down: before anything of Decap CMS.
+  // In the capture phase, on the window: before any listener of Decap CMS.
   window.addEventListener("change", take, { capture: true });
 }
 
-/** Decap CMS asks for pictures alone in fields of pictures; outside an entry it shows the folder of pictures. */
+/** Decap CMS accepts only pictures in fields for pictures; outside an entry it shows the folder of pictures. */
 function folderOf(input) {
   const inEntry = /\/(?:new(?:\?|$)|entries\/)/.test(location.hash);
   return inEntry && input.accept !== "image/*" ? "documents" : "scenes";

@@ -1,6 +1,6 @@
 /**
- * Leads to what is missing or wrong when a save finds it (before.js tells): the first field gets the focus, out of what is
- * folded up, and each says in words what is wrong with it, where Decap CMS shows that in red alone.
+ * When a save finds fields missing or wrong (before.js reports them), moves the focus to the first one, and unfolds
+ * what hides it. Each says in words what is wrong with it; Decap CMS only marks it in red.
  */
 export function leadToFaults() {
   new MutationObserver(describeFields).observe(document.body, { childList: true, subtree: true });
@@ -16,14 +16,14 @@ export function leadToFaults() {
   });
 }
 
-/** The fields' labels, in the order in which they are read. */
+/** The fields' labels, in reading order. */
 function labels() {
   return [...document.querySelectorAll('[class*="-ControlContainer"] label[for]')];
 }
 
 function lead(label) {
   for (let box = label; box; box = box.parentElement)
-    // What folds it up stands first beside it.
+    // The button that folds it up is the first one in its parent.
     if (getComputedStyle(box).display === "none") box.parentElement.querySelector("button")?.click();
   requestAnimationFrame(() => {
     controlOf(label)?.focus();
@@ -31,7 +31,7 @@ function lead(label) {
   });
 }
 
-/** What is written in or pressed: not every field of Decap CMS has what its label says. */
+/** The control of a field. In some fields of Decap CMS the label's `for` does not lead to it. */
 function controlOf(label) {
   const field = label.closest('[class*="-ControlContainer"]');
   const inputs = "input, select, textarea, button";
@@ -39,7 +39,7 @@ function controlOf(label) {
   return named?.matches(inputs) ? named : field.querySelector(`:is(${inputs}):not([data-testid])`);
 }
 
-/** Each field says what it is for, and what is wrong with it, to who hears the screen. */
+/** Tells screen readers what each field is for, and what is wrong with it. */
 function describeFields() {
   for (const label of labels()) {
     const field = label.closest('[class*="-ControlContainer"]');

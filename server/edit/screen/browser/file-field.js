@@ -1,15 +1,15 @@
 import { bringFile, simpleName } from "./bring-file.js";
 
-/** A field for a file of the media folder: chosen by its name, or brought from this computer. */
+/** A field for a file of the media folder: chosen by its name, or uploaded. */
 export function drawFile(value, names, folder, accept, local) {
   const id = `files-${Math.random().toString(36).slice(2)}`;
   const input = Object.assign(document.createElement("input"), { value: value ?? "" });
   const choices = Object.assign(document.createElement("datalist"), { id });
   choices.append(...names.map((name) => new Option(name, name)));
   input.setAttribute("list", id);
-  const bring = Object.assign(document.createElement("input"), { type: "file", accept, title: "Bring a new file" });
-  bring.setAttribute("aria-label", "Bring a new file");
-  // Words alone: a refused file must not hold up the form, which can name another.
+  const bring = Object.assign(document.createElement("input"), { type: "file", accept, title: "Add a new file" });
+  bring.setAttribute("aria-label", "Add a new file");
+  // Only a message, no validity: a refused file must not block the form, which can name another.
   const alert = Object.assign(document.createElement("p"), { role: "alert" });
   const say = (said) => {
     alert.textContent = said;

@@ -4,7 +4,7 @@ import { isEmpty, onlyWritten } from "./parts.js";
 /**
  * Asks for some fields in a dialog.
  * @param fields as Decap CMS describes them
- * @returns what was written, without what is empty or would be so anyway; null when it was given up
+ * @returns the values, without empty ones and defaults; null when the form was cancelled
  */
 export function openForm(title, fields, values, given) {
   const dialog = make("dialog", { className: "part-form" });
@@ -13,24 +13,23 @@ export function openForm(title, fields, values, given) {
   const buttons = make("p", {});
   buttons.append(make("button", { value: "insert", textContent: "Put it in the text" }));
   const before = JSON.stringify(body.read());
-  const giveUp = () => {
+  const cancel = () => {
     const isSame = JSON.stringify(body.read()) === before;
-    if (isSame || window.confirm("What you wrote in this form is lost then. Do you want to give it up?"))
-      dialog.close();
+    if (isSame || window.confirm("You will lose what you wrote in this form. Do you want to close it?")) dialog.close();
   };
-  buttons.append(make("button", { type: "button", textContent: "Give up", onclick: giveUp }));
-  // The key itself: of two cancels with nothing between them, the browser tells the first alone. While a word is being
-  // composed the key takes that word back.
+  buttons.append(make("button", { type: "button", textContent: "Cancel", onclick: cancel }));
+  // Listens for the key itself: when it is pressed twice with nothing in between, the browser closes the dialog the
+  // second time without firing `cancel`. While a word is being composed (IME), the key is for that word.
   dialog.onkeydown = (event) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
-    if (!event.isComposing) giveUp();
+    if (!event.isComposing) cancel();
   };
-  // A phone's Back is no key; and a file that was not chosen after all is cancelled, too.
+  // A phone's Back is not a key. A file picker that is closed without a choice fires `cancel`, too.
   dialog.oncancel = (event) => {
     if (event.target !== dialog) return;
     event.preventDefault();
-    giveUp();
+    cancel();
   };
   form.append(make("h2", { textContent: title, id: "part-form-title" }), ...body.elements, buttons);
   dialog.setAttribute("aria-labelledby", "part-form-title");
@@ -83,7 +82,7 @@ function drawList(field, values, given) {
   const items = [];
   const one = field.label_singular;
   const list = make("div", {});
-  const more = make("button", { type: "button", textContent: `Add ${one}` });
+  const addButton = make("button", { type: "button", textContent: `Add ${one}` });
   const number = () => {
     for (const [index, { element, remove }] of items.entries()) {
       element.querySelector("legend").textContent = `${one[0].toUpperCase()}${one.slice(1)} ${index + 1}`;
@@ -93,7 +92,7 @@ function drawList(field, values, given) {
   const add = (value) => {
     const inner = field.fields ? drawFields(field.fields, value, given) : drawField(field.field, value, given);
     const { element } = drawGroup({}, { elements: inner.elements ?? [inner.element] });
-    // The focus can go to it when the one before it is taken out.
+    // It takes the focus when the item before it is removed.
     element.tabIndex = -1;
     const remove = make("button", { type: "button" });
     const item = { element, remove, read: inner.read };
@@ -102,7 +101,7 @@ function drawList(field, values, given) {
       items.splice(index, 1);
       element.remove();
       number();
-      (items[index]?.element ?? more).focus();
+      (items[index]?.element ?? addButton).focus();
     };
     element.append(remove);
     items.push(item);
@@ -110,9 +109,9 @@ function drawList(field, values, given) {
     number();
   };
   for (const value of values) add(value);
-  more.onclick = () => add(undefined);
+  addButton.onclick = () => add(undefined);
   const read = () => items.map((item) => item.read()).filter((one) => !isEmpty(one));
-  return { element: drawGroup(field, { elements: [list, more] }).element, read };
+  return { element: drawGroup(field, { elements: [list, addButton] }).element, read };
 }
 
 function drawGroup({ label, hint }, { elements, read }) {
@@ -131,7 +130,7 @@ function labelled({ label, hint, required }, { input, read, extra = [], alert })
   element.append(`${label}${required ? "" : " (optional)"} `, input, ...extra);
   if (hint) element.append(make("small", { textContent: hint }));
   if (!alert) return { element, read };
-  // Outside the label, which names the field.
+  // Outside the label, whose words are the field's name.
   const both = make("div", {});
   both.append(element, alert);
   return { element: both, read };

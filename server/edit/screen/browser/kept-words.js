@@ -1,19 +1,19 @@
-// Words that are not saved are kept in this browser while they are written, and offered when their file is opened again.
-// Decap CMS keeps them only once somebody rests for two seconds, in one place for the new files of all windows, and offers
-// them before the file is read, which then takes their place: its offer is left out.
+// Words that are not saved are kept in this browser while they are written, and offered when their file is opened
+// again. Decap CMS's own offer is left out: it keeps words only after a pause of two seconds, has one place for the new
+// files of all windows, and offers words before their file is read, which then replaces them.
 
 import { misfitAt } from "./shape.js";
 
-/** How late words are kept that are typed on without a rest. */
+/** Words are kept after this time at the latest, even while somebody types on without a pause. */
 const LATEST_MS = 1000;
 
-/** This document among all windows: it holds a lock of this name for as long as it is there. */
+/** A name for this window, which holds a lock of this name for as long as it is open. */
 const thisWindow = `window ${crypto.randomUUID()}`;
 void navigator.locks.request(thisWindow, () => new Promise(() => {}));
 
 const broughtBack = "KEPT_WORDS_BROUGHT_BACK";
 
-/** Decap CMS brings words back in two steps, and asks between them: here they are one. */
+/** Decap CMS restores words in two steps and asks in between; here they are one. */
 export function reduceKeptWords(reduce) {
   return (state, action) => {
     if (action.type !== broughtBack) return reduce(state, action);
@@ -23,10 +23,10 @@ export function reduceKeptWords(reduce) {
 }
 
 /**
- * Words come back with the folder that was chosen, and with what the file was when they were written, so that nobody writes
- * over what somebody else saved since. Those of another window are offered once it is closed.
+ * Words come back with the folder that was chosen, and with the file's id from when they were written, so that nobody
+ * overwrites what somebody else saved since. Those of another window are offered once it is closed.
  * @param settings those of Decap CMS
- * @param seen what each file was when it was opened, by its path
+ * @param seen the id of each file when it was opened, by its path
  */
 export function offerKeptWords(store, settings, seen) {
   let [file, opened, entry, timer] = [null, null, null, 0];
@@ -38,7 +38,7 @@ export function offerKeptWords(store, settings, seen) {
     if (!isChanged()) return void forgetWords(file, thisWindow);
     const { data, meta, path } = entry.toJS();
     const words = { file, window: thisWindow, at: new Date(), was: seen.get(path), data, meta };
-    void askKept("readwrite", (kept) => kept.put(words, [file, thisWindow]));
+    void inStore("readwrite", (kept) => kept.put(words, [file, thisWindow]));
   };
   window.addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", keep);
@@ -51,7 +51,7 @@ export function offerKeptWords(store, settings, seen) {
       void forgetWords(of.file, of.window);
       if (!isWanted) continue;
       const before = opened.toJS();
-      keepShape(settings, before, data);
+      replaceMisfits(settings, before, data);
       const path = opened.get("path");
       if (path) seen.set(path, was);
       dispatch({ type: broughtBack, payload: { entry: { ...before, data, meta } } });
@@ -81,14 +81,14 @@ export function offerKeptWords(store, settings, seen) {
   return { ...store, dispatch };
 }
 
-/** What has another shape than its field has by now, which Decap CMS could not draw, stays as the file has it. */
-function keepShape(settings, { collection, slug, data: before }, data) {
+/** Replaces values that no longer fit their field, which Decap CMS could not draw, with those of the file. */
+function replaceMisfits(settings, { collection, slug, data: before }, data) {
   const { fields, files } = settings.collections.find(({ name }) => name === collection);
   const shown = fields ?? files.find(({ name }) => name === slug).fields;
   for (const field of shown) if (misfitAt([field], data)) data[field.name] = before[field.name];
 }
 
-/** Says which words they are: a title that is written now, or the name of the file. */
+/** Asks whether to restore words, and says which: by their title, or by the name of their file. */
 function askWhether(settings, file, data, at) {
   const [, name, slug] = /^([^/]*)\/(.*)$/.exec(file);
   const { identifier_field, files } = settings.collections.find((one) => one.name === name);
@@ -98,29 +98,29 @@ function askWhether(settings, file, data, at) {
   return `There are words here that you wrote and did not save: ${which}. OK brings them back. Cancel throws them away.`;
 }
 
-const places = new Promise((done, fail) => {
+const database = new Promise((done, fail) => {
   const asked = indexedDB.open("unsaved-words");
   asked.onupgradeneeded = () => asked.result.createObjectStore("words");
   asked.onsuccess = () => done(asked.result);
   asked.onerror = () => fail(asked.error);
 });
 
-/** @returns what is kept of a file, the newest first, but for what belongs to another window that is open */
+/** @returns the words kept for a file, the newest first, except those of other open windows */
 async function findWords(file) {
   const { held } = await navigator.locks.query();
   const others = new Set(held.map(({ name }) => name).filter((name) => name !== thisWindow));
-  const all = await askKept("readonly", (kept) => kept.getAll());
+  const all = await inStore("readonly", (kept) => kept.getAll());
   return all.filter((one) => one.file === file && !others.has(one.window)).sort((one, other) => other.at - one.at);
 }
 
 function forgetWords(file, owner) {
-  return askKept("readwrite", (kept) => kept.delete([file, owner]));
+  return inStore("readwrite", (kept) => kept.delete([file, owner]));
 }
 
-async function askKept(mode, ask) {
-  const change = (await places).transaction("words", mode);
+async function inStore(mode, ask) {
+  const change = (await database).transaction("words", mode);
   const asked = ask(change.objectStore("words"));
-  // It waits for no more requests, for which a page that ends would have no time.
+  // Commits at once: a page that is being closed has no time to wait for more requests.
   change.commit();
   return new Promise((done, fail) => {
     change.oncomplete = () => done(asked.result);

@@ -1,8 +1,8 @@
-/** What is asked of who leaves words that are not saved. */
+/** The question to an editor who leaves unsaved words. */
 export const onLeavePage = "What you wrote here is not saved. Do you want to leave it?";
 
-/** Decap CMS goes on from what was saved or deleted before it has seen that it was, and would ask. */
-export function askOfUnsaved(store) {
+/** Keeps Decap CMS from asking this after a save or a deletion: it leaves the file before it has noticed. */
+export function askIfUnsaved(store) {
   let isDeleted = false;
   const ask = window.confirm;
   window.confirm = (message) => {

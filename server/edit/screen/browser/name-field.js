@@ -1,6 +1,6 @@
 /**
- * The field of which the name of a new file is made, one of Decap CMS's own inside. Of letters that no address can have
- * Decap CMS makes a name with nothing in it, or `untitled`.
+ * The field from which the name of a new file is made; it wraps one of Decap CMS's own. From letters that no address
+ * can have, Decap CMS would make an empty name, or `untitled`.
  */
 export function createNameField({ h, createClass }, { getWidget }) {
   return createClass({
@@ -14,7 +14,7 @@ export function createNameField({ h, createClass }, { getWidget }) {
       return isFit || { error: { message: `${field.get("label")} ${field.get("unfit")}` } };
     },
 
-    /** The name of a file in which it is not written; null for others. */
+    /** The name of a file that does not hold it itself; null for others. */
     shownName() {
       if (this.isNew() || this.props.field.get("isWritten")) return null;
       return this.props

@@ -1,27 +1,27 @@
 import { isObject } from "./shape.js";
 
-/** As publishing finds and reads them (server/publish/markdown/markdown.ts). */
+/** Components as publishing finds and reads them (server/publish/markdown/markdown.ts). */
 const part = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>/g;
 const signs = { quot: '"', "#39": "'", apos: "'", lt: "<", gt: ">", amp: "&" };
 
-/** A component as it stands in a text (docs/editing.md). */
+/** A component as it is written in a text (docs/editing.md). */
 export function writePart(name, props) {
   if (Object.keys(props).length === 0) return `<div data-component="${name}"></div>`;
-  // The words stand in quotes of HTML: what would end them, or would be read as a sign of its own, is written otherwise.
+  // The props are in a quoted HTML attribute: what would end it, or would be read as an entity, is written differently.
   const json = JSON.stringify(props)
     .replaceAll("'", "’")
     .replace(/&(?=(?:quot|#39|apos|lt|gt|amp);)/g, "&amp;");
   return `<div data-component="${name}" data-props='${json}'></div>`;
 }
 
-/** A link of Markdown: brackets in its words and gaps in its address do not end it (CommonMark §6.3). */
+/** A Markdown link that brackets in its words and spaces in its address do not end (CommonMark §6.3). */
 export function writeLink(words, address) {
   return `[${words.replace(/[\\[\]]/g, "\\$&")}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
 }
 
 /**
- * The component that stands at a place of a text: its name, what its props say (null when they cannot be read), from where
- * to where; null without one.
+ * The component at a place in a text: its name, its props (null when they cannot be read), where it begins and ends;
+ * null when there is none.
  */
 export function findPart(text, at) {
   for (const found of text.matchAll(part)) {
@@ -42,16 +42,16 @@ function readProps(json) {
   }
 }
 
-/** Why a form cannot show a component as it stands in the text: what the form has no field for would be lost; else empty. */
+/** Why a form cannot show all of a component, so that something would be lost; empty when it can. */
 export function sayWrong(part, parts) {
   if (!part) return "Put the cursor into a component first, between <div and </div>.";
   const known = parts.find(({ name }) => name === part.name);
   const wrong = known ? wrongIn(known.fields, part.props) : "there is no component of that name";
-  return wrong && `${part.name} cannot be opened: ${wrong}. Mend it in the text first.`;
+  return wrong && `${part.name} cannot be opened: ${wrong}. Fix it in the text first.`;
 }
 
 function wrongIn(fields, values) {
-  if (!isObject(values)) return "what it says cannot be read";
+  if (!isObject(values)) return "its props cannot be read";
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((one) => one.name === name);
     const wrong = field ? wrongValue(field, value) : `it has no ‘${name}’`;
@@ -82,8 +82,7 @@ function itemOf({ name, fields, field }) {
 }
 
 /**
- * What was written in some fields, without what is empty or would be so anyway; a picture that only decorates says so,
- * with an empty alt text.
+ * The values written in some fields, without empty ones and defaults; a decorative picture keeps its empty alt text.
  */
 export function onlyWritten(fields, values) {
   const written = fields

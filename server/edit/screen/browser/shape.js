@@ -1,7 +1,7 @@
 /**
- * Where a value stands that is of another kind than its field, such as words for a list: Decap CMS cannot draw it. It
- * draws any words, numbers and switches.
- * @returns the names and places that lead to it; null where each value fits
+ * The path to a value of another kind than its field, such as words for a list, which Decap CMS cannot draw. It draws
+ * words, numbers and booleans in each other's fields.
+ * @returns null when every value fits its field
  */
 export function misfitAt(fields, values, above = []) {
   if (!isObject(values)) return above;

@@ -4,11 +4,11 @@ import { onLeavePage } from "./leave.js";
 import { createNameField } from "./name-field.js";
 import { createTextField } from "./text-field.js";
 
-/* Decap CMS (window.CMS), with its way to make elements (window.h) and components (window.createClass). */
+/* Decap CMS (window.CMS), with its functions that make elements (window.h) and components (window.createClass). */
 const { CMS, h, createClass } = window;
 const given = JSON.parse(document.getElementById("given").textContent);
 
-// A file whose text is edited as it stands.
+// A file that is edited as text.
 CMS.registerCustomFormat("as-written", "yaml", { fromFile: (text) => ({ text }), toFile: ({ text }) => text });
 CMS.registerWidget("markdown-text", createTextField({ h, createClass }, given));
 CMS.registerWidget("file-name", createNameField({ h, createClass }, CMS));
@@ -17,7 +17,7 @@ bringChosenFiles(given.local);
 leadToFaults();
 if (given.local) {
   saySave(CMS.getLocale("en"));
-  // The preview is the real page; it shows itself anew when it is published.
+  // The preview is the real page, which reloads itself when it is published.
   for (const { name, files } of given.settings.collections)
     for (const one of files ?? [{ name }]) CMS.registerPreviewTemplate(one.name, showPage);
 }
@@ -33,8 +33,8 @@ function showPage({ entry }) {
 }
 
 /**
- * Nothing goes out to anyone from here: what Decap CMS calls publishing is saving, and its entries are files. The words of
- * its other ways to work, which are switched off, stay as they are.
+ * Nothing is made public from here: what Decap CMS calls publishing is saving, and its entries are files. The words of
+ * its other workflows, which are switched off, stay as they are.
  */
 function saySave(phrases) {
   const { editor, ui } = phrases;
@@ -42,7 +42,8 @@ function saySave(phrases) {
   const required = "%{fieldLabel} is missing.";
   const invalidPath =
     "This cannot be a folder. Use small letters, digits and hyphens, with / between folders, such as about-us/our-plan, or / alone for the top.";
-  // It is said of a page called `untitled` in that folder, whatever the new one is called. What has no words is no fault.
+  // Decap CMS says it when the folder has a page called `untitled`, whatever the new one is called. Empty, it is no
+  // fault (before.js).
   const pathExists = "";
   const own = {
     editor: {

@@ -2,17 +2,17 @@ import { openForm } from "./form-dialog.js";
 import { fieldsOf, findPart, sayWrong, writeLink, writePart } from "./parts.js";
 
 /**
- * A field for Markdown as it stands in the file, with parts, pictures and documents to insert.
- * @param given what the screen knows: the parts that there are, pictures and documents
+ * A field for Markdown as text, with buttons to insert components, pictures and documents.
+ * @param given what the screen knows: components, pictures and documents
  */
 export function createTextField({ h, createClass }, given) {
   return createClass({
-    /** Puts text where the cursor is, or in place of what stands from `from` to `to`. */
+    /** Inserts text at the cursor, or in place of the text between `from` and `to`. */
     insert(text, from, to) {
       const field = this.field;
       field.focus();
       if (from !== undefined) field.setSelectionRange(from, to);
-      // Deprecated, and still the only way to put in what Ctrl+Z takes out again. It tells of itself as typing does.
+      // Deprecated, but still the only way to insert text that Ctrl+Z undoes. It fires the same events as typing.
       if (document.execCommand("insertText", false, text)) return;
       field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
       this.props.onChange(field.value);
@@ -103,7 +103,7 @@ const documentForm = [
   { name: "title", label: "Title", hint: "The words of the link", widget: "string", required: true },
 ];
 
-/** A block of Markdown stands on lines of its own. */
+/** A block of Markdown needs empty lines around it. */
 function apart({ value, selectionStart, selectionEnd }, block) {
   const before = value.slice(0, selectionStart);
   const after = value.slice(selectionEnd);
