@@ -3,18 +3,18 @@ import { axeFindings } from "../axe.ts";
 import { rooms } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
-/** Nothing sticks out at the side. */
+/** Expects that the page is not wider than its window. */
 async function expectFits(page: Page, width: number): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(needed, `at ${width} pixels`).toBeLessThanOrEqual(width);
 }
 
-/** Opens all that opens in its place, at once; what floats over the page would cover its neighbours. */
+/** Opens all `details` that open in place, at once; those that float over the page would cover their neighbours. */
 const openAll = (page: Page) =>
   page.locator("main details:not([open])").evaluateAll((all) => {
     for (const one of all) {
       if (getComputedStyle(one.lastElementChild ?? one).position === "absolute") continue;
-      // Of those with one name only one would be open.
+      // Of those with the same name only one would stay open.
       one.removeAttribute("name");
       one.setAttribute("open", "");
       one.setAttribute("data-opened", "");
@@ -29,7 +29,7 @@ const closeAll = (page: Page) =>
 const chooseSize = (context: BrowserContext, size: string, baseURL = "") =>
   context.addCookies([{ name: "sizecookie", value: size, url: baseURL }]);
 
-/** From now on pages lose their own script on the way: axe needs script of its own. */
+/** Removes the script from pages as they load. JavaScript stays on, since axe needs it. */
 const withoutScript = (page: Page) =>
   page.route(/\/(?:[^.]*)$/, async (route) => {
     const answer = await route.fetch();
@@ -38,9 +38,9 @@ const withoutScript = (page: Page) =>
   });
 
 /*
- * The whole page is looked at with script in a wide window, with everything open, and what it says between its header and
- * its footer, as it was sent, in the other way that matters: without script, narrow, at the largest text. The header and
- * the footer, which are the same everywhere, have tests of their own below.
+ * Each page is checked twice: the whole page with script, in a wide window and with everything open; then only `main`, as
+ * it was sent, without script, narrow, at the largest text size. The header and the footer, which are the same everywhere,
+ * have tests of their own below.
  */
 for (const [room, addresses] of Object.entries(rooms))
   test(`axe finds nothing on a page of each kind of ${room} @script`, async ({ visitor, context, baseURL }) => {

@@ -97,7 +97,7 @@ test("what was written into a form that is gone meanwhile is given back, and nob
   } else {
     await expect(main.getByLabel("What you wrote")).toHaveValue(new RegExp(`^Sam[^]*${words}`));
     await expect(main.getByLabel("What you wrote")).not.toHaveValue(/^true$/m);
-    // Once by a field of its own, and not by what the site adds.
+    // Once, by the form's own hidden field: those that the site adds are left out.
     await expect(main.getByLabel("What you wrote")).not.toHaveValue(/^contact$.*^contact$/ms);
     await expect(main.getByRole("button")).toHaveCount(0);
     await expect(main.getByRole("link", { name: "contact us" })).toHaveAttribute("href", "/contact-us/");

@@ -17,7 +17,7 @@ test("a save that finds something missing leads to the first field, which says w
   await page.goto(`${site.address}/edit/#/collections/news/new`);
   const headline = page.getByLabel("Headline");
   await expect(headline).toHaveAccessibleDescription("The headline");
-  // A file that nobody wrote yet is nowhere.
+  // Nothing of a new file is saved yet.
   await expect(page.getByText("Nothing to save")).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toHaveCount(0);
   await save(page);
@@ -32,7 +32,7 @@ test("a save that finds something missing leads to the first field, which says w
   await save(page);
   await expect(page.getByLabel("Category")).toBeFocused();
   await expect(page.getByLabel("Category")).toHaveAccessibleDescription(/^Category is missing\./);
-  // The same fields are wrong still.
+  // The same fields are still wrong.
   await headline.focus();
   await save(page);
   await expect(page.getByLabel("Category")).toBeFocused();

@@ -6,7 +6,7 @@ import { editSite, LONGEST_MS } from "../edit-site.ts";
 const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
-/** Opens the home page's file on the screen, with these words for its text when there are some. */
+/** Opens the home page's file on the screen, and replaces its text with these words, if there are any. */
 async function openText(page: Page, words?: string) {
   test.setTimeout(LONGEST_MS);
   await page.goto(`${site.address}/edit/#/collections/pages/entries/index`);
@@ -86,17 +86,17 @@ test("what was written in a form is not given up unasked, and the items of a lis
   await expect(items.getByLabel(/^Heading/).first()).toHaveValue("Two");
   await form.getByRole("button", { name: "Take out call 3" }).click();
   await expect(form.getByRole("button", { name: "Add call" })).toBeFocused();
-  // One after the other, as fast as who wants out presses.
+  // Quickly one after the other, as by somebody who wants to leave.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(form).toBeVisible();
   const asked = "What you wrote in this form is lost then. Do you want to give it up?";
   expect(said).toEqual([asked, asked]);
-  // As a phone's Back does.
+  // As a phone's Back button does.
   await form.evaluate((dialog) => Reflect.apply(Reflect.get(dialog, "requestClose"), dialog, []));
   await expect(form).toBeVisible();
   expect(said).toEqual([asked, asked, asked]);
-  // As a file does that was not chosen after all.
+  // As when somebody cancels the choice of a file.
   await items.first().dispatchEvent("cancel", { bubbles: true });
   await items
     .getByLabel(/^Heading/)

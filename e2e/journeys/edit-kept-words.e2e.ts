@@ -50,7 +50,7 @@ test("words that were not saved come back with their file, and go over nothing t
   await expect(headline).toHaveValue("Ann’s");
   expect(readFileSync(file, "utf8")).toBe(meanwhile);
 
-  // A question mark makes another document of it.
+  // With a question mark the browser loads a new document.
   await page.goto(`${site.address}/edit/?new#/collections/pages/new`);
   await page.getByLabel("Folder").fill("about-us");
   await page.getByLabel("Title").fill("Our garden");
@@ -198,7 +198,7 @@ test("what was kept in another shape than its field has now stays as the file ha
   expect(saved).not.toContain("rights.pdf");
 });
 
-/** What the screen has kept of words that were not saved. */
+/** The unsaved words that the screen has kept. */
 function keptWords(page: Page): Promise<string> {
   return page.evaluate(
     () =>

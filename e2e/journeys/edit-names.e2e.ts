@@ -25,7 +25,7 @@ test("a page may be called with any signs, and goes on in the file that was made
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
   const titles = ["Children’s rights", "Questions – and answers", "Café days", "Children’s rights"];
   for (const [index, title] of titles.entries()) {
-    // A question mark makes another document of it.
+    // With a question mark the browser loads a new document.
     await page.goto(`${site.address}/edit/?${index}#/collections/pages/new`);
     await page.getByLabel("Folder").fill("about-us");
     await page.getByLabel("Title").fill(title);

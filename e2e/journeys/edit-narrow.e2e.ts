@@ -4,7 +4,7 @@ import { editSite, LONGEST_MS } from "../edit-site.ts";
 const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
-/** What can be pressed or written in and is not wholly between the left and the right edge of the window, by its markup. */
+/** The markup of the controls that the left or the right edge of the window cuts off. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("a, button, input, select, textarea, [role=button], iframe")]

@@ -8,8 +8,8 @@ const site = editSite();
 
 const inContent = (file: string) => path.join(site.folder, "content", file);
 
-/** Puts a picture into the folder of pictures. @returns its file */
-function lay(name: string): string {
+/** Adds a picture to the pictures of the content. @returns its file */
+function addPicture(name: string): string {
   const photo = inContent(`media/scenes/${name}`);
   mkdirSync(path.dirname(photo), { recursive: true });
   copyFileSync(inContent("media/square.png"), photo);
@@ -29,7 +29,7 @@ function hear(page: Page): string[] {
 test("a picture that is brought to an article again is chosen, unasked, and stays @script", async ({ page }) => {
   test.setTimeout(LONGEST_MS);
   const said = hear(page);
-  const photo = lay("photo.png");
+  const photo = addPicture("photo.png");
   const chooser = page.getByRole("dialog").filter({ hasText: "Choose selected" });
   await page.goto(`${site.address}/edit/#/collections/news/entries/second`);
   await expect(page.getByLabel("Headline")).toHaveValue("Second");
@@ -52,7 +52,7 @@ test("beside the news a picture is brought to the list of pictures, and brought 
 }) => {
   test.setTimeout(LONGEST_MS);
   const said = hear(page);
-  const photo = lay("listed.png");
+  const photo = addPicture("listed.png");
   await page.goto(`${site.address}/edit/#/collections/news`);
   await page.getByRole("button", { name: "Media" }).click();
   const list = page.getByRole("dialog").filter({ hasText: "Delete selected" });
@@ -62,7 +62,7 @@ test("beside the news a picture is brought to the list of pictures, and brought 
     await list.locator("input[type=file]").setInputFiles(brought);
     await expect(list.getByText(name)).toHaveCount(1);
     await expect(list.getByRole("button", { name: "Delete selected" })).toBeEnabled();
-    // What is chosen is chosen no more.
+    // The new picture is chosen; a click takes the choice back.
     await list.getByText(name).click();
     await expect(list.getByRole("button", { name: "Delete selected" })).toBeDisabled();
   }

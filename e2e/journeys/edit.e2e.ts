@@ -25,7 +25,7 @@ test("an editor sees a page change, a mistake and its mending without touching t
   writeFileSync(file, text);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second");
   await expect(bar).not.toContainText("problem");
-  // By a link, as an editor goes: going by address fails where the page is just being loaded again.
+  // By a link, as an editor would: `goto` fails while the page is being reloaded.
   await page.getByRole("link", { name: "News", exact: true }).first().click();
   await expect(page).toHaveURL(`${site.address}/news/`);
   await expect(page.locator("input[type=checkbox]").first()).toBeAttached();
@@ -41,7 +41,7 @@ test("many pages open at once keep none waiting, and one that is looked at again
   const text = readFileSync(file, "utf8");
   await first.goto(`${site.address}/news/second/`);
   await show(first, false);
-  // A browser keeps six connections to a host, and there is one page more that nobody looks at.
+  // A browser opens at most six connections to a host, and there is one background page more.
   for (let open = 1; open < 7; open++) {
     const page = await context.newPage();
     await page.goto(`${site.address}/news/`);
@@ -58,7 +58,7 @@ test("many pages open at once keep none waiting, and one that is looked at again
   await expect(last.getByRole("heading", { level: 1 })).toHaveText("Second");
 });
 
-/** Tells a page what a browser tells it when its tab is chosen or left; here every page counts as looked at. */
+/** Makes a page visible or hidden, as when its tab is chosen or left: here the browser calls every page visible. */
 async function show(page: Page, visible: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -86,14 +86,14 @@ test("an editor writes a page and an article with a picture on the screen, and n
 
   await page.goto(`${site.address}/edit/#/collections/pages/entries/index`);
   await expect(text).toHaveValue(/Welcome/);
-  // The cursor, as a click after the last word puts it.
+  // Puts the cursor where a click after the last word would.
   await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(field.value.length, field.value.length));
   await page.getByLabel("Component", { exact: true }).selectOption("NewsTeasers");
   await page.getByRole("button", { name: "Insert the component" }).click();
   const component = page.getByRole("dialog", { name: "NewsTeasers" });
   await component.getByLabel("Heading").fill("Ann’s news");
   await component.getByRole("button", { name: "Put it in the text" }).click();
-  // Its picture can be left out.
+  // Its picture is optional.
   await page.getByLabel("Component", { exact: true }).selectOption("CallToAction");
   await page.getByRole("button", { name: "Insert the component" }).click();
   const calls = page.getByRole("dialog", { name: "CallToAction" });
@@ -109,7 +109,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   expect(readFileSync(home, "utf8")).toBe(String(before.get("pages/index.md")).trimEnd() + placed);
   before.delete("pages/index.md");
 
-  // With a question mark it is another document, which knows nothing of the one before.
+  // With a question mark the browser loads a new document, without the state of the one before.
   await page.goto(`${site.address}/edit/?#/collections/news/new`);
   await page.getByLabel("Headline").fill("Our garden opens");
   await page.locator("input[type=date]").fill("2026-02-05");
@@ -152,7 +152,7 @@ The gate is *open*.
   const file = path.join(site.folder, "content/news/our-garden-opens.md");
   expect(readFileSync(file, "utf8")).toBe(written);
 
-  // A new file is read again where its own address begins, which would take back what is written meanwhile.
+  // Once a new file has its own address it is read again, which would undo what is typed meanwhile.
   await page.goto(`${site.address}/edit/?again#/collections/news/entries/our-garden-opens`);
   await expect(text).toHaveValue(/The gate/);
   await text.fill("Read [the first](/news/frist/).");
@@ -199,7 +199,7 @@ test("a picture that is too large is refused when it is chosen, and another is s
   await expect(page.getByLabel("Headline")).toHaveValue("Second");
   await page.getByRole("button", { name: "Expand" }).first().click();
   await page.getByRole("button", { name: "Choose an image" }).click();
-  // The list has a small picture of it.
+  // The list shows a thumbnail, but the whole file is downloaded.
   await chooser.getByText("photo.png").click();
   const downloaded = page.waitForEvent("download");
   await chooser.getByRole("button", { name: "Download" }).click();

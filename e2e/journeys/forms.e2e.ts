@@ -4,11 +4,11 @@ import path from "node:path";
 import { axeFindings } from "../axe.ts";
 import { stored } from "../keeper.ts";
 import { siteData } from "../start-program.ts";
-import { expect, hold, hurryNextWait, test, typeIntoSending, type Visitor } from "../visitor.ts";
+import { expect, hold, shortenNextTimeout, test, typeIntoSending, type Visitor } from "../visitor.ts";
 
 function mailsAbout(text: string): string[] {
   const folder = path.join(siteData, "mail");
-  // The first letter makes it.
+  // The first letter creates it.
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith(".eml"))
@@ -138,7 +138,7 @@ test("the text size changes without losing a letter, and Enter sends the form", 
     .evaluate((form: HTMLFormElement) =>
       [...form.elements].flatMap((one) => (one instanceof HTMLButtonElement ? [one.textContent?.trim()] : [])),
     );
-  expect(first, "what Enter presses, as browsers without styles show it").toBe("Send the form below");
+  expect(first, "the button that Enter presses, named for browsers without styles").toBe("Send the form below");
   await fillContact(visitor, "Half of a message");
   await page.getByRole("button", { name: "A+ larger text" }).click();
   await expect(page.locator("html")).toHaveClass("zoom1");
@@ -218,8 +218,8 @@ test("while it is being sent the button says so; a line that breaks loses nothin
   await page.keyboard.type(", and more");
   await expect(field(visitor, "Your message")).toHaveValue(`${message}, and more`);
 
-  // The post is taken and never answered.
-  await hurryNextWait(page);
+  // The POST never gets a response.
+  await shortenNextTimeout(page);
   const letGo = await hold(page, /\/forms\/contact\//, { method: "POST", end: "abort" });
   await field(visitor, "What should we call you?").press("Enter");
   await expect(send(visitor)).toBeEnabled();
@@ -268,11 +268,11 @@ test("what only the server knows is told while typing, and again when it is sent
   await field(visitor, "Postcode").fill("6000");
   await field(visitor, "Postcode").press("Tab");
   await (await answer).finished();
-  // Until what it says would be shown.
+  // By then an error would be shown.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(page.locator("#order-resources-postcode-error")).toHaveCount(0);
 
-  // Of a number together with what is chosen beside it.
+  // A rule about a number and a choice together.
   await visitor.open("/forms/event-registration/");
   const people = field(visitor, "How many of you are coming?");
   const error = page.locator("#event-registration-people-error");

@@ -7,7 +7,7 @@ const NUMBERS = "/about-us/children-in-numbers/";
 const lightbox = /\/assets\/lightbox-.*\.js$/;
 const pictures = (page: Page) => page.getByRole("dialog", { name: "Pictures" });
 
-/** Opens the page with pictures, whose script for more is held. */
+/** Opens the page with pictures, with the script of the lightbox held back. */
 async function openHeld({ page, open }: Pick<Visitor, "page" | "open">) {
   const letGo = await hold(page, lightbox);
   await open(NUMBERS);
@@ -87,7 +87,7 @@ test("Back closes a picture over the page, and Forward opens it again @script", 
   await expect(picture).toBeFocused();
   await picture.getByRole("button", { name: "Close (Escape)" }).click();
   await isClosed();
-  // No entry is left over.
+  // No history entry is left over.
   await page.goBack();
   await expect(page).toHaveURL("/about-us/");
 });

@@ -13,7 +13,7 @@ import { expect, hold, test, unique, type Visitor } from "../visitor.ts";
 const ISLAND = /\/assets\/digime\.island-.{8}\.js$/;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Has a child write in this tab, with script, then opens the page anew with the script of the form held back. */
+/** Fills in the form in this tab, with script, then opens the page again with the form's script held back. */
 async function openAgain({ visitor, words }: { visitor: Visitor; words: string }) {
   const { page } = visitor;
   await visitor.open(CREATE);
@@ -21,7 +21,7 @@ async function openAgain({ visitor, words }: { visitor: Visitor; words: string }
   await writeMessage(visitor, words);
   await page.getByLabel("First name or nickname").fill("Harjit");
   const letGo = await hold(page, ISLAND);
-  // Without the name of its step in the address the browser would only scroll.
+  // From the same page with the fragment of a step, the browser would only scroll.
   await page.goto("about:blank");
   await page.goto(CREATE);
   return letGo;
@@ -81,7 +81,7 @@ test("a DigiMe sent before script has come is forgotten by this tab, one begun s
   const other = unique("A garden on the roof of the library");
   await writeMessage(visitor, other);
   await expect(title(page)).toHaveText("Nearly there");
-  // Later, so that the page that is asked is still there to answer.
+  // In a timeout, so that `evaluate` returns before the page is left.
   await page.evaluate(() => setTimeout(() => history.go(-3)));
   await page.waitForURL(receipt);
   await visitor.settle();
@@ -100,7 +100,7 @@ test("when another question is open by now, an answer is given back and never se
     await page.getByLabel("I don’t want it").check();
   };
   await before();
-  // As the page of a question that has closed since sends it.
+  // As a page sends it whose question has closed since.
   await page.route(CREATE, (route) => {
     const sent = route.request().postData();
     return route.continue(
@@ -191,7 +191,7 @@ test("words for a question that has closed since are there until they are thrown
     await expect.poll(async () => (await request.get(create)).text()).toContain(says);
   };
   const words = unique("A swim before breakfast, and pancakes after it");
-  /** Sends an answer in another tab; neither tab hears what becomes of it, whether it arrives or not. */
+  /** Sends an answer from another tab, which gets no response, whether the answer arrives or not. */
   const sendUnheard = async (arrives: boolean) => {
     const tab = await context.newPage();
     const settle = () => tab.locator("[data-island=digime][data-live]").waitFor();

@@ -58,12 +58,12 @@ test("what is said of a list is what it shows, also after more steps than a page
       await expect(cards).toHaveCount(shown + 1);
     }
     await expect(said).toHaveText("Showing 13 of 13");
-    // Who comes anew sees the last ten, and hears that.
+    // After a reload only the last ten are shown, and the page says so.
     await page.reload();
     await expect(cards).toHaveCount(10);
     await expect(said).toHaveText("Showing 4 to 13 of 13");
 
-    // A list that has changed since it was made is made anew, with nothing twice and nothing left out.
+    // A list that has changed meanwhile is rebuilt, with nothing twice and nothing left out.
     await visitor.open(list);
     writeFileSync(file, [responses.at(-1)?.replace("number", "the latest, number"), ...responses].join(""));
     const env = { ...process.env, ...data };
@@ -140,14 +140,14 @@ test("chosen responses stand in a row that scrolls, with script by buttons too",
   await row.focus();
   await expect(row).toBeFocused();
   if (hasScript) {
-    // At once for those who want no motion.
+    // With reduced motion it jumps at once.
     const passed = await next.evaluate((button: HTMLElement) => {
       button.click();
       return document.querySelector(".bubbles-row")?.scrollLeft;
     });
     expect(passed).toBeGreaterThan(0);
     await expect(cards.nth(1)).toBeInViewport({ ratio: 0.9 });
-    // With motion, a press counts while the one before is still under way.
+    // With motion, a press counts even while the row still moves for the one before.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await next.evaluate(async (button: HTMLElement) => {
       button.click();
