@@ -5,20 +5,16 @@ import path from "node:path";
 import { test } from "@playwright/test";
 import { root, startProgram, stopProgram } from "./start-program.ts";
 
-/** A test starts and publishes a site of its own while other tests run. */
-export const LONGEST_MS = 120_000;
-
 /** Runs `npm run edit` in a folder of its own, with small content, for the tests of a file. */
 export function editSite(): { folder: string; address: string } {
   const site = { folder: "", address: "" };
   let child: ChildProcess;
   test.beforeAll(async () => {
-    test.setTimeout(LONGEST_MS);
     site.folder = mkdtempSync(path.join(tmpdir(), "edit-journey-"));
     const content = path.join(site.folder, "content");
     cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
-    const words = ["server/commands/edit.ts", "--data", path.join(site.folder, "data")];
-    const started = await startProgram(words, { CONTENT_DIR: content, LOG_LEVEL: "silent" });
+    const args = ["server/commands/edit.ts", "--data", path.join(site.folder, "data")];
+    const started = await startProgram(args, { CONTENT_DIR: content, LOG_LEVEL: "silent" });
     ({ child, address: site.address } = started);
   });
   test.afterAll(async () => {

@@ -1,5 +1,5 @@
 import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { editSite } from "../edit-site.ts";
 
 const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
@@ -13,7 +13,6 @@ async function save(page: Page): Promise<void> {
 }
 
 test("a save that finds something missing leads to the first field, which says what @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   await page.goto(`${site.address}/edit/#/collections/news/new`);
   const headline = page.getByLabel("Headline");
   await expect(headline).toHaveAccessibleDescription("The headline");
@@ -39,7 +38,6 @@ test("a save that finds something missing leads to the first field, which says w
 });
 
 test("a folder that cannot be is told, and what is missing in a folded part is unfolded @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   page.on("dialog", (leaving) => leaving.accept());
   await page.goto(`${site.address}/edit/#/collections/pages/new`);
   await page.getByLabel("Title").fill("Gardens");

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { editSite } from "../edit-site.ts";
 
 const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
 /** Opens the home page's file on the screen, and replaces its text with these words, if there are any. */
 async function openText(page: Page, words?: string) {
-  test.setTimeout(LONGEST_MS);
   await page.goto(`${site.address}/edit/#/collections/pages/entries/index`);
   const text = page.getByRole("textbox", { name: /^Text/ });
   await expect(text).toHaveValue(/Welcome/);

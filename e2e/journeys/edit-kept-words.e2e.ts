@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { editSite } from "../edit-site.ts";
 
 const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
@@ -9,7 +9,6 @@ const site = editSite();
 test("words that were not saved come back with their file, and go over nothing that was saved since @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const file = path.join(site.folder, "content/news/second.md");
   const said: string[] = [];
   page.on("dialog", (dialog) => {
@@ -62,7 +61,6 @@ test("words that were not saved come back with their file, and go over nothing t
 test("words are kept while somebody types on, and of the last ones none is lost with the window @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   page.on("dialog", (dialog) => dialog.accept());
   await page.goto(`${site.address}/edit/?on#/collections/news/entries/first`);
   const headline = page.getByLabel("Headline");
@@ -85,7 +83,6 @@ test("each window keeps the words of its own new file, and only who wrote them i
   page,
   context,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const said: string[] = [];
   const accept = (one: Page) =>
     one.on("dialog", (dialog) => {
@@ -117,7 +114,6 @@ test("each window keeps the words of its own new file, and only who wrote them i
 });
 
 test("while a file is being saved nobody writes words that would not be @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   page.on("dialog", (dialog) => dialog.accept());
   let goOn = () => {};
   const later = new Promise<void>((done) => {
@@ -145,7 +141,6 @@ test("while a file is being saved nobody writes words that would not be @script"
 });
 
 test("what was saved can be put back as it was before, and saved again @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   const file = path.join(site.folder, "content/voices/a-good-day.md");
   const before = readFileSync(file, "utf8");
   await page.goto(`${site.address}/edit/?back#/collections/voices/entries/a-good-day`);
@@ -165,7 +160,6 @@ test("what was saved can be put back as it was before, and saved again @script",
 });
 
 test("what was kept in another shape than its field has now stays as the file has it @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   page.on("dialog", (dialog) => dialog.accept());
   await page.goto(`${site.address}/edit/?shape#/collections/news/entries/first`);
   const headline = page.getByLabel("Headline");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { editSite } from "../edit-site.ts";
 
 const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
@@ -19,7 +19,6 @@ async function save(page: Page): Promise<void> {
 }
 
 test("a page may be called with any signs, and goes on in the file that was made for it @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   page.on("dialog", (dialog) => dialog.accept());
   writeFileSync(inContent("pages/about-us.md"), "---\ntitle: About us\ndescription: Who we are.\n---\n\nWords.\n");
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
@@ -50,7 +49,6 @@ test("a page may be called with any signs, and goes on in the file that was made
 });
 
 test("a page that moves takes its links along, and who opens the old address comes to it @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   const said: string[] = [];
   page.on("dialog", (dialog) => {
     said.push(dialog.message());
@@ -78,7 +76,6 @@ test("a page that moves takes its links along, and who opens the old address com
 test("a title that gives no address is told at its field, and no page keeps others out of its folder @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   page.on("dialog", (dialog) => dialog.accept());
   const said = page.getByRole("alert").first();
   writeFileSync(inContent("pages/untitled.md"), "---\ntitle: Untitled\ndescription: A page.\n---\n\nWords.\n");
@@ -106,7 +103,6 @@ test("a title that gives no address is told at its field, and no page keeps othe
 test("a new file that is written as it stands asks for its name, and shows it from then on @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   page.on("dialog", (dialog) => dialog.accept());
   const said = page.getByRole("alert").first();
   for (const [kind, folder] of [
@@ -136,7 +132,6 @@ test("a new file that is written as it stands asks for its name, and shows it fr
 });
 
 test("what was saved or deleted is left without being asked whether it is saved @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   const said: string[] = [];
   page.on("dialog", (dialog) => {
     said.push(dialog.message());

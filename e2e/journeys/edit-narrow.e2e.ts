@@ -1,5 +1,5 @@
 import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { editSite } from "../edit-site.ts";
 
 const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
@@ -17,7 +17,6 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 test("in a narrow or low window an editor reaches every control, and the page @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   const title = page.getByLabel("Title");
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
   for (const [width, height] of [
@@ -46,7 +45,6 @@ test("in a narrow or low window an editor reaches every control, and the page @s
 });
 
 test("in a wide window what hides the page stands above it, over nothing of it @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   await page.goto(`${site.address}/edit/?wide#/collections/news/entries/second`);
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Second");

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { editSite } from "../edit-site.ts";
 
 const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
@@ -27,7 +27,6 @@ function hear(page: Page): string[] {
 }
 
 test("a picture that is brought to an article again is chosen, unasked, and stays @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   const said = hear(page);
   const photo = addPicture("photo.png");
   const chooser = page.getByRole("dialog").filter({ hasText: "Choose selected" });
@@ -50,7 +49,6 @@ test("a picture that is brought to an article again is chosen, unasked, and stay
 test("beside the news a picture is brought to the list of pictures, and brought again is there once, unasked @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const said = hear(page);
   const photo = addPicture("listed.png");
   await page.goto(`${site.address}/edit/#/collections/news`);

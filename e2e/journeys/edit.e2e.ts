@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFile
 import path from "node:path";
 import { expect as assured, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { editSite } from "../edit-site.ts";
 
 const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
@@ -10,7 +10,6 @@ const site = editSite();
 test("an editor sees a page change, a mistake and its mending without touching the browser @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const file = path.join(site.folder, "content/news/second.md");
   const text = readFileSync(file, "utf8");
   const bar = page.getByRole("complementary", { name: "Editing" });
@@ -36,7 +35,6 @@ test("many pages open at once keep none waiting, and one that is looked at again
   page: first,
   context,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const file = path.join(site.folder, "content/news/second.md");
   const text = readFileSync(file, "utf8");
   await first.goto(`${site.address}/news/second/`);
@@ -69,7 +67,6 @@ async function show(page: Page, visible: boolean): Promise<void> {
 test("an editor writes a page and an article with a picture on the screen, and no other file changes @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const before = readAll();
   const home = path.join(site.folder, "content/pages/index.md");
   const trySaving = async () => {
@@ -185,7 +182,6 @@ The gate is *open*.
 test("a picture that is too large is refused when it is chosen, and another is saved with the article @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const large = path.join(site.folder, "large.png");
   writeFileSync(large, "");
   truncateSync(large, 30 * 1024 * 1024);
@@ -229,7 +225,6 @@ test("a picture that is too large is refused when it is chosen, and another is s
 test("a new folder of pages begins with its own page, and a name that no folder can have is told @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   writeFileSync(
     path.join(site.folder, "content/pages/about-us.md"),
     "---\ntitle: About us\ndescription: Who we are.\n---\n\nWords.\n",
@@ -271,7 +266,6 @@ test("a new folder of pages begins with its own page, and a name that no folder 
 });
 
 test("a file that others lead to is kept, and who would delete it reads which @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   const said: string[] = [];
   page.on("dialog", (dialog) => {
     said.push(dialog.message());
