@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite } from "../edit-site.ts";
+import { type Page, test } from "@playwright/test";
+import { editSite, expect } from "../edit-site.ts";
 
-const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
 /** Opens the home page's file on the screen, and replaces its text with these words, if there are any. */

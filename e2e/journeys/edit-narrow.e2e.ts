@@ -1,7 +1,6 @@
-import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite } from "../edit-site.ts";
+import { type Page, test } from "@playwright/test";
+import { editSite, expect } from "../edit-site.ts";
 
-const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
 /** The markup of the controls that the left or the right edge of the window cuts off. */

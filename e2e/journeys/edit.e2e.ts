@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect as assured, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { editSite } from "../edit-site.ts";
+import { acceptDialogs, editSite, expect, save, trySave } from "../edit-site.ts";
 
-const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
 test("an editor sees a page change, a mistake and its mending without touching the browser @script", async ({
@@ -69,14 +68,6 @@ test("an editor writes a page and an article with a picture on the screen, and n
 }) => {
   const before = readAll();
   const home = path.join(site.folder, "content/pages/index.md");
-  const trySaving = async () => {
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Save now" }).click();
-  };
-  const save = async () => {
-    await trySaving();
-    await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
-  };
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
   const bar = shown.getByRole("complementary", { name: "Editing" });
   const text = page.getByRole("textbox", { name: /^Text/ });
@@ -98,7 +89,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   for (const [label, words] of Object.entries({ Heading: "Ring us", Text: "We listen.", Page: "/", Label: "Home" }))
     await calls.getByLabel(new RegExp(`^${label} `)).fill(words);
   await calls.getByRole("button", { name: "Put it in the text" }).click();
-  await save();
+  await save(page);
   await expect(shown.getByRole("heading", { name: "Ann’s news" })).toBeVisible();
   await expect(shown.getByRole("heading", { name: "Ring us" })).toBeVisible();
   const call = `{"calls":[{"heading":"Ring us","text":"We listen.","link":{"page":"/","label":"Home"}}]}`;
@@ -130,7 +121,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   await dialog.getByLabel("What is in the picture").fill("A garden");
   await dialog.getByRole("button", { name: "Put it in the text" }).click();
   await expect(text).toHaveValue("The gate is *open*.\n\n![A garden](scenes/our-garden.svg)\n\n");
-  await save();
+  await save(page);
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Our garden opens");
   await expect(shown.getByRole("img", { name: "A garden" })).toBeVisible();
   const written = `---
@@ -153,10 +144,10 @@ The gate is *open*.
   await page.goto(`${site.address}/edit/?again#/collections/news/entries/our-garden-opens`);
   await expect(text).toHaveValue(/The gate/);
   await text.fill("Read [the first](/news/frist/).");
-  await save();
+  await save(page);
   await expect(bar).toContainText("There is no page at /news/frist/. Did you mean /news/first/?");
   await text.fill("Read [the first](/news/first/).");
-  await save();
+  await save(page);
   await expect(shown.getByRole("link", { name: "the first" })).toBeVisible();
   await expect(bar).not.toContainText("problem");
   const changed = written.replace(/The gate[\s\S]*/, "Read [the first](/news/first/).\n");
@@ -165,7 +156,7 @@ The gate is *open*.
   const meanwhile = changed.replace("Our garden", "A garden");
   writeFileSync(file, meanwhile);
   await page.getByLabel("Headline").fill("Gardens");
-  await trySaving();
+  await trySave(page);
   await expect(page.getByText(/^Not saved\. Somebody changed content\/news\/our-garden-opens.md while/)).toBeVisible();
   await expect(page.getByLabel("Headline")).toHaveValue("Gardens");
   expect(readFileSync(file, "utf8")).toBe(meanwhile);
@@ -213,9 +204,7 @@ test("a picture that is too large is refused when it is chosen, and another is s
   await chooser.getByRole("button", { name: "Choose selected" }).click();
   await expect(page.getByRole("button", { name: "Choose different image" })).toBeVisible();
   await page.getByLabel("What is in the picture").fill("A square");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save now" }).click();
-  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await save(page);
   expect(readFileSync(path.join(site.folder, "content/news/second.md"), "utf8")).toContain(
     "file: scenes/our-square.png",
   );
@@ -230,17 +219,13 @@ test("a new folder of pages begins with its own page, and a name that no folder 
     "---\ntitle: About us\ndescription: Who we are.\n---\n\nWords.\n",
   );
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
-  const save = async () => {
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Save now" }).click();
-  };
-  page.on("dialog", (leaving) => leaving.accept());
+  acceptDialogs(page);
   const write = async (title: string, at: string) => {
     await page.goto(`${site.address}/edit/?${title.length}${at}#/collections/pages/new`);
     await page.getByLabel("Folder").fill(at);
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Description").fill("What grows.");
-    await save();
+    await trySave(page);
   };
   for (const at of ["About Us/Nowhere", ""]) {
     await write("Our garden", at);
@@ -266,11 +251,7 @@ test("a new folder of pages begins with its own page, and a name that no folder 
 });
 
 test("a file that others lead to is kept, and who would delete it reads which @script", async ({ page }) => {
-  const said: string[] = [];
-  page.on("dialog", (dialog) => {
-    said.push(dialog.message());
-    return dialog.accept();
-  });
+  const said = acceptDialogs(page);
   await page.goto(`${site.address}/edit/?delete#/collections/news/entries/first`);
   await expect(page.getByLabel("Headline")).toHaveValue("First");
   await page.getByRole("button", { name: "Delete the file" }).click();
