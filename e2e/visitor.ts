@@ -40,6 +40,10 @@ function untilReady(): Promise<void> {
 export const untilInView = (page: Page) =>
   page.evaluate(() => new Promise<void>((told) => new IntersectionObserver(() => told()).observe(document.body)));
 
+/** Waits until the browser has painted what changed before. */
+export const untilPainted = (page: Page) =>
+  page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+
 /** Words that no other test uses. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 10)}`;
 

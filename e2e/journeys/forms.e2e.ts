@@ -4,7 +4,7 @@ import path from "node:path";
 import { axeFindings } from "../axe.ts";
 import { stored } from "../keeper.ts";
 import { siteData } from "../start-program.ts";
-import { expect, hold, shortenNextTimeout, test, typeIntoSending, type Visitor } from "../visitor.ts";
+import { expect, hold, shortenNextTimeout, test, typeIntoSending, untilPainted, type Visitor } from "../visitor.ts";
 
 function mailsAbout(text: string): string[] {
   const folder = path.join(siteData, "mail");
@@ -269,7 +269,7 @@ test("what only the server knows is told while typing, and again when it is sent
   await field(visitor, "Postcode").press("Tab");
   await (await answer).finished();
   // By then an error would be shown.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await untilPainted(page);
   await expect(page.locator("#order-resources-postcode-error")).toHaveCount(0);
 
   // A rule about a number and a choice together.

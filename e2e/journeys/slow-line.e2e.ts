@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
-import { expect, hold, test } from "../visitor.ts";
+import { expect, hold, test, untilPainted } from "../visitor.ts";
 
 test("what a list grows by, when it comes late, takes nobody from what they went on to @script", async ({
   visitor,
@@ -187,7 +187,7 @@ test("who has scrolled on from a list is not taken back when its next part comes
     await pressAndScrollOn(address);
     await letGo();
     await expect(page.locator(item)).toBeAttached();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await untilPainted(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
   await page.route(/page=2/, () => {});

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { resources } from "../content.ts";
 import { writeMessage } from "../digime.ts";
 import { CREATE, VOICES } from "../pages.ts";
-import { expect, hold, test } from "../visitor.ts";
+import { expect, hold, test, untilPainted } from "../visitor.ts";
 
 test.use({ motion: true });
 
@@ -273,7 +273,7 @@ for (const { on, viewport } of [
     const expectTop = async (title: string) => {
       await expect(heading(page)).toHaveText(title);
       // Until then the browser may still restore the old scroll position of the step.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await untilPainted(page);
       await expect(heading(page)).toBeFocused();
       await expect(heading(page)).toBeInViewport();
     };
