@@ -1,4 +1,4 @@
-import { expect, hold, test } from "../visitor.ts";
+import { expect, hold, test, unique } from "../visitor.ts";
 
 test("the form on the contact page takes a message there, and says what is missing", async ({ visitor }) => {
   const { page } = visitor;
@@ -13,7 +13,7 @@ test("the form on the contact page takes a message there, and says what is missi
   await main.getByLabel("What should we call you?").fill("Sam");
   await main.getByRole("radio", { name: "No answer please" }).check();
   await main.getByRole("combobox", { name: "What is this about?" }).selectOption("I have an idea");
-  await main.getByRole("textbox", { name: "Your message" }).fill(`There is no shade at the bus stop, ${Date.now()}.`);
+  await main.getByRole("textbox", { name: "Your message" }).fill(unique("There is no shade at the bus stop."));
   await main.getByRole("checkbox", { name: /keep this message/ }).check();
   await main.getByRole("button", { name: "Send" }).click();
   await expect(page).toHaveURL(/\/contact-us\/\?sent=contact&receipt=/);

@@ -4,7 +4,16 @@ import path from "node:path";
 import { axeFindings } from "../axe.ts";
 import { stored } from "../keeper.ts";
 import { siteData } from "../start-program.ts";
-import { expect, hold, shortenNextTimeout, test, typeIntoSending, untilPainted, type Visitor } from "../visitor.ts";
+import {
+  expect,
+  hold,
+  shortenNextTimeout,
+  test,
+  typeIntoSending,
+  unique,
+  untilPainted,
+  type Visitor,
+} from "../visitor.ts";
 
 function mailsAbout(text: string): string[] {
   const folder = path.join(siteData, "mail");
@@ -19,11 +28,6 @@ function mailsAbout(text: string): string[] {
 const field = ({ page }: Visitor, name: string) => page.getByRole("main").getByLabel(name, { exact: true });
 const send = ({ page }: Visitor, name = "Send") => page.getByRole("main").getByRole("button", { name, exact: true });
 
-/** A text that no other test writes. */
-function own({ hasScript }: Visitor, words: string): string {
-  return `${words} ${hasScript ? "with" : "without"} script ${Date.now()}`;
-}
-
 async function fillContact(visitor: Visitor, message: string): Promise<void> {
   await field(visitor, "What should we call you?").fill("Sam");
   await field(visitor, "No answer please").check();
@@ -36,7 +40,7 @@ test("a form that is filled in wrongly says what to put right, keeps every answe
   visitor,
 }) => {
   const { page, hasScript } = visitor;
-  const message = own(visitor, "More shade");
+  const message = unique("More shade");
   // An address gets one letter a day.
   const address = `sam.${randomUUID()}@example.org`;
   await visitor.open("/forms/contact/");
@@ -85,7 +89,7 @@ test("sent twice, by a double click or by two pages, it is stored once with one 
   context,
 }) => {
   const { page, hasScript } = visitor;
-  const message = own(visitor, "Twice");
+  const message = unique("Sent twice");
   await visitor.open("/forms/contact/");
   await fillContact(visitor, message);
   if (hasScript) await send(visitor).dblclick();
@@ -154,7 +158,7 @@ test("the text size changes without losing a letter, and Enter sends the form", 
 
 test("a form can be filled in and sent with the keyboard alone", async ({ visitor }) => {
   const { page } = visitor;
-  const message = own(visitor, "Keyboard");
+  const message = unique("By keyboard");
   await visitor.open("/forms/contact/");
   await field(visitor, "What should we call you?").focus();
   await page.keyboard.type("Sam");
@@ -192,7 +196,7 @@ test("while it is being sent the button says so; a line that breaks loses nothin
   visitor,
 }) => {
   const { page } = visitor;
-  const message = own(visitor, "Slow line");
+  const message = unique("Slow line");
   await visitor.open("/forms/contact/");
   await fillContact(visitor, message);
   const breakOff = await hold(page, /\/forms\/contact\//, { method: "POST", end: "abort" });

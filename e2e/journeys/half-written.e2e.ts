@@ -1,4 +1,4 @@
-import { expect, hold, test, type Visitor } from "../visitor.ts";
+import { expect, hold, test, unique, type Visitor } from "../visitor.ts";
 
 const control = ({ page }: Visitor, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 
@@ -78,7 +78,7 @@ test("what is typed or pressed before script has come takes nothing of it away @
 test("after it was sent nothing of it is kept, and nothing comes back @script", async ({ visitor }) => {
   const { page } = visitor;
   await begin(visitor);
-  await control(visitor, "Your message").fill(`All I want to say, at ${Date.now()}`);
+  await control(visitor, "Your message").fill(unique("All I want to say"));
   await page.getByRole("checkbox", { name: /^You may keep this message/ }).check();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const sent = page.getByRole("main").getByRole("status");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { resources } from "../content.ts";
 import { writeMessage } from "../digime.ts";
 import { CREATE, VOICES } from "../pages.ts";
-import { expect, hold, test, untilPainted } from "../visitor.ts";
+import { expect, hold, test, unique, untilPainted } from "../visitor.ts";
 
 test.use({ motion: true });
 
@@ -104,7 +104,7 @@ test("Back from a sent form leads to the form, and Forward to what became of it,
   await form.getByLabel("What should we call you?").fill("Sam");
   await form.getByLabel("No answer please").check();
   await form.getByLabel("What is this about?").selectOption("I have an idea");
-  await form.getByLabel("Your message", { exact: true }).fill(`Hello, and back again ${Date.now()}`);
+  await form.getByLabel("Your message", { exact: true }).fill(unique("Hello, and back again"));
   await form.getByLabel(/^You may keep this message/).check();
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
