@@ -55,6 +55,8 @@ export interface Visitor {
   open(address: string): Promise<void>;
   /** With script, waits until the scripts of the page that is shown run. */
   settle(): Promise<void>;
+  /** Sets the text size of the pages that are opened next: `zoom0` is the usual one, `zoom2` the largest. */
+  chooseTextSize(size: string): Promise<void>;
 }
 
 export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
@@ -65,7 +67,7 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
     context.on("page", steady);
     await use(context);
   },
-  visitor: async ({ page, context, javaScriptEnabled }, use) => {
+  visitor: async ({ page, context, baseURL, javaScriptEnabled }, use) => {
     const complaints: string[] = [];
     page.on("pageerror", ({ message }) => {
       // The browser reports this when one navigation overtakes another: the page has not failed.
@@ -95,6 +97,7 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
         await page.goto(address);
         await settle();
       },
+      chooseTextSize: (size) => context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]),
     });
     expect(complaints, "errors in the console").toEqual([]);
     expect(foreign, "requests to other sites").toEqual([]);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { axeFindings } from "../axe.ts";
 import { rooms } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
@@ -26,9 +26,6 @@ const closeAll = (page: Page) =>
     for (const one of all) one.removeAttribute("open");
   });
 
-const chooseSize = (context: BrowserContext, size: string, baseURL = "") =>
-  context.addCookies([{ name: "sizecookie", value: size, url: baseURL }]);
-
 /** Removes the script from pages as they load. JavaScript stays on, since axe needs it. */
 const withoutScript = (page: Page) =>
   page.route(/\/(?:[^.]*)$/, async (route) => {
@@ -43,9 +40,9 @@ const withoutScript = (page: Page) =>
  * have tests of their own below.
  */
 for (const [room, addresses] of Object.entries(rooms))
-  test(`axe finds nothing on a page of each kind of ${room} @script`, async ({ visitor, context, baseURL }) => {
+  test(`axe finds nothing on a page of each kind of ${room} @script`, async ({ visitor }) => {
     test.setTimeout(300_000);
-    const { page, open } = visitor;
+    const { page, open, chooseTextSize } = visitor;
     for (const address of addresses)
       await test.step(`${address} with script, everything open`, async () => {
         await page.setViewportSize({ width: 1280, height: 900 });
@@ -69,7 +66,7 @@ for (const [room, addresses] of Object.entries(rooms))
         await closeAll(page);
         await expectFits(page, 320);
       });
-    await chooseSize(context, "zoom2", baseURL);
+    await chooseTextSize("zoom2");
     await page.setViewportSize({ width: 320, height: 900 });
     await withoutScript(page);
     for (const address of addresses)
@@ -88,11 +85,9 @@ for (const { name, width, size, hasScript } of [
   { name: "320 pixels at the largest text, without script", width: 320, size: "zoom2", hasScript: false },
 ])
   test(`axe finds nothing in header and footer, nor in an open menu, in ${name} @script`, async ({
-    page,
-    context,
-    baseURL,
+    visitor: { page, chooseTextSize },
   }) => {
-    await chooseSize(context, size, baseURL);
+    await chooseTextSize(size);
     await page.setViewportSize({ width, height: 900 });
     if (!hasScript) await withoutScript(page);
     await page.goto("/about-us/");

@@ -34,12 +34,10 @@ for (const [size, browser] of [
   for (const key of ["Tab", "Shift+Tab"])
     test(`focus is never hidden at 320 pixels, text ${size}, ${key}, in a browser ${browser} @script`, async ({
       visitor,
-      context,
-      baseURL,
     }) => {
       const { page } = visitor;
       await page.setViewportSize({ width: 320, height: 568 });
-      await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);
+      await visitor.chooseTextSize(size);
       for (const address of pages) {
         await visitor.open(address);
         if (browser !== "of today") await removeHasRules(page);
@@ -56,12 +54,10 @@ for (const [size, browser] of [
 
 test("with the largest text on a small phone the quick exit leaves the middle of a message box in view", async ({
   visitor,
-  context,
-  baseURL,
 }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 640 });
-  await context.addCookies([{ name: "sizecookie", value: "zoom2", url: baseURL ?? "" }]);
+  await visitor.chooseTextSize("zoom2");
   await visitor.open("/contact-us/");
   await page.getByLabel("What is this about?").focus();
   await page.keyboard.press("Tab");
@@ -91,12 +87,10 @@ for (const [width, height, size, kind] of [
 ] as const)
   test(`the menu opens at the header’s foot and all of it can be seen, at ${width} × ${height}, text ${size}`, async ({
     visitor,
-    context,
-    baseURL,
   }) => {
     const { page } = visitor;
     await page.setViewportSize({ width, height });
-    await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);
+    await visitor.chooseTextSize(size);
     await visitor.open("/contact-us/");
     const menu = page.locator(kind === "mobile" ? ".mobile-menu" : ".site-nav details").first();
     await menu.locator("summary").first().click();
@@ -113,12 +107,10 @@ for (const [width, height, size, kind] of [
 
 test("in a low, wide window the button below the picture of a DigiMe is in view with the largest text @script", async ({
   visitor,
-  context,
-  baseURL,
 }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 1366, height: 650 });
-  await context.addCookies([{ name: "sizecookie", value: "zoom2", url: baseURL ?? "" }]);
+  await visitor.chooseTextSize("zoom2");
   await visitor.open(CREATE);
   const button = page.getByRole("button", { name: "Surprise me" });
   await button.focus();

@@ -126,11 +126,7 @@ test("where motion is unwelcome the map moves and is zoomed at once @script", as
   expect(await places(), "zoomed").toHaveLength(1);
 });
 
-test("the map’s buttons lie free beside its label, whatever the text’s size @script", async ({
-  visitor,
-  context,
-  baseURL,
-}) => {
+test("the map’s buttons lie free beside its label, whatever the text’s size @script", async ({ visitor }) => {
   const { page } = visitor;
   for (const [width, size] of [
     [460, "zoom2"],
@@ -138,7 +134,7 @@ test("the map’s buttons lie free beside its label, whatever the text’s size 
     [1280, "zoom0"],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);
+    await visitor.chooseTextSize(size);
     await visitor.open("/contact-us/");
     const map = page.getByRole("group", { name: /Map of the streets/ });
     await map.scrollIntoViewIfNeeded();

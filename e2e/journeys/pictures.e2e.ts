@@ -116,12 +116,10 @@ test("a picture over the page is there again after a reload, and Back leads on a
 
 test("in a window zoomed to 400 % with the largest text the buttons of a picture can be pressed all over @script", async ({
   visitor,
-  context,
-  baseURL,
 }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 256 });
-  await context.addCookies([{ name: "sizecookie", value: "zoom2", url: baseURL ?? "" }]);
+  await visitor.chooseTextSize("zoom2");
   await visitor.open(NUMBERS);
   const thumbnail = page.getByRole("link", { name: "Wadjemup" });
   await thumbnail.focus();
