@@ -1,13 +1,10 @@
-import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { openTopic, pastTopics } from "../content.ts";
+import { startContentSite } from "../content-site.ts";
 import { choose, writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
-import { root, startProgram, stopProgram } from "../start-program.ts";
 import { expect, hold, test, unique, type Visitor } from "../visitor.ts";
 
 const ISLAND = /\/assets\/digime\.island-.{8}\.js$/;
@@ -173,21 +170,14 @@ test("words for a question that has closed since are there until they are thrown
   request,
 }) => {
   const { page } = visitor;
-  const folder = mkdtempSync(path.join(tmpdir(), "closed-question-"));
-  const content = path.join(folder, "content");
-  cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
-  const first = path.join(content, "voices/a-good-day.md");
-  const second = path.join(content, "voices/the-sea.md");
+  const site = await startContentSite();
+  const first = path.join(site.content, "voices/a-good-day.md");
+  const second = path.join(site.content, "voices/the-sea.md");
   const open = readFileSync(first, "utf8");
   const closed = open.replace("status: open", "status: past");
-  const data = { DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, DATABASE_URL: "", LOG_LEVEL: "error" };
-  const { child, address } = await startProgram(["server/index.js"], { HOST: "127.0.0.1", ...data });
-  const create = address + CREATE;
+  const create = site.address + CREATE;
   const publish = async (says: string) => {
-    await promisify(execFile)(process.execPath, ["server/commands/content.ts", "publish"], {
-      cwd: root,
-      env: { ...process.env, ...data },
-    });
+    await site.publish();
     await expect.poll(async () => (await request.get(create)).text()).toContain(says);
   };
   const words = unique("A swim before breakfast, and pancakes after it");
@@ -249,7 +239,6 @@ test("words for a question that has closed since are there until they are thrown
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(words);
     await expect(page.locator("[form]")).toHaveCount(0);
   } finally {
-    await stopProgram(child);
-    rmSync(folder, { recursive: true });
+    await site.stop();
   }
 });
