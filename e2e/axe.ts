@@ -1,13 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What axe finds on the page, or in a part of it alone. */
+/** What axe finds on the page, or only in a part of it. */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-    // What it finds in order is not told, and no stylesheet is fetched again for rules that we do not ask.
+    // Passes are not reported, and stylesheets are not fetched again for rules that we do not use.
     .options({ resultTypes: ["violations"], preload: false })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // Pages have no frames, which is what the other way is for: it opens another page for each look.
+    // The default mode opens another page for each run, for the sake of frames, which our pages do not have.
     .setLegacyMode();
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   return violations.flatMap(({ id, nodes }) =>

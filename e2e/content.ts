@@ -3,7 +3,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { root } from "./start-program.ts";
 
-// What journeys expect of a list is counted in the files, so that an editor who adds one changes no journey.
+// What journeys expect of a list is counted from the files, so that no journey breaks when an editor adds one.
 
 /** The content of the office. */
 export const content = path.join(root, "content");
@@ -14,7 +14,7 @@ interface Entry {
   draft?: boolean;
 }
 interface Dated extends Entry {
-  /** Before that day nobody sees it. */
+  /** Nobody sees it before that day. */
   date: string;
 }
 interface Article extends Dated {
@@ -37,7 +37,7 @@ const filesIn = (folder: string) =>
     /\.(?:md|yaml)$/.test(name) ? [{ name, text: readFileSync(path.join(content, folder, name), "utf8") }] : [],
   );
 
-/** The settings of the Markdown files of a folder that are no drafts. */
+/** The front matter of a folder's Markdown files, without drafts. */
 function entriesIn<T extends Entry>(folder: string): T[] {
   return filesIn(folder)
     .filter(({ name }) => name.endsWith(".md"))
@@ -50,7 +50,7 @@ export const articles = entriesIn<Article>("news")
   .filter(({ date }) => date <= today)
   .sort((one, other) => other.date.localeCompare(one.date) || other.slug.localeCompare(one.slug));
 
-/** What the listing says of all articles of a kind, or of all. */
+/** The status that the listing shows for all articles of a kind, or for all articles. */
 export function statusOf(kind: (article: Article) => boolean = () => true): string {
   const { length } = articles.filter(kind);
   return `Showing ${Math.min(length, 12)} of ${length} articles`;
@@ -63,8 +63,8 @@ export const forms = filesIn("forms").map(({ text }): Form => parse(text));
 const topics = entriesIn<Topic>("voices").sort((one, other) => one.closes.localeCompare(other.closes));
 const asked = topics.filter(({ opened }) => opened <= today);
 
-/** The question that journeys answer: the last one, which is open for them whatever the day (`open-question.ts`). */
+/** The question that journeys answer: the last one, which is kept open for them on any date (`open-question.ts`). */
 export const openTopic = asked.at(-1) as Topic;
 export const pastTopics = asked.slice(0, -1);
-/** Those that the office will ask later. */
+/** Questions that the office will ask later. */
 export const laterTopics = topics.filter(({ opened }) => opened > today);

@@ -2,23 +2,22 @@ import type { ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test } from "@playwright/test";
+import { expect as base, type Page, test } from "@playwright/test";
 import { root, startProgram, stopProgram } from "./start-program.ts";
 
-/** A test starts and publishes a site of its own while other tests run. */
-export const LONGEST_MS = 120_000;
+/** Each save publishes, which takes a while when all journeys run at once. */
+export const expect = base.configure({ timeout: 30_000 });
 
 /** Runs `npm run edit` in a folder of its own, with small content, for the tests of a file. */
 export function editSite(): { folder: string; address: string } {
   const site = { folder: "", address: "" };
   let child: ChildProcess;
   test.beforeAll(async () => {
-    test.setTimeout(LONGEST_MS);
     site.folder = mkdtempSync(path.join(tmpdir(), "edit-journey-"));
     const content = path.join(site.folder, "content");
     cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
-    const words = ["server/commands/edit.ts", "--data", path.join(site.folder, "data")];
-    const started = await startProgram(words, { CONTENT_DIR: content, LOG_LEVEL: "silent" });
+    const args = ["server/commands/edit.ts", "--data", path.join(site.folder, "data")];
+    const started = await startProgram(args, { CONTENT_DIR: content, LOG_LEVEL: "silent" });
     ({ child, address: site.address } = started);
   });
   test.afterAll(async () => {
@@ -26,4 +25,26 @@ export function editSite(): { folder: string; address: string } {
     rmSync(site.folder, { recursive: true });
   });
   return site;
+}
+
+/** Presses "Save now", whatever comes of it. */
+export async function trySave(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save now" }).click();
+}
+
+/** Saves, and waits until the screen says that it has. */
+export async function save(page: Page): Promise<void> {
+  await trySave(page);
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+}
+
+/** Accepts every dialog of the browser. @returns their messages, as they come */
+export function acceptDialogs(page: Page): string[] {
+  const said: string[] = [];
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    return dialog.accept();
+  });
+  return said;
 }

@@ -1,20 +1,20 @@
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 
-/** How far around an element its ring may lie, in pixels. */
+/** How far outside an element its ring may be drawn, in pixels. */
 const AROUND = 8;
-/** The least a ring differs from what is there without it (WCAG 2.2, 1.4.11). */
+/** The least contrast of a ring with what is there without it (WCAG 2.2, 1.4.11). */
 const CONTRAST = 3;
 
 /**
- * How many pixels of and around an element change by at least 3:1 when it takes the focus by keyboard: a ring that is cut
- * off, covered or of the colour of its ground changes none.
+ * How many pixels in and around an element change with a contrast of at least 3:1 when it takes keyboard focus. A ring
+ * that is cut off, covered or in the colour of its background changes none.
  */
 export async function ringPixels(element: Locator): Promise<number> {
   const page = element.page();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const box = await element.boundingBox();
-  if (!box) throw new Error("What has no box has no ring.");
+  if (!box) throw new Error("An element that is not shown has no focus ring.");
   const [x, y] = [Math.max(0, box.x - AROUND), Math.max(0, box.y - AROUND)];
   const [right, bottom] = [box.x + box.width + AROUND, box.y + box.height + AROUND];
   const clip = { x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y };
@@ -23,7 +23,7 @@ export async function ringPixels(element: Locator): Promise<number> {
       .removeAlpha()
       .raw()
       .toBuffer();
-  // The keyboard was used last, so the focus is shown.
+  // A browser shows the focus if the keyboard was used last.
   await page.keyboard.press("Shift");
   await element.evaluate((one: HTMLElement) => one.blur());
   const without = await picture();
@@ -37,7 +37,7 @@ export async function ringPixels(element: Locator): Promise<number> {
   return changed;
 }
 
-/** The relative luminance of the pixel that begins at a place (WCAG 2.2, relative luminance). */
+/** The relative luminance of the pixel at an offset (WCAG 2.2, relative luminance). */
 function luminance(pixels: Buffer, at: number): number {
   const [red = 0, green = 0, blue = 0] = [...pixels.subarray(at, at + 3)].map((value) => {
     const part = value / 255;

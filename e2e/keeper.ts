@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { root, siteData } from "./start-program.ts";
 
-/** Runs a command of those who keep the site on the database of the running site. @returns what it says */
-async function run(command: string, words: string[]): Promise<string> {
+/** Runs one of the operators' commands on the database of the running site. @returns its output */
+async function run(command: string, args: string[]): Promise<string> {
   const env = {
     ...process.env,
     DATA_DIR: siteData,
@@ -12,14 +12,14 @@ async function run(command: string, words: string[]): Promise<string> {
     LOG_LEVEL: "error",
   };
   const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 };
-  return (await promisify(execFile)(process.execPath, [`server/commands/${command}.ts`, ...words], options)).stdout;
+  return (await promisify(execFile)(process.execPath, [`server/commands/${command}.ts`, ...args], options)).stdout;
 }
 
 /** A command for moderators. */
-export const voices = (...words: string[]) => run("voices", words);
+export const voices = (...args: string[]) => run("voices", args);
 
 /** A command for the office. */
-export const forms = (...words: string[]) => run("forms", words);
+export const forms = (...args: string[]) => run("forms", args);
 
 /** The id of the waiting response that contains some words. */
 export async function waitingId(words: string): Promise<string> {

@@ -1,37 +1,37 @@
 import type { Page } from "@playwright/test";
 
-/** Takes the rules from a page's styles, those for paper too, by which a browser shows what is closed. */
-export function forgetDetailsContent(page: Page): Promise<void> {
+/** Removes the rules with `::details-content`, print rules included: a browser that does not know it ignores them. */
+export function removeDetailsContentRules(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const forget = (sheet: CSSStyleSheet | CSSGroupingRule): void => {
+    const removeFrom = (sheet: CSSStyleSheet | CSSGroupingRule): void => {
       for (let at = sheet.cssRules.length - 1; at >= 0; at--) {
         const rule = sheet.cssRules[at];
         if (rule instanceof CSSStyleRule && rule.selectorText.includes("::details-content")) sheet.deleteRule(at);
-        else if (rule instanceof CSSGroupingRule) forget(rule);
+        else if (rule instanceof CSSGroupingRule) removeFrom(rule);
       }
     };
-    for (const sheet of document.styleSheets) forget(sheet);
+    for (const sheet of document.styleSheets) removeFrom(sheet);
   });
 }
 
 /**
- * Takes from the page's styles what a browser without `:has()` drops: rules with it, and what asks for it. What stands
- * there for browsers without it holds then.
+ * Removes what a browser without `:has()` ignores: rules with it, and `@supports` blocks that require it. Blocks for
+ * browsers without it then apply.
  */
-export function forgetHas(page: Page): Promise<void> {
+export function removeHasRules(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const forget = (sheet: CSSStyleSheet | CSSGroupingRule): void => {
+    const removeFrom = (sheet: CSSStyleSheet | CSSGroupingRule): void => {
       for (let at = sheet.cssRules.length - 1; at >= 0; at--) {
         const rule = sheet.cssRules[at];
         if (rule instanceof CSSSupportsRule && rule.conditionText.includes(":has(")) {
           const within = [...rule.cssRules].map(({ cssText }) => cssText);
-          const isFor = rule.conditionText.startsWith("not ");
+          const isFallback = rule.conditionText.startsWith("not ");
           sheet.deleteRule(at);
-          if (isFor) for (const text of within.reverse()) sheet.insertRule(text, at);
+          if (isFallback) for (const text of within.reverse()) sheet.insertRule(text, at);
         } else if (rule instanceof CSSStyleRule && rule.selectorText.includes(":has(")) sheet.deleteRule(at);
-        else if (rule instanceof CSSGroupingRule) forget(rule);
+        else if (rule instanceof CSSGroupingRule) removeFrom(rule);
       }
     };
-    for (const sheet of document.styleSheets) forget(sheet);
+    for (const sheet of document.styleSheets) removeFrom(sheet);
   });
 }

@@ -10,7 +10,7 @@ import { CREATE } from "./pages.ts";
 import { startProgram, stopProgram } from "./start-program.ts";
 import { test as base, expect } from "./visitor.ts";
 
-/** A letter as a mail server got it. */
+/** A letter as the mail server received it. */
 export interface Letter {
   to: string;
   subject: string;
@@ -19,10 +19,11 @@ export interface Letter {
 }
 
 export interface OwnSite {
+  /** The address of its first instance. */
   one: string;
-  /** What the mail server has taken, in order. */
+  /** What the mail server has accepted, in order. */
   letters: Letter[];
-  /** Another instance on the same database, with settings of its own. @returns its address */
+  /** Starts another instance on the same database, with settings of its own. @returns its address */
   start(settings?: Record<string, string>): Promise<string>;
 }
 
@@ -36,7 +37,7 @@ export function linksIn(letter: Letter | undefined): string[] {
 export const linkOf = (letters: Letter[], moderator: string) =>
   linksIn(letters.find(({ to }) => to === moderator))[0] ?? "";
 
-/** Sends the last step of the form, as the browser of a child does. @returns the address of the receipt */
+/** Sends the last step of the DigiMe form, as a child's browser does. @returns the address of the receipt */
 export async function post(request: APIRequestContext, site: string, name: string, message: string): Promise<string> {
   const form = { topic: "a-good-day", step: "details", do: "next", name, message, IDontWantIt: "true" };
   const answer = await request.post(site + CREATE, {
@@ -55,8 +56,8 @@ export const test = base.extend<{ site: OwnSite }>({
     const mail = await startMailServer();
     const children: ChildProcess[] = [];
     const start = async (settings: Record<string, string> = {}) => {
-      const words = ["server/index.js", ...(children.length > 0 ? ["--no-publish"] : [])];
-      const { child, address } = await startProgram(words, {
+      const args = ["server/index.js", ...(children.length > 0 ? ["--no-publish"] : [])];
+      const { child, address } = await startProgram(args, {
         HOST: "127.0.0.1",
         DATA_DIR: folder,
         CONTENT_DIR: "server/publish/small-tree",

@@ -4,7 +4,7 @@ import { findChromium, findHeadlessShell } from "../server/commands/browser.js";
 import { root, siteContent, siteData } from "./start-program.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
-/** The map tiles of the journeys come from a provider of their own. */
+/** The port of the map tile server that stands in for a provider. */
 const tilePort = Number(process.env.E2E_TILES_PORT ?? port + 1000);
 const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 const args = [
@@ -17,14 +17,13 @@ const args = [
   "--disable-sync",
 ];
 
-// Playwright ends its web servers when it is interrupted, and leaves them running when it is told to end.
+// Playwright stops its web servers on SIGINT, but leaves them running on SIGTERM.
 if (process.env.TEST_WORKER_INDEX === undefined) process.once("SIGTERM", () => process.kill(process.pid, "SIGINT"));
 
 /**
- * The same journeys twice: in a browser, and in one with scripts switched off. A title that ends in @script is about
- * script and runs with script alone; one that ends in @once is about what the server sends to everybody alike, and runs
- * once. Both are Chromium's headless shell. One that ends in @whole is about what only the whole browser has: its memory
- * of pages, and how early it fetches lazy pictures.
+ * Journeys run twice, in Chromium's headless shell: with script and without. A title that ends in @script is about script
+ * and runs only with it; one that ends in @once is about what the server sends to everybody alike, and runs only without.
+ * One that ends in @whole needs what only the full browser has: its back/forward cache, and when it loads lazy pictures.
  */
 export default defineConfig({
   testDir: "journeys",
@@ -35,7 +34,7 @@ export default defineConfig({
   retries: 0,
   // One for each core.
   workers: "100%",
-  // What is right comes in its own time on a busy machine: no journey measures it.
+  // Long, since a busy machine is slow, not wrong: no journey measures time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: path.join(root, "test-results/e2e.json") }]],
@@ -45,7 +44,7 @@ export default defineConfig({
     locale: "en-AU",
     actionTimeout: 20_000,
     launchOptions: { executablePath: findHeadlessShell(), args },
-    // A trace of all that is done costs a sixth of the time: `npx playwright test --config e2e/playwright.config.ts --trace on` makes one.
+    // Traces take a sixth of the time. To make some: `npx playwright test --config e2e/playwright.config.ts --trace on`.
     trace: "off",
     screenshot: "only-on-failure",
   },
@@ -53,11 +52,11 @@ export default defineConfig({
     {
       name: "whole",
       grep: /@whole/,
-      // Starting it costs more than these journeys.
+      // Starting this browser takes longer than its journeys.
       workers: 1,
       use: {
         channel: "chromium",
-        // Playwright's own order would take away the memory of pages.
+        // By default Playwright switches the back/forward cache off.
         launchOptions: { executablePath: findChromium(), args, ignoreDefaultArgs: ["--disable-back-forward-cache"] },
       },
     },

@@ -4,11 +4,11 @@ export { expect };
 
 /**
  * Chromium reports a new document a moment before it is attached, and in that moment refuses every navigation: 'Not
- * attached to an active page'. So each navigation first waits until the document answers.
+ * attached to an active page'. So each navigation first waits until the document responds.
  */
 function steady(page: Page): Page {
   const { goto, goBack, goForward, reload } = page;
-  // A locator waits through further documents, but brings Playwright's large script into this one.
+  // A locator waits across further documents, but injects Playwright's large script, so it is only the fallback.
   const inPlace = () => page.evaluate("0").catch(() => page.locator(":root").waitFor({ state: "attached" }));
   return Object.assign(page, {
     goto: (...order: Parameters<Page["goto"]>) => inPlace().then(() => goto.apply(page, order)),
@@ -18,7 +18,7 @@ function steady(page: Page): Page {
   });
 }
 
-/** In the browser: until the scripts of the page run, and the islands and behaviours that are in view. */
+/** In the browser: waits until the page's scripts run, with the islands and behaviours that are in view. */
 function untilReady(): Promise<void> {
   const waiting =
     ":is([data-island], [data-behaviour=carousel], [data-behaviour=gallery], [data-behaviour=stats]):not([data-live])";
@@ -36,14 +36,18 @@ function untilReady(): Promise<void> {
   });
 }
 
-/** Until the browser has told all who watch what is in view: what they then ask for is on its way. */
+/** Waits until every IntersectionObserver was called, so that what they fetch has been requested. */
 export const untilInView = (page: Page) =>
   page.evaluate(() => new Promise<void>((told) => new IntersectionObserver(() => told()).observe(document.body)));
+
+/** Waits until the browser has painted what changed before. */
+export const untilPainted = (page: Page) =>
+  page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 
 /** Words that no other test uses. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 10)}`;
 
-/** A visitor with or without script, as the project says. */
+/** A visitor, with or without script depending on the project. */
 export interface Visitor {
   page: Page;
   hasScript: boolean;
@@ -51,17 +55,19 @@ export interface Visitor {
   open(address: string): Promise<void>;
   /** With script, waits until the scripts of the page that is shown run. */
   settle(): Promise<void>;
+  /** Sets the text size of the pages that are opened next: `zoom0` is the usual one, `zoom2` the largest. */
+  chooseTextSize(size: string): Promise<void>;
 }
 
 export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
-  /** Whether the browser welcomes motion, with script: drawing each step from page to page takes a sixth of the time. */
+  /** Whether motion is allowed, with script. Not by default: transitions between pages take a sixth of the time. */
   motion: [false, { option: true }],
   reducedMotion: ({ motion, javaScriptEnabled }, use) => use(motion && javaScriptEnabled ? "no-preference" : "reduce"),
   context: async ({ context }, use) => {
     context.on("page", steady);
     await use(context);
   },
-  visitor: async ({ page, context, javaScriptEnabled }, use) => {
+  visitor: async ({ page, context, baseURL, javaScriptEnabled }, use) => {
     const complaints: string[] = [];
     page.on("pageerror", ({ message }) => {
       // The browser reports this when one navigation overtakes another: the page has not failed.
@@ -74,13 +80,13 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
     const foreign: string[] = [];
     context.on("request", (request) => {
       const isOurs = /^(?:data|blob|about):|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(request.url());
-      // Another site's page is a visitor's own wish.
+      // A visitor may open another site.
       if (!isOurs && !request.isNavigationRequest()) foreign.push(request.url());
     });
     const settle = async () => {
       if (!javaScriptEnabled) return;
-      // Asks the page itself, since what waits for an element brings a large script into each document; again where
-      // another document comes meanwhile.
+      // By `evaluate`, since a locator would inject a large script into each document; tried again if another document
+      // loads meanwhile.
       await expect(() => page.evaluate(untilReady)).toPass();
     };
     await use({
@@ -91,9 +97,10 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
         await page.goto(address);
         await settle();
       },
+      chooseTextSize: (size) => context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]),
     });
     expect(complaints, "errors in the console").toEqual([]);
-    expect(foreign, "asked of anyone else").toEqual([]);
+    expect(foreign, "requests to other sites").toEqual([]);
     const cookies = (await context.cookies()).map(({ name }) => name);
     expect(
       cookies.filter((name) => name !== "sizecookie"),
@@ -103,8 +110,8 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
 });
 
 /**
- * Holds requests of a page back, all or those of one method.
- * @returns a function that lets them through, or breaks them off, and holds no more
+ * Holds back requests of a page, all or those of one method.
+ * @returns a function that lets them through, or aborts them, and ends the hold
  */
 export async function hold(
   page: Page,
@@ -119,14 +126,14 @@ export async function hold(
   });
   return async () => {
     isOver = true;
-    // The page may be gone meanwhile.
+    // The page may be gone by now.
     for (const route of waiting) await route[end]().catch(() => {});
     await page.unroute(address);
   };
 }
 
-/** Lets the minute that this page next waits for an answer pass in a tenth of a second, and no other time. */
-export function hurryNextWait(page: Page): Promise<void> {
+/** Shortens the next timeout of this page, if it is the minute for a response, to a tenth of a second. */
+export function shortenNextTimeout(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = (milliseconds) => {
@@ -136,14 +143,14 @@ export function hurryNextWait(page: Page): Promise<void> {
   });
 }
 
-/** Clicks on a control of a form that is being sent, also where it takes no click. */
+/** Clicks a control of a form that is being sent, even if it takes no click. */
 export async function clickIntoSending(control: Locator): Promise<void> {
-  // By force Playwright clicks where the control is, also below what sticks to the top of the window.
+  // With `force` Playwright clicks where the control is, even below a sticky header.
   await control.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   await control.click({ force: true });
 }
 
-/** Types as who clicks into a field of a form that is being sent, also where the field takes neither. */
+/** Clicks a field of a form that is being sent, and types, even if the field takes neither. */
 export async function typeIntoSending(field: Locator, words: string): Promise<void> {
   await clickIntoSending(field);
   await field.page().keyboard.type(words);

@@ -94,14 +94,14 @@ export const settings = {
       .refine((url) => ["{z}", "{x}", "{y}"].every((part) => url.includes(part)))
       .optional(),
     expected: "an address with {z}, {x} and {y} in it, such as https://tiles.example.org/{z}/{x}/{y}.png",
-    meaning: "Where pieces of the street map are fetched from; they are kept in DATA_DIR",
+    meaning: "Where the street map’s tiles are fetched from; they are kept in DATA_DIR",
     fallback: "no map, only the address",
   },
   SECRET: {
     secret: true,
     schema: z.string().min(SHORTEST_SECRET).optional(),
     expected: `a long secret text of ${SHORTEST_SECRET} characters or more`,
-    meaning: "Signs links, receipts and previews; required with DATABASE_URL, the same in every instance",
+    meaning: "Key that signs links, receipts and previews; required with DATABASE_URL, the same in every instance",
     fallback: "made and kept in DATA_DIR",
   },
   MODERATORS: {
@@ -111,7 +111,7 @@ export const settings = {
       .transform((list) => [...new Set(list.split(",").map((address) => address.trim().toLowerCase()))].filter(Boolean))
       .pipe(z.array(z.email())),
     expected: "email addresses with commas between them",
-    meaning: "Who reads children’s responses before anyone else; only their links open the moderation page",
+    meaning: "Email addresses of those who read children’s responses first; only their links open the moderation page",
     fallback: "nobody",
   },
   SMTP_URL: {
@@ -126,7 +126,7 @@ export const settings = {
       )
       .optional(),
     expected: `smtps://user:password@host:465 or smtp://host:587?requireTLS=true, ${ENCODED}, and the options that docs/operations.md names`,
-    meaning: "Mail server; without it each mail is a file in the data folder",
+    meaning: "Mail server; without it each letter is written to a file in DATA_DIR",
     fallback: "files",
   },
   MAIL_FROM: {
@@ -138,31 +138,31 @@ export const settings = {
   OFFICE_EMAIL: {
     schema: z.email().optional(),
     expected: "an email address",
-    meaning: "Where what visitors send is announced, for forms that name no address",
+    meaning: "Who is told about new submissions of forms that name no address",
     fallback: "nobody",
   },
   TRUST_PROXY: {
     schema: digits.pipe(z.coerce.number<string>().int().min(0).max(9)).default(0),
     expected: "how many proxies of ours stand before the server, from 0 to 9",
-    meaning: "Proxies of ours whose X-Forwarded-For is believed",
+    meaning: "Number of our own proxies whose X-Forwarded-For is trusted",
     fallback: "0",
   },
   METRICS_PORT: {
     schema: digits.pipe(z.coerce.number<string>().int().min(1).max(65535)).optional(),
     expected: "a port number from 1 to 65535",
-    meaning: "Port for Prometheus at /metrics; keep it inside, it has no lock",
+    meaning: "Port for Prometheus at /metrics; it has no password, so do not open it to the internet",
     fallback: "no metrics",
   },
   WEB_CONCURRENCY: {
     schema: digits.pipe(z.coerce.number<string>().int().min(1).max(64)).default(1),
     expected: "a number of processes from 1 to 64",
-    meaning: "Processes that answer on the port, one for each core at most",
+    meaning: "Number of server processes; at most one per core is useful",
     fallback: "1",
   },
   DRAIN_SECONDS: {
     schema: digits.pipe(z.coerce.number<string>().min(0).max(300)).default(5),
     expected: "seconds from 0 to 300",
-    meaning: "How long it still answers after SIGTERM while `/readyz` says 503, so that a balancer sees it go",
+    meaning: "How long it still answers after SIGTERM while `/readyz` says 503, so that a load balancer notices",
     fallback: "5",
   },
   LOG_LEVEL: {

@@ -1,20 +1,20 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { axeFindings } from "../axe.ts";
 import { rooms } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
-/** Nothing sticks out at the side. */
+/** Expects that the page is not wider than its window. */
 async function expectFits(page: Page, width: number): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(needed, `at ${width} pixels`).toBeLessThanOrEqual(width);
 }
 
-/** Opens all that opens in its place, at once; what floats over the page would cover its neighbours. */
+/** Opens all `details` that open in place, at once; those that float over the page would cover their neighbours. */
 const openAll = (page: Page) =>
   page.locator("main details:not([open])").evaluateAll((all) => {
     for (const one of all) {
       if (getComputedStyle(one.lastElementChild ?? one).position === "absolute") continue;
-      // Of those with one name only one would be open.
+      // Of those with the same name only one would stay open.
       one.removeAttribute("name");
       one.setAttribute("open", "");
       one.setAttribute("data-opened", "");
@@ -26,10 +26,7 @@ const closeAll = (page: Page) =>
     for (const one of all) one.removeAttribute("open");
   });
 
-const chooseSize = (context: BrowserContext, size: string, baseURL = "") =>
-  context.addCookies([{ name: "sizecookie", value: size, url: baseURL }]);
-
-/** From now on pages lose their own script on the way: axe needs script of its own. */
+/** Removes the script from pages as they load. JavaScript stays on, since axe needs it. */
 const withoutScript = (page: Page) =>
   page.route(/\/(?:[^.]*)$/, async (route) => {
     const answer = await route.fetch();
@@ -38,14 +35,14 @@ const withoutScript = (page: Page) =>
   });
 
 /*
- * The whole page is looked at with script in a wide window, with everything open, and what it says between its header and
- * its footer, as it was sent, in the other way that matters: without script, narrow, at the largest text. The header and
- * the footer, which are the same everywhere, have tests of their own below.
+ * Each page is checked twice: the whole page with script, in a wide window and with everything open; then only `main`, as
+ * it was sent, without script, narrow, at the largest text size. The header and the footer, which are the same everywhere,
+ * have tests of their own below.
  */
 for (const [room, addresses] of Object.entries(rooms))
-  test(`axe finds nothing on a page of each kind of ${room} @script`, async ({ visitor, context, baseURL }) => {
+  test(`axe finds nothing on a page of each kind of ${room} @script`, async ({ visitor }) => {
     test.setTimeout(300_000);
-    const { page, open } = visitor;
+    const { page, open, chooseTextSize } = visitor;
     for (const address of addresses)
       await test.step(`${address} with script, everything open`, async () => {
         await page.setViewportSize({ width: 1280, height: 900 });
@@ -69,7 +66,7 @@ for (const [room, addresses] of Object.entries(rooms))
         await closeAll(page);
         await expectFits(page, 320);
       });
-    await chooseSize(context, "zoom2", baseURL);
+    await chooseTextSize("zoom2");
     await page.setViewportSize({ width: 320, height: 900 });
     await withoutScript(page);
     for (const address of addresses)
@@ -88,11 +85,9 @@ for (const { name, width, size, hasScript } of [
   { name: "320 pixels at the largest text, without script", width: 320, size: "zoom2", hasScript: false },
 ])
   test(`axe finds nothing in header and footer, nor in an open menu, in ${name} @script`, async ({
-    page,
-    context,
-    baseURL,
+    visitor: { page, chooseTextSize },
   }) => {
-    await chooseSize(context, size, baseURL);
+    await chooseTextSize(size);
     await page.setViewportSize({ width, height: 900 });
     if (!hasScript) await withoutScript(page);
     await page.goto("/about-us/");

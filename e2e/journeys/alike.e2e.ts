@@ -3,7 +3,7 @@ import { send, writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 
-/** Words that bring the lines to ring, in a message that no other test writes. */
+/** A message that brings up the help lines, and that no other test writes. */
 const inNeed = () => unique("nobody would care if i was gone, not at school and not at home");
 
 test("an email that is wanted and missing has the bar of every other error", async ({ visitor }) => {

@@ -26,7 +26,7 @@ test("the buttons for the size of the text have the same names at every width", 
   }
 });
 
-// Safari takes lists with `list-style: none` for no lists, but in `nav`.
+// Safari does not announce a list with `list-style: none` as a list, except in `nav`.
 test("each list stays one in a browser that takes lists without any marker for none @once", async ({
   visitor: { page },
 }) => {
@@ -80,7 +80,7 @@ test("the DigiMe form, read aloud in order: the step, the picture in words, the 
     - 'button "Next: your message"'
   `);
   await visitor.page.getByRole("button", { name: "Next: your message" }).click();
-  // As the browser itself gives it to who listens, once the page has come: with the words that styles add, in pieces.
+  // From the browser's accessibility tree, once the page has loaded: it has the words that styles add, in pieces.
   const browser = await context.newCDPSession(visitor.page);
   const wordsHeard = async () => {
     const { nodes } = await browser.send("Accessibility.getFullAXTree");

@@ -86,7 +86,7 @@ test.describe("the slides of the home page", () => {
     await page.clock.runFor(8100);
     await expect(page.getByRole("button", { name: "Slide 2" })).toHaveAttribute("aria-current", "true");
     await expect(page.locator(".banner-track")).toHaveCSS("transition-duration", "0s");
-    // But a slide is not taken from under the focus.
+    // But a slide that has focus stays.
     await page.getByRole("group", { name: "2 of 3" }).getByRole("link").focus();
     await expect(page.locator(".banner-track")).toHaveAttribute("aria-live", "polite");
   });
@@ -108,8 +108,7 @@ test.describe("the slides of the home page", () => {
 });
 
 test.describe("numbers that open", () => {
-  /** Until the numbers of the home page are near, but not yet in view. */
-  /** Puts their top at a part of the window, and waits until the browser has told the page's watchers. */
+  /** Scrolls their top to a fraction of the window's height, and waits until each IntersectionObserver was called. */
   const reach = (page: Page, part: number) =>
     page.locator(".stats > :first-child").evaluate((block, part) => {
       scrollBy({ top: block.getBoundingClientRect().top - innerHeight * part, behavior: "instant" });
@@ -129,7 +128,7 @@ test.describe("numbers that open", () => {
       await expect(page.locator("#play")).toHaveAttribute("open", "");
       await expect(page.locator("#play")).toBeInViewport();
     }
-    // With script the address says which was pressed last.
+    // With script the address names the one that was opened last.
     const pressed = page.locator("#regions");
     await pressed.locator("summary").click();
     await expect(pressed.getByText("The state is as large")).toBeVisible();
@@ -156,7 +155,7 @@ test.describe("numbers that open", () => {
     const waiting = page.locator(".stat-waiting");
     await reach(page, 1.15);
     await expect(waiting).toHaveCount(4);
-    // Focus never waits to be seen.
+    // One that has focus is shown at once.
     const last = page.locator(".stats a").last();
     await last.evaluate((link) => link.focus({ preventScroll: true }));
     await expect(last.locator("..")).toHaveCSS("opacity", "1");
@@ -200,9 +199,9 @@ test.describe("pictures", () => {
       return;
     }
     await thumbnail.focus();
-    // Before its script has come the link is followed (late-scripts).
+    // Until its script has loaded, the link is followed (late-scripts.e2e.ts).
     await page.locator("[data-behaviour=gallery][data-live]").waitFor();
-    // A finger that taps twice opens it once.
+    // A double tap opens it once.
     await thumbnail.evaluate((link: HTMLElement) => {
       link.click();
       link.click();

@@ -1,4 +1,4 @@
-import { expect, hold, test } from "../visitor.ts";
+import { expect, hold, test, unique } from "../visitor.ts";
 
 test("the form on the contact page takes a message there, and says what is missing", async ({ visitor }) => {
   const { page } = visitor;
@@ -13,7 +13,7 @@ test("the form on the contact page takes a message there, and says what is missi
   await main.getByLabel("What should we call you?").fill("Sam");
   await main.getByRole("radio", { name: "No answer please" }).check();
   await main.getByRole("combobox", { name: "What is this about?" }).selectOption("I have an idea");
-  await main.getByRole("textbox", { name: "Your message" }).fill(`There is no shade at the bus stop, ${Date.now()}.`);
+  await main.getByRole("textbox", { name: "Your message" }).fill(unique("There is no shade at the bus stop."));
   await main.getByRole("checkbox", { name: /keep this message/ }).check();
   await main.getByRole("button", { name: "Send" }).click();
   await expect(page).toHaveURL(/\/contact-us\/\?sent=contact&receipt=/);
@@ -97,7 +97,7 @@ test("what was written into a form that is gone meanwhile is given back, and nob
   } else {
     await expect(main.getByLabel("What you wrote")).toHaveValue(new RegExp(`^Sam[^]*${words}`));
     await expect(main.getByLabel("What you wrote")).not.toHaveValue(/^true$/m);
-    // Once by a field of its own, and not by what the site adds.
+    // Once, by the form's own hidden field: those that the site adds are left out.
     await expect(main.getByLabel("What you wrote")).not.toHaveValue(/^contact$.*^contact$/ms);
     await expect(main.getByRole("button")).toHaveCount(0);
     await expect(main.getByRole("link", { name: "contact us" })).toHaveAttribute("href", "/contact-us/");

@@ -39,7 +39,7 @@ test("Back to news that this page has not had says where it is seen that they di
   await expect(page.locator(".list-status")).not.toHaveText(before);
   await page.getByRole("link", { name: "View more" }).click();
   await expect(cards(page)).toHaveCount(24);
-  // The document that comes knows nothing of the lists before it.
+  // After a reload the page no longer has the earlier lists.
   await page.reload();
   await visitor.settle();
   await page.route(/_data=/, (route) => route.abort());

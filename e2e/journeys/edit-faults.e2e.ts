@@ -1,11 +1,10 @@
-import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { type Page, test } from "@playwright/test";
+import { acceptDialogs, editSite, expect } from "../edit-site.ts";
 
-const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
 /** Saves with the keyboard alone. */
-async function save(page: Page): Promise<void> {
+async function saveByKeyboard(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Save now" })).toBeFocused();
@@ -13,14 +12,13 @@ async function save(page: Page): Promise<void> {
 }
 
 test("a save that finds something missing leads to the first field, which says what @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   await page.goto(`${site.address}/edit/#/collections/news/new`);
   const headline = page.getByLabel("Headline");
   await expect(headline).toHaveAccessibleDescription("The headline");
-  // A file that nobody wrote yet is nowhere.
+  // Nothing of a new file is saved yet.
   await expect(page.getByText("Nothing to save")).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toHaveCount(0);
-  await save(page);
+  await saveByKeyboard(page);
   const said = page.getByRole("alert").first();
   await expect(said).toHaveText("Not saved. Headline is missing. 5 other fields are marked, too.");
   await expect(headline).toBeFocused();
@@ -29,23 +27,22 @@ test("a save that finds something missing leads to the first field, which says w
   await page.keyboard.type("Gardens");
   await expect(headline).not.toHaveAttribute("aria-invalid");
   await page.locator("input[type=date]").fill("2026-02-05");
-  await save(page);
+  await saveByKeyboard(page);
   await expect(page.getByLabel("Category")).toBeFocused();
   await expect(page.getByLabel("Category")).toHaveAccessibleDescription(/^Category is missing\./);
-  // The same fields are wrong still.
+  // The same fields are still wrong.
   await headline.focus();
-  await save(page);
+  await saveByKeyboard(page);
   await expect(page.getByLabel("Category")).toBeFocused();
 });
 
 test("a folder that cannot be is told, and what is missing in a folded part is unfolded @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
-  page.on("dialog", (leaving) => leaving.accept());
+  acceptDialogs(page);
   await page.goto(`${site.address}/edit/#/collections/pages/new`);
   await page.getByLabel("Title").fill("Gardens");
   await page.getByLabel("Description").fill("What grows.");
   await page.getByLabel("Folder").fill("About Us");
-  await save(page);
+  await saveByKeyboard(page);
   await expect(page.getByRole("alert").first()).toHaveText(/^Not saved\. This cannot be a folder\. Use small letters/);
   await expect(page.getByLabel("Folder")).toBeFocused();
 
@@ -55,7 +52,7 @@ test("a folder that cannot be is told, and what is missing in a folded part is u
   const before = await fields.count();
   await page.getByRole("button", { name: "Collapse" }).first().click();
   await expect(fields).not.toHaveCount(before);
-  await save(page);
+  await saveByKeyboard(page);
   await expect(page.locator("input:focus")).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("input:focus")).toHaveAccessibleDescription(/ is missing\./);
 });

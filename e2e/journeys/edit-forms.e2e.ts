@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { type Page, test } from "@playwright/test";
+import { editSite, expect } from "../edit-site.ts";
 
-const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
-/** Opens the home page's file on the screen, with these words for its text when there are some. */
+/** Opens the home page's file on the screen, and replaces its text with these words, if there are any. */
 async function openText(page: Page, words?: string) {
-  test.setTimeout(LONGEST_MS);
   await page.goto(`${site.address}/edit/#/collections/pages/entries/index`);
   const text = page.getByRole("textbox", { name: /^Text/ });
   await expect(text).toHaveValue(/Welcome/);
@@ -86,17 +84,17 @@ test("what was written in a form is not given up unasked, and the items of a lis
   await expect(items.getByLabel(/^Heading/).first()).toHaveValue("Two");
   await form.getByRole("button", { name: "Take out call 3" }).click();
   await expect(form.getByRole("button", { name: "Add call" })).toBeFocused();
-  // One after the other, as fast as who wants out presses.
+  // Quickly one after the other, as by somebody who wants to leave.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(form).toBeVisible();
   const asked = "You will lose what you wrote in this form. Do you want to close it?";
   expect(said).toEqual([asked, asked]);
-  // As a phone's Back does.
+  // As a phone's Back button does.
   await form.evaluate((dialog) => Reflect.apply(Reflect.get(dialog, "requestClose"), dialog, []));
   await expect(form).toBeVisible();
   expect(said).toEqual([asked, asked, asked]);
-  // As a file does that was not chosen after all.
+  // As when somebody cancels the choice of a file.
   await items.first().dispatchEvent("cancel", { bubbles: true });
   await items
     .getByLabel(/^Heading/)

@@ -1,27 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { type Page, test } from "@playwright/test";
+import { acceptDialogs, editSite, expect, save, trySave } from "../edit-site.ts";
 
-const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
 test("words that were not saved come back with their file, and go over nothing that was saved since @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const file = path.join(site.folder, "content/news/second.md");
-  const said: string[] = [];
-  page.on("dialog", (dialog) => {
-    said.push(dialog.message());
-    return dialog.accept();
-  });
+  const said = acceptDialogs(page);
   const headline = page.getByLabel("Headline");
   const text = page.getByRole("textbox", { name: /^Text/ });
-  const save = async () => {
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Save now" }).click();
-  };
   const loseAll = async (words: string) => {
     await expect.poll(() => keptWords(page)).toContain(words);
     await page.reload();
@@ -34,8 +24,7 @@ test("words that were not saved come back with their file, and go over nothing t
   expect(said.at(-1)).toMatch(
     /^There are words here that you wrote and did not save: ‘Second’, written on \w+ \d+ \w+ at .*\. OK brings them back\./,
   );
-  await save();
-  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await save(page);
   const saved = readFileSync(file, "utf8");
   expect(saved).toContain("Words that nobody saved.");
 
@@ -45,12 +34,12 @@ test("words that were not saved come back with their file, and go over nothing t
   writeFileSync(file, meanwhile);
   await page.reload();
   await expect(headline).toHaveValue("Ann’s");
-  await save();
+  await trySave(page);
   await expect(page.getByText(/Somebody changed content\/news\/second.md while you wrote/)).toBeVisible();
   await expect(headline).toHaveValue("Ann’s");
   expect(readFileSync(file, "utf8")).toBe(meanwhile);
 
-  // A question mark makes another document of it.
+  // With a question mark the browser loads a new document.
   await page.goto(`${site.address}/edit/?new#/collections/pages/new`);
   await page.getByLabel("Folder").fill("about-us");
   await page.getByLabel("Title").fill("Our garden");
@@ -62,8 +51,7 @@ test("words that were not saved come back with their file, and go over nothing t
 test("words are kept while somebody types on, and of the last ones none is lost with the window @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
-  page.on("dialog", (dialog) => dialog.accept());
+  acceptDialogs(page);
   await page.goto(`${site.address}/edit/?on#/collections/news/entries/first`);
   const headline = page.getByLabel("Headline");
   await headline.fill("Went");
@@ -85,7 +73,6 @@ test("each window keeps the words of its own new file, and only who wrote them i
   page,
   context,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const said: string[] = [];
   const accept = (one: Page) =>
     one.on("dialog", (dialog) => {
@@ -117,8 +104,7 @@ test("each window keeps the words of its own new file, and only who wrote them i
 });
 
 test("while a file is being saved nobody writes words that would not be @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
-  page.on("dialog", (dialog) => dialog.accept());
+  acceptDialogs(page);
   let goOn = () => {};
   const later = new Promise<void>((done) => {
     goOn = done;
@@ -130,8 +116,7 @@ test("while a file is being saved nobody writes words that would not be @script"
   await page.goto(`${site.address}/edit/?slow#/collections/voices/entries/a-good-day`);
   const lead = page.getByLabel("Lead");
   await lead.fill("One line");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save now" }).click();
+  await trySave(page);
   await expect(page.getByText("Saving …")).toBeVisible();
   await lead.focus();
   await page.keyboard.type("Words that come late");
@@ -145,7 +130,6 @@ test("while a file is being saved nobody writes words that would not be @script"
 });
 
 test("what was saved can be put back as it was before, and saved again @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   const file = path.join(site.folder, "content/voices/a-good-day.md");
   const before = readFileSync(file, "utf8");
   await page.goto(`${site.address}/edit/?back#/collections/voices/entries/a-good-day`);
@@ -156,17 +140,14 @@ test("what was saved can be put back as it was before, and saved again @script",
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(words);
     await expect(page.getByText("Not saved yet")).toBeVisible();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Save now" }).click();
-    await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+    await save(page);
     expect(readFileSync(file, "utf8")).toContain(words);
   }
   expect(readFileSync(file, "utf8")).toBe(before);
 });
 
 test("what was kept in another shape than its field has now stays as the file has it @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
-  page.on("dialog", (dialog) => dialog.accept());
+  acceptDialogs(page);
   await page.goto(`${site.address}/edit/?shape#/collections/news/entries/first`);
   const headline = page.getByLabel("Headline");
   await headline.fill("Words of an older screen");
@@ -190,15 +171,13 @@ test("what was kept in another shape than its field has now stays as the file ha
   );
   await page.goto(`${site.address}/edit/?shape#/collections/news/entries/first`);
   await expect(headline).toHaveValue("Words of an older screen");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save now" }).click();
-  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await save(page);
   const saved = readFileSync(path.join(site.folder, "content/news/first.md"), "utf8");
   expect(saved).toContain("Words of an older screen");
   expect(saved).not.toContain("rights.pdf");
 });
 
-/** What the screen has kept of words that were not saved. */
+/** The unsaved words that the screen has kept. */
 function keptWords(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -1,31 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { test } from "@playwright/test";
+import { acceptDialogs, editSite, expect, save, trySave } from "../edit-site.ts";
 
-const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
 const inContent = (file: string) => path.join(site.folder, "content", file);
 
-async function trySave(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save now" }).click();
-}
-
-async function save(page: Page): Promise<void> {
-  await trySave(page);
-  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
-}
-
 test("a page may be called with any signs, and goes on in the file that was made for it @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
-  page.on("dialog", (dialog) => dialog.accept());
+  acceptDialogs(page);
   writeFileSync(inContent("pages/about-us.md"), "---\ntitle: About us\ndescription: Who we are.\n---\n\nWords.\n");
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
   const titles = ["Children’s rights", "Questions – and answers", "Café days", "Children’s rights"];
   for (const [index, title] of titles.entries()) {
-    // A question mark makes another document of it.
+    // With a question mark the browser loads a new document.
     await page.goto(`${site.address}/edit/?${index}#/collections/pages/new`);
     await page.getByLabel("Folder").fill("about-us");
     await page.getByLabel("Title").fill(title);
@@ -50,12 +38,7 @@ test("a page may be called with any signs, and goes on in the file that was made
 });
 
 test("a page that moves takes its links along, and who opens the old address comes to it @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
-  const said: string[] = [];
-  page.on("dialog", (dialog) => {
-    said.push(dialog.message());
-    return dialog.accept();
-  });
+  const said = acceptDialogs(page);
   const write = (file: string, title: string, text: string) =>
     writeFileSync(inContent(`pages/${file}.md`), `---\ntitle: ${title}\ndescription: ${title}.\n---\n\n${text}\n`);
   write("places", "Places", "See [zebras](/zebras/).");
@@ -78,8 +61,7 @@ test("a page that moves takes its links along, and who opens the old address com
 test("a title that gives no address is told at its field, and no page keeps others out of its folder @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
-  page.on("dialog", (dialog) => dialog.accept());
+  acceptDialogs(page);
   const said = page.getByRole("alert").first();
   writeFileSync(inContent("pages/untitled.md"), "---\ntitle: Untitled\ndescription: A page.\n---\n\nWords.\n");
   await page.goto(`${site.address}/edit/?signs#/collections/pages/new`);
@@ -106,8 +88,7 @@ test("a title that gives no address is told at its field, and no page keeps othe
 test("a new file that is written as it stands asks for its name, and shows it from then on @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
-  page.on("dialog", (dialog) => dialog.accept());
+  acceptDialogs(page);
   const said = page.getByRole("alert").first();
   for (const [kind, folder] of [
     ["forms", "forms"],
@@ -136,12 +117,7 @@ test("a new file that is written as it stands asks for its name, and shows it fr
 });
 
 test("what was saved or deleted is left without being asked whether it is saved @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
-  const said: string[] = [];
-  page.on("dialog", (dialog) => {
-    said.push(dialog.message());
-    return dialog.accept();
-  });
+  const said = acceptDialogs(page);
   await page.goto(`${site.address}/edit/?leave#/collections/news/entries/first`);
   const headline = page.getByLabel("Headline");
   await headline.fill("First of all");

@@ -1,10 +1,9 @@
-import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { type Page, test } from "@playwright/test";
+import { editSite, expect } from "../edit-site.ts";
 
-const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
-/** What can be pressed or written in and is not wholly between the left and the right edge of the window, by its markup. */
+/** The markup of the controls that the left or the right edge of the window cuts off. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("a, button, input, select, textarea, [role=button], iframe")]
@@ -17,7 +16,6 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 test("in a narrow or low window an editor reaches every control, and the page @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   const title = page.getByLabel("Title");
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
   for (const [width, height] of [
@@ -46,7 +44,6 @@ test("in a narrow or low window an editor reaches every control, and the page @s
 });
 
 test("in a wide window what hides the page stands above it, over nothing of it @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
   await page.goto(`${site.address}/edit/?wide#/collections/news/entries/second`);
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Second");

@@ -1,35 +1,23 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect as assured, type Page, test } from "@playwright/test";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { test } from "@playwright/test";
+import { acceptDialogs, editSite, expect, save } from "../edit-site.ts";
 
-const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
 const inContent = (file: string) => path.join(site.folder, "content", file);
 
-/** Puts a picture into the folder of pictures. @returns its file */
-function lay(name: string): string {
+/** Adds a picture to the pictures of the content. @returns its file */
+function addPicture(name: string): string {
   const photo = inContent(`media/scenes/${name}`);
   mkdirSync(path.dirname(photo), { recursive: true });
   copyFileSync(inContent("media/square.png"), photo);
   return photo;
 }
 
-/** Collects what the screen asks in windows of the browser, and says yes. */
-function hear(page: Page): string[] {
-  const said: string[] = [];
-  page.on("dialog", (dialog) => {
-    said.push(dialog.message());
-    return dialog.accept();
-  });
-  return said;
-}
-
 test("a picture that is brought to an article again is chosen, unasked, and stays @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
-  const said = hear(page);
-  const photo = lay("photo.png");
+  const said = acceptDialogs(page);
+  const photo = addPicture("photo.png");
   const chooser = page.getByRole("dialog").filter({ hasText: "Choose selected" });
   await page.goto(`${site.address}/edit/#/collections/news/entries/second`);
   await expect(page.getByLabel("Headline")).toHaveValue("Second");
@@ -39,9 +27,7 @@ test("a picture that is brought to an article again is chosen, unasked, and stay
   await chooser.locator("input[type=file]").setInputFiles(photo);
   await chooser.getByRole("button", { name: "Choose selected" }).click();
   await page.getByLabel("What is in the picture").fill("A square");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save now" }).click();
-  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await save(page);
   expect(said).toEqual([]);
   expect(existsSync(photo)).toBe(true);
   expect(readFileSync(inContent("news/second.md"), "utf8")).toContain("file: scenes/photo.png");
@@ -50,9 +36,8 @@ test("a picture that is brought to an article again is chosen, unasked, and stay
 test("beside the news a picture is brought to the list of pictures, and brought again is there once, unasked @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
-  const said = hear(page);
-  const photo = lay("listed.png");
+  const said = acceptDialogs(page);
+  const photo = addPicture("listed.png");
   await page.goto(`${site.address}/edit/#/collections/news`);
   await page.getByRole("button", { name: "Media" }).click();
   const list = page.getByRole("dialog").filter({ hasText: "Delete selected" });
@@ -62,7 +47,7 @@ test("beside the news a picture is brought to the list of pictures, and brought 
     await list.locator("input[type=file]").setInputFiles(brought);
     await expect(list.getByText(name)).toHaveCount(1);
     await expect(list.getByRole("button", { name: "Delete selected" })).toBeEnabled();
-    // What is chosen is chosen no more.
+    // The new picture is chosen; a click takes the choice back.
     await list.getByText(name).click();
     await expect(list.getByRole("button", { name: "Delete selected" })).toBeDisabled();
   }

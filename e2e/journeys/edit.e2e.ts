@@ -1,16 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect as assured, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { editSite, LONGEST_MS } from "../edit-site.ts";
+import { acceptDialogs, editSite, expect, save, trySave } from "../edit-site.ts";
 
-const expect = assured.configure({ timeout: 30_000 });
 const site = editSite();
 
 test("an editor sees a page change, a mistake and its mending without touching the browser @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const file = path.join(site.folder, "content/news/second.md");
   const text = readFileSync(file, "utf8");
   const bar = page.getByRole("complementary", { name: "Editing" });
@@ -25,7 +23,7 @@ test("an editor sees a page change, a mistake and its mending without touching t
   writeFileSync(file, text);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second");
   await expect(bar).not.toContainText("problem");
-  // By a link, as an editor goes: going by address fails where the page is just being loaded again.
+  // By a link, as an editor would: `goto` fails while the page is being reloaded.
   await page.getByRole("link", { name: "News", exact: true }).first().click();
   await expect(page).toHaveURL(`${site.address}/news/`);
   await expect(page.locator("input[type=checkbox]").first()).toBeAttached();
@@ -36,12 +34,11 @@ test("many pages open at once keep none waiting, and one that is looked at again
   page: first,
   context,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const file = path.join(site.folder, "content/news/second.md");
   const text = readFileSync(file, "utf8");
   await first.goto(`${site.address}/news/second/`);
   await show(first, false);
-  // A browser keeps six connections to a host, and there is one page more that nobody looks at.
+  // A browser opens at most six connections to a host, and there is one background page more.
   for (let open = 1; open < 7; open++) {
     const page = await context.newPage();
     await page.goto(`${site.address}/news/`);
@@ -58,7 +55,7 @@ test("many pages open at once keep none waiting, and one that is looked at again
   await expect(last.getByRole("heading", { level: 1 })).toHaveText("Second");
 });
 
-/** Tells a page what a browser tells it when its tab is chosen or left; here every page counts as looked at. */
+/** Makes a page visible or hidden, as when its tab is chosen or left: here the browser calls every page visible. */
 async function show(page: Page, visible: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -69,31 +66,22 @@ async function show(page: Page, visible: boolean): Promise<void> {
 test("an editor writes a page and an article with a picture on the screen, and no other file changes @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const before = readAll();
   const home = path.join(site.folder, "content/pages/index.md");
-  const trySaving = async () => {
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Save now" }).click();
-  };
-  const save = async () => {
-    await trySaving();
-    await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
-  };
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
   const bar = shown.getByRole("complementary", { name: "Editing" });
   const text = page.getByRole("textbox", { name: /^Text/ });
 
   await page.goto(`${site.address}/edit/#/collections/pages/entries/index`);
   await expect(text).toHaveValue(/Welcome/);
-  // The cursor, as a click after the last word puts it.
+  // Puts the cursor where a click after the last word would.
   await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(field.value.length, field.value.length));
   await page.getByLabel("Component", { exact: true }).selectOption("NewsTeasers");
   await page.getByRole("button", { name: "Insert the component" }).click();
   const component = page.getByRole("dialog", { name: "NewsTeasers" });
   await component.getByLabel("Heading").fill("Ann’s news");
   await component.getByRole("button", { name: "Put it in the text" }).click();
-  // Its picture can be left out.
+  // Its picture is optional.
   await page.getByLabel("Component", { exact: true }).selectOption("CallToAction");
   await page.getByRole("button", { name: "Insert the component" }).click();
   const calls = page.getByRole("dialog", { name: "CallToAction" });
@@ -101,7 +89,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   for (const [label, words] of Object.entries({ Heading: "Ring us", Text: "We listen.", Page: "/", Label: "Home" }))
     await calls.getByLabel(new RegExp(`^${label} `)).fill(words);
   await calls.getByRole("button", { name: "Put it in the text" }).click();
-  await save();
+  await save(page);
   await expect(shown.getByRole("heading", { name: "Ann’s news" })).toBeVisible();
   await expect(shown.getByRole("heading", { name: "Ring us" })).toBeVisible();
   const call = `{"calls":[{"heading":"Ring us","text":"We listen.","link":{"page":"/","label":"Home"}}]}`;
@@ -109,7 +97,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   expect(readFileSync(home, "utf8")).toBe(String(before.get("pages/index.md")).trimEnd() + placed);
   before.delete("pages/index.md");
 
-  // With a question mark it is another document, which knows nothing of the one before.
+  // With a question mark the browser loads a new document, without the state of the one before.
   await page.goto(`${site.address}/edit/?#/collections/news/new`);
   await page.getByLabel("Headline").fill("Our garden opens");
   await page.locator("input[type=date]").fill("2026-02-05");
@@ -133,7 +121,7 @@ test("an editor writes a page and an article with a picture on the screen, and n
   await dialog.getByLabel("What is in the picture").fill("A garden");
   await dialog.getByRole("button", { name: "Put it in the text" }).click();
   await expect(text).toHaveValue("The gate is *open*.\n\n![A garden](scenes/our-garden.svg)\n\n");
-  await save();
+  await save(page);
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Our garden opens");
   await expect(shown.getByRole("img", { name: "A garden" })).toBeVisible();
   const written = `---
@@ -152,14 +140,14 @@ The gate is *open*.
   const file = path.join(site.folder, "content/news/our-garden-opens.md");
   expect(readFileSync(file, "utf8")).toBe(written);
 
-  // A new file is read again where its own address begins, which would take back what is written meanwhile.
+  // Once a new file has its own address it is read again, which would undo what is typed meanwhile.
   await page.goto(`${site.address}/edit/?again#/collections/news/entries/our-garden-opens`);
   await expect(text).toHaveValue(/The gate/);
   await text.fill("Read [the first](/news/frist/).");
-  await save();
+  await save(page);
   await expect(bar).toContainText("There is no page at /news/frist/. Did you mean /news/first/?");
   await text.fill("Read [the first](/news/first/).");
-  await save();
+  await save(page);
   await expect(shown.getByRole("link", { name: "the first" })).toBeVisible();
   await expect(bar).not.toContainText("problem");
   const changed = written.replace(/The gate[\s\S]*/, "Read [the first](/news/first/).\n");
@@ -168,7 +156,7 @@ The gate is *open*.
   const meanwhile = changed.replace("Our garden", "A garden");
   writeFileSync(file, meanwhile);
   await page.getByLabel("Headline").fill("Gardens");
-  await trySaving();
+  await trySave(page);
   await expect(page.getByText(/^Not saved\. Somebody changed content\/news\/our-garden-opens.md while/)).toBeVisible();
   await expect(page.getByLabel("Headline")).toHaveValue("Gardens");
   expect(readFileSync(file, "utf8")).toBe(meanwhile);
@@ -185,7 +173,6 @@ The gate is *open*.
 test("a picture that is too large is refused when it is chosen, and another is saved with the article @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   const large = path.join(site.folder, "large.png");
   writeFileSync(large, "");
   truncateSync(large, 30 * 1024 * 1024);
@@ -199,7 +186,7 @@ test("a picture that is too large is refused when it is chosen, and another is s
   await expect(page.getByLabel("Headline")).toHaveValue("Second");
   await page.getByRole("button", { name: "Expand" }).first().click();
   await page.getByRole("button", { name: "Choose an image" }).click();
-  // The list has a small picture of it.
+  // The list shows a thumbnail, but the whole file is downloaded.
   await chooser.getByText("photo.png").click();
   const downloaded = page.waitForEvent("download");
   await chooser.getByRole("button", { name: "Download" }).click();
@@ -217,9 +204,7 @@ test("a picture that is too large is refused when it is chosen, and another is s
   await chooser.getByRole("button", { name: "Choose selected" }).click();
   await expect(page.getByRole("button", { name: "Choose different image" })).toBeVisible();
   await page.getByLabel("What is in the picture").fill("A square");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save now" }).click();
-  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await save(page);
   expect(readFileSync(path.join(site.folder, "content/news/second.md"), "utf8")).toContain(
     "file: scenes/our-square.png",
   );
@@ -229,23 +214,18 @@ test("a picture that is too large is refused when it is chosen, and another is s
 test("a new folder of pages begins with its own page, and a name that no folder can have is told @script", async ({
   page,
 }) => {
-  test.setTimeout(LONGEST_MS);
   writeFileSync(
     path.join(site.folder, "content/pages/about-us.md"),
     "---\ntitle: About us\ndescription: Who we are.\n---\n\nWords.\n",
   );
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
-  const save = async () => {
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Save now" }).click();
-  };
-  page.on("dialog", (leaving) => leaving.accept());
+  acceptDialogs(page);
   const write = async (title: string, at: string) => {
     await page.goto(`${site.address}/edit/?${title.length}${at}#/collections/pages/new`);
     await page.getByLabel("Folder").fill(at);
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Description").fill("What grows.");
-    await save();
+    await trySave(page);
   };
   for (const at of ["About Us/Nowhere", ""]) {
     await write("Our garden", at);
@@ -271,12 +251,7 @@ test("a new folder of pages begins with its own page, and a name that no folder 
 });
 
 test("a file that others lead to is kept, and who would delete it reads which @script", async ({ page }) => {
-  test.setTimeout(LONGEST_MS);
-  const said: string[] = [];
-  page.on("dialog", (dialog) => {
-    said.push(dialog.message());
-    return dialog.accept();
-  });
+  const said = acceptDialogs(page);
   await page.goto(`${site.address}/edit/?delete#/collections/news/entries/first`);
   await expect(page.getByLabel("Headline")).toHaveValue("First");
   await page.getByRole("button", { name: "Delete the file" }).click();

@@ -159,7 +159,7 @@ test("on the widest window a banner shows nearly all of its picture @once", asyn
 test("round the corners of a picture its ground is not seen @once", async ({ visitor: { page } }) => {
   await page.goto("/");
   await page.evaluate(() => {
-    // Where a picture is white, all that is darker than the page is the ground below it.
+    // With a white picture, anything darker than the page is the background behind it.
     const white = new CSSStyleSheet();
     white.replaceSync("img { filter: brightness(0) invert(1) }");
     document.adoptedStyleSheets = [white];
@@ -167,7 +167,7 @@ test("round the corners of a picture its ground is not seen @once", async ({ vis
   for (const part of [".cta-small", ".news-card .news-picture"]) {
     const place = page.locator(part).first();
     await place.scrollIntoViewIfNeeded();
-    // One that has come may not be drawn yet.
+    // A loaded image may not be painted yet.
     await place.locator("img").evaluate((image: HTMLImageElement) => image.decode());
     const { x = 0, y = 0, width = 0 } = (await place.boundingBox()) ?? {};
     const { channels } = await sharp(await page.screenshot({ clip: { x: x + width - 36, y, width: 36, height: 36 } }))

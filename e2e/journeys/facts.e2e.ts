@@ -12,7 +12,7 @@ async function pagesOf(request: APIRequestContext): Promise<{ address: string; h
   return pages;
 }
 
-/** What becomes of things that no form keeps (spec moderation.kept, receipt.code, digime.upload, mail.visitors). */
+/** How long data is kept that is not sent with a form (spec moderation.kept, receipt.code, digime.upload, mail.visitors). */
 const keptOtherwise: [what: string, time: string][] = [
   ["with a DigiMe, and its picture, on our pages", "Until you take it down"],
   ["Words of yours that you took down, that we changed or that we did not publish", "90 days"],
@@ -34,7 +34,7 @@ test("privacy and each form say for how many days answers are kept, as the form 
   }
 });
 
-/** What a browser may fill in for its visitor (WCAG 1.3.5): form, control, purpose. */
+/** What a browser may fill in for the visitor (WCAG 1.3.5): form, control, purpose. */
 const purposes = [
   ["contact", "name", "nickname"],
   ["event-registration", "group", "organization"],

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { writeMessage } from "../digime.ts";
-import { forgetHas } from "../older.ts";
+import { removeHasRules } from "../older.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test, type Visitor } from "../visitor.ts";
 
@@ -12,7 +12,7 @@ function focused(page: Page): Promise<{ name: string; hidden: boolean } | null> 
     const control = document.activeElement;
     if (!control || control === document.body) return null;
     const { left, top, right, bottom } = control.getBoundingClientRect();
-    // Of a box higher than the window the part in the window counts.
+    // Of an element taller than the window, only the visible part counts.
     const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
     const points = [top + 4, middle, bottom - 4].filter((y) => bottom - top < innerHeight / 3 || y === middle);
     const covered = points.some((y) => {
@@ -34,15 +34,13 @@ for (const [size, browser] of [
   for (const key of ["Tab", "Shift+Tab"])
     test(`focus is never hidden at 320 pixels, text ${size}, ${key}, in a browser ${browser} @script`, async ({
       visitor,
-      context,
-      baseURL,
     }) => {
       const { page } = visitor;
       await page.setViewportSize({ width: 320, height: 568 });
-      await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);
+      await visitor.chooseTextSize(size);
       for (const address of pages) {
         await visitor.open(address);
-        if (browser !== "of today") await forgetHas(page);
+        if (browser !== "of today") await removeHasRules(page);
         let steps = 0;
         for (; steps < 200; steps++) {
           await page.keyboard.press(key);
@@ -56,12 +54,10 @@ for (const [size, browser] of [
 
 test("with the largest text on a small phone the quick exit leaves the middle of a message box in view", async ({
   visitor,
-  context,
-  baseURL,
 }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 640 });
-  await context.addCookies([{ name: "sizecookie", value: "zoom2", url: baseURL ?? "" }]);
+  await visitor.chooseTextSize("zoom2");
   await visitor.open("/contact-us/");
   await page.getByLabel("What is this about?").focus();
   await page.keyboard.press("Tab");
@@ -91,12 +87,10 @@ for (const [width, height, size, kind] of [
 ] as const)
   test(`the menu opens at the header’s foot and all of it can be seen, at ${width} × ${height}, text ${size}`, async ({
     visitor,
-    context,
-    baseURL,
   }) => {
     const { page } = visitor;
     await page.setViewportSize({ width, height });
-    await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);
+    await visitor.chooseTextSize(size);
     await visitor.open("/contact-us/");
     const menu = page.locator(kind === "mobile" ? ".mobile-menu" : ".site-nav details").first();
     await menu.locator("summary").first().click();
@@ -113,12 +107,10 @@ for (const [width, height, size, kind] of [
 
 test("in a low, wide window the button below the picture of a DigiMe is in view with the largest text @script", async ({
   visitor,
-  context,
-  baseURL,
 }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 1366, height: 650 });
-  await context.addCookies([{ name: "sizecookie", value: "zoom2", url: baseURL ?? "" }]);
+  await visitor.chooseTextSize("zoom2");
   await visitor.open(CREATE);
   const button = page.getByRole("button", { name: "Surprise me" });
   await button.focus();
@@ -163,8 +155,8 @@ for (const width of [360, 1280])
     }
   });
 
-/** The highest and the lowest line on which nothing that stays in the window covers the page. */
-async function openWindow({ page }: Visitor): Promise<{ from: number; to: number }> {
+/** The top and the bottom of the part of the window in which nothing fixed covers the page. */
+async function uncovered({ page }: Visitor): Promise<{ from: number; to: number }> {
   const header = await page.locator(".site-header").boundingBox();
   const exit = await page.locator(".quick-exit").boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -173,9 +165,9 @@ async function openWindow({ page }: Visitor): Promise<{ from: number; to: number
   return { from: Math.max(0, (header?.y ?? 0) + (header?.height ?? 0)), to };
 }
 
-/** Whether what has focus is wholly in view, and how much of its question and of what is wrong with it. */
+/** Whether the focused control, its error message and its whole question are in view. */
 async function seenOfFocus(visitor: Visitor): Promise<{ control: boolean; fault: boolean; group: boolean }> {
-  const { from, to } = await openWindow(visitor);
+  const { from, to } = await uncovered(visitor);
   return visitor.page.evaluate(
     ([from, to]) => {
       const control = document.activeElement;
@@ -220,7 +212,7 @@ for (const [width, height] of [
       await button.press("Enter");
       await expect(form.getByLabel(name)).toBeFocused();
       await expect.poll(() => seenOfFocus(visitor), address).toMatchObject(least);
-      // The summary's links lead to what they name in the same way.
+      // Links of the error summary bring their field into view in the same way.
       const link = page.getByRole("alert").getByRole("link").first();
       await link.focus();
       await link.press("Enter");

@@ -73,7 +73,7 @@ test("in forced colours nothing of ours lies behind the words @once", async ({ v
       return all
         .filter((element) => element.textContent?.trim() && element.checkVisibility())
         .flatMap((element) => {
-          // Beside the words of a heading stands a sprig; the landscape above the foot has no words.
+          // The sprig of a heading is beside its words; the landscape above the footer has no words.
           const parts = element.matches(".page-head") ? [undefined] : [undefined, "::before", "::after"];
           return parts.filter((part) => draws(element, part)).map((part) => `${element.className}${part ?? ""}`);
         });

@@ -108,7 +108,7 @@ const judge = (page: Page, form: string, answers: Answers) =>
 /** Messages of the `remote` rule, which come from the server and may not have reached the browser yet. */
 const remote = /postcode in WA|There is room for/;
 
-/** Types of fields into which nothing is written here. */
+/** Types of fields that this test does not fill in. */
 const SILENT = ["titleAndDescription", "richText", "hidden", "fileUpload"];
 
 for (const { clientId: form, fieldsets } of forms)

@@ -1,8 +1,6 @@
-import type { ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { root, startProgram, stopProgram } from "../start-program.ts";
+import { type ContentSite, startContentSite } from "../content-site.ts";
 import { expect, test } from "../visitor.ts";
 
 const form = `clientId: note
@@ -19,31 +17,16 @@ fieldsets:
         - { alias: kind, type: singleChoice, caption: Which kind?, options: [Question, Answer], value: Answer }
 `;
 
-let folder: string;
-let child: ChildProcess;
-let address: string;
+let site: ContentSite | undefined;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "first-values-"));
-  const content = path.join(folder, "content");
-  cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
-  writeFileSync(path.join(content, "forms/note.yaml"), form);
-  ({ child, address } = await startProgram(["server/index.js"], {
-    HOST: "127.0.0.1",
-    DATA_DIR: path.join(folder, "data"),
-    CONTENT_DIR: content,
-    DATABASE_URL: "",
-    LOG_LEVEL: "silent",
-  }));
+  site = await startContentSite((content) => writeFileSync(path.join(content, "forms/note.yaml"), form));
 });
-test.afterAll(async () => {
-  if (child) await stopProgram(child);
-  rmSync(folder, { recursive: true });
-});
+test.afterAll(() => site?.stop());
 
 test("what a visitor emptied or unticked stays so on the form that comes back with a mistake", async ({ visitor }) => {
   const { page } = visitor;
-  await visitor.open(`${address}/forms/note/`);
+  await visitor.open(`${site?.address}/forms/note/`);
   const main = page.getByRole("main");
   const field = (label: string) => main.getByLabel(label);
   await expect(field("Your town")).toHaveValue("Perth");

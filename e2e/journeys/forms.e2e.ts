@@ -4,11 +4,20 @@ import path from "node:path";
 import { axeFindings } from "../axe.ts";
 import { stored } from "../keeper.ts";
 import { siteData } from "../start-program.ts";
-import { expect, hold, hurryNextWait, test, typeIntoSending, type Visitor } from "../visitor.ts";
+import {
+  expect,
+  hold,
+  shortenNextTimeout,
+  test,
+  typeIntoSending,
+  unique,
+  untilPainted,
+  type Visitor,
+} from "../visitor.ts";
 
 function mailsAbout(text: string): string[] {
   const folder = path.join(siteData, "mail");
-  // The first letter makes it.
+  // The first letter creates it.
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith(".eml"))
@@ -18,11 +27,6 @@ function mailsAbout(text: string): string[] {
 
 const field = ({ page }: Visitor, name: string) => page.getByRole("main").getByLabel(name, { exact: true });
 const send = ({ page }: Visitor, name = "Send") => page.getByRole("main").getByRole("button", { name, exact: true });
-
-/** A text that no other test writes. */
-function own({ hasScript }: Visitor, words: string): string {
-  return `${words} ${hasScript ? "with" : "without"} script ${Date.now()}`;
-}
 
 async function fillContact(visitor: Visitor, message: string): Promise<void> {
   await field(visitor, "What should we call you?").fill("Sam");
@@ -36,7 +40,7 @@ test("a form that is filled in wrongly says what to put right, keeps every answe
   visitor,
 }) => {
   const { page, hasScript } = visitor;
-  const message = own(visitor, "More shade");
+  const message = unique("More shade");
   // An address gets one letter a day.
   const address = `sam.${randomUUID()}@example.org`;
   await visitor.open("/forms/contact/");
@@ -85,7 +89,7 @@ test("sent twice, by a double click or by two pages, it is stored once with one 
   context,
 }) => {
   const { page, hasScript } = visitor;
-  const message = own(visitor, "Twice");
+  const message = unique("Sent twice");
   await visitor.open("/forms/contact/");
   await fillContact(visitor, message);
   if (hasScript) await send(visitor).dblclick();
@@ -138,7 +142,7 @@ test("the text size changes without losing a letter, and Enter sends the form", 
     .evaluate((form: HTMLFormElement) =>
       [...form.elements].flatMap((one) => (one instanceof HTMLButtonElement ? [one.textContent?.trim()] : [])),
     );
-  expect(first, "what Enter presses, as browsers without styles show it").toBe("Send the form below");
+  expect(first, "the button that Enter presses, named for browsers without styles").toBe("Send the form below");
   await fillContact(visitor, "Half of a message");
   await page.getByRole("button", { name: "A+ larger text" }).click();
   await expect(page.locator("html")).toHaveClass("zoom1");
@@ -154,7 +158,7 @@ test("the text size changes without losing a letter, and Enter sends the form", 
 
 test("a form can be filled in and sent with the keyboard alone", async ({ visitor }) => {
   const { page } = visitor;
-  const message = own(visitor, "Keyboard");
+  const message = unique("By keyboard");
   await visitor.open("/forms/contact/");
   await field(visitor, "What should we call you?").focus();
   await page.keyboard.type("Sam");
@@ -192,7 +196,7 @@ test("while it is being sent the button says so; a line that breaks loses nothin
   visitor,
 }) => {
   const { page } = visitor;
-  const message = own(visitor, "Slow line");
+  const message = unique("Slow line");
   await visitor.open("/forms/contact/");
   await fillContact(visitor, message);
   const breakOff = await hold(page, /\/forms\/contact\//, { method: "POST", end: "abort" });
@@ -218,8 +222,8 @@ test("while it is being sent the button says so; a line that breaks loses nothin
   await page.keyboard.type(", and more");
   await expect(field(visitor, "Your message")).toHaveValue(`${message}, and more`);
 
-  // The post is taken and never answered.
-  await hurryNextWait(page);
+  // The POST never gets a response.
+  await shortenNextTimeout(page);
   const letGo = await hold(page, /\/forms\/contact\//, { method: "POST", end: "abort" });
   await field(visitor, "What should we call you?").press("Enter");
   await expect(send(visitor)).toBeEnabled();
@@ -268,11 +272,11 @@ test("what only the server knows is told while typing, and again when it is sent
   await field(visitor, "Postcode").fill("6000");
   await field(visitor, "Postcode").press("Tab");
   await (await answer).finished();
-  // Until what it says would be shown.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  // By then an error would be shown.
+  await untilPainted(page);
   await expect(page.locator("#order-resources-postcode-error")).toHaveCount(0);
 
-  // Of a number together with what is chosen beside it.
+  // A rule about a number and a choice together.
   await visitor.open("/forms/event-registration/");
   const people = field(visitor, "How many of you are coming?");
   const error = page.locator("#event-registration-people-error");

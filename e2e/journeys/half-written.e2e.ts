@@ -1,4 +1,4 @@
-import { expect, hold, test, type Visitor } from "../visitor.ts";
+import { expect, hold, test, unique, type Visitor } from "../visitor.ts";
 
 const control = ({ page }: Visitor, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 
@@ -28,7 +28,7 @@ async function expectEmpty(visitor: Visitor): Promise<void> {
   expect(await visitor.page.evaluate(() => sessionStorage.getItem("form contact"))).toBeNull();
 }
 
-// Without script the browser itself keeps what was typed for Back, and nothing else can.
+// Without script only the browser can keep what was typed, and only for Back.
 test("a form half written is there after reload, after another page, and after Back @script", async ({ visitor }) => {
   const { page } = visitor;
   await begin(visitor);
@@ -78,14 +78,14 @@ test("what is typed or pressed before script has come takes nothing of it away @
 test("after it was sent nothing of it is kept, and nothing comes back @script", async ({ visitor }) => {
   const { page } = visitor;
   await begin(visitor);
-  await control(visitor, "Your message").fill(`All I want to say, at ${Date.now()}`);
+  await control(visitor, "Your message").fill(unique("All I want to say"));
   await page.getByRole("checkbox", { name: /^You may keep this message/ }).check();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const sent = page.getByRole("main").getByRole("status");
   await expect(sent).toContainText("Your receipt number");
   await visitor.open("/forms/contact/");
   await expectEmpty(visitor);
-  // One begun since is its own, also where the page of the other is loaded again.
+  // A form begun since is kept, even if the confirmation of the earlier one is reloaded.
   await begin(visitor);
   await page.goBack();
   await expect(sent).toContainText("Your receipt number");
@@ -101,7 +101,7 @@ test("quick exit forgets it, also what was on its way when it was pressed @scrip
   await begin(visitor);
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
   await page.evaluate(() => {
-    // After the link's own listener.
+    // Runs after the link's own listener.
     addEventListener("click", () => {
       const box = document.querySelector<HTMLTextAreaElement>(".content-form textarea");
       if (box) box.value += ", and more of it";
@@ -112,7 +112,7 @@ test("quick exit forgets it, also what was on its way when it was pressed @scrip
   await page.waitForURL("https://www.bom.gov.au/");
   await visitor.open("/forms/contact/");
   await expectEmpty(visitor);
-  // The boxes of a page that is loaded again for Back are filled in by the browser itself.
+  // When Back loads a page again, the browser itself fills in its fields.
   await begin(visitor);
   await visitor.open("/info-for-children-and-young-people/feeling-safe/");
   for (let press = 1; press <= 3; press++) await page.keyboard.press("Shift");

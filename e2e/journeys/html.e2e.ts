@@ -33,7 +33,7 @@ test("the Nu HTML checker finds nothing on any page, nor on one of each kind onc
     const html = await visitor.page.locator("html").evaluate((root) => root.outerHTML);
     keep(`scripted-${at}`, address, `<!DOCTYPE html>${html}`);
   }
-  // It runs for seconds only, in which compiling its code thoroughly costs more than it wins.
+  // It runs only for seconds, in which optimising its code would cost more than it saves.
   const options = [
     "-Xss4m",
     "-XX:TieredStopAtLevel=1",

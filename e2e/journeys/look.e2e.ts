@@ -20,7 +20,7 @@ test("no page shows more than one button in the accent colour @once", async ({ v
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       const accents = await page.locator("a, button, summary").evaluateAll((controls, accent) => {
-        // Not the skip link above the window, nor a slide that waits beside it.
+        // Not the skip link above the window, nor a slide beside it.
         const seen = ({ left, bottom }: DOMRect) => left < innerWidth && bottom > 0;
         return controls
           .filter((control) => control.checkVisibility() && seen(control.getBoundingClientRect()))

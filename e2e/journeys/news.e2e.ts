@@ -16,7 +16,7 @@ async function choose(visitor: Visitor, filter: string, value: string): Promise<
   const { page, hasScript } = visitor;
   await page.locator("summary", { hasText: filter }).click();
   const group = page.getByRole("group", { name: filter });
-  // By its words, as most people press it.
+  // By its label, as most people do.
   await group.getByText(value, { exact: true }).click();
   await expect(group.getByRole("checkbox", { name: value })).toBeChecked();
   if (hasScript) await page.getByRole("button", { name: "Done" }).click();
@@ -78,7 +78,7 @@ test("several values of a filter widen it, other filters narrow it, and each can
   await choose(visitor, "Issue", "Mental health");
   await expect(status(visitor)).toHaveText(statusOf(isAbout("mental-health")));
   await choose(visitor, "Issue", "Education");
-  // Also what is ticked last stands in the order of the options, as links write it.
+  // The address has values in the order of the options, as links do, not in the order of ticking.
   if (hasScript) await expect(page).toHaveURL("/news/?issue=education,mental-health");
   await expect(status(visitor)).toHaveText(statusOf(isAbout("education", "mental-health")));
   await choose(visitor, "Year", "2026");
@@ -189,7 +189,7 @@ test("a dropdown closes on Escape and when a visitor presses elsewhere, and stay
   const foot = page.locator(".dropdown-foot").filter({ visible: true });
   await foot.click({ position: { x: 2, y: 2 } });
   await expect(panel).toBeVisible();
-  // The window's scrollbar, which this browser hides.
+  // As on the window's scrollbar, which this browser hides.
   await page.locator("html").dispatchEvent("pointerdown");
   await expect(panel).toBeVisible();
   await page.keyboard.press("Escape");
@@ -261,7 +261,7 @@ test("the news can be read by machines: a feed per filter, JSON, and data about 
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/media\/[0-9a-f]+-1280\.jpg$/);
 });
 
-/** What the office adds to the sample's articles is its own to dress. */
+/** Articles that the office adds to the sample may look as it likes. */
 const SAMPLE_ENDS = "2026-11-15";
 
 test("the listing repeats no picture within twelve articles, has even rows and few articles without a picture @once", async ({

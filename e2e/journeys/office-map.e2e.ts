@@ -1,7 +1,7 @@
 import { ringPixels } from "../focus-ring.ts";
 import { expect, test } from "../visitor.ts";
 
-/** Says where the office is, so that no copy of it is shown when the office has moved. */
+/** Its name has the office's coordinates, so that no cached copy is shown after the office has moved. */
 const PICTURE = "/map-tiles/office-15--31.9535-115.857.webp";
 
 test("the map shows where the office is", async ({ visitor }) => {
@@ -99,7 +99,7 @@ test("where motion is unwelcome the map moves and is zoomed at once @script", as
   const map = page.getByRole("group", { name: /Map of the streets/ });
   await map.scrollIntoViewIfNeeded();
   await expect(map.locator("img[src^='/map-tiles/15/']").filter({ visible: true }).first()).toBeVisible();
-  /** The places in which the map is seen from its first move on, for as many frames as a glide takes. */
+  /** The positions of the map from its first move on, for as many frames as an animation would take. */
   const watch = () =>
     map.evaluate((box) => {
       const pane = box.querySelector<HTMLElement>(".leaflet-map-pane");
@@ -126,11 +126,7 @@ test("where motion is unwelcome the map moves and is zoomed at once @script", as
   expect(await places(), "zoomed").toHaveLength(1);
 });
 
-test("the map’s buttons lie free beside its label, whatever the text’s size @script", async ({
-  visitor,
-  context,
-  baseURL,
-}) => {
+test("the map’s buttons lie free beside its label, whatever the text’s size @script", async ({ visitor }) => {
   const { page } = visitor;
   for (const [width, size] of [
     [460, "zoom2"],
@@ -138,7 +134,7 @@ test("the map’s buttons lie free beside its label, whatever the text’s size 
     [1280, "zoom0"],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await context.addCookies([{ name: "sizecookie", value: size, url: baseURL ?? "" }]);
+    await visitor.chooseTextSize(size);
     await visitor.open("/contact-us/");
     const map = page.getByRole("group", { name: /Map of the streets/ });
     await map.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-import { forgetDetailsContent, forgetHas } from "../older.ts";
+import { removeDetailsContentRules, removeHasRules } from "../older.ts";
 import { CREATE } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
@@ -7,12 +7,12 @@ test("a browser without :has() shows which swatch of a DigiMe is chosen, and whi
 }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
-  await forgetHas(page);
+  await removeHasRules(page);
   const group = page.locator("[data-group]", { has: page.locator(".dab") }).first();
   if ((await group.getAttribute("open")) === null) await group.locator("summary").click();
   const swatch = group.locator(".swatch", { has: page.locator(":not(:checked)") }).last();
   const seen = () => swatch.screenshot({ animations: "disabled" });
-  const [left, chosen, focused] = [
+  const [unchosen, chosen, focused] = [
     await seen(),
     await swatch
       .getByRole("radio")
@@ -27,8 +27,8 @@ test("a browser without :has() shows which swatch of a DigiMe is chosen, and whi
       .then(seen),
   ];
   await expect(swatch.getByRole("radio")).toBeChecked();
-  expect(chosen.equals(left), "chosen looks as not chosen").toBe(false);
-  expect(focused.equals(chosen), "with focus it looks as without").toBe(false);
+  expect(chosen.equals(unchosen), "a chosen swatch looks like one that is not").toBe(false);
+  expect(focused.equals(chosen), "a focused swatch looks like one that is not").toBe(false);
 });
 
 test("a browser that cannot style what is closed prints it open, and closes it again @script", async ({ visitor }) => {
@@ -38,7 +38,7 @@ test("a browser that cannot style what is closed prints it open, and closes it a
     ["/your-rights/complaints/", ".accordion details > :not(summary)"],
   ] as const) {
     await visitor.open(address);
-    await forgetDetailsContent(page);
+    await removeDetailsContentRules(page);
     const seen = () => page.locator(inside).evaluateAll((all) => all.filter((words) => words.checkVisibility()).length);
     const [all, before] = [await page.locator(inside).count(), await seen()];
     expect(all, address).toBeGreaterThan(before);
@@ -56,7 +56,7 @@ test("a browser that cannot style what is closed prints it open, and closes it a
 
 test("without script a browser too old to know which choice was made shows every question", async ({ visitor }) => {
   const { page, hasScript } = visitor;
-  // As Firefox before 121 reads it: a selector that it does not know.
+  // Firefox before 121 does not know the selector.
   await page.route(/conditions-.*\.css$/, async (route) => {
     const sheet = await (await route.fetch()).text();
     await route.fulfill({ contentType: "text/css", body: sheet.replaceAll(":has(", ":not-known(") });

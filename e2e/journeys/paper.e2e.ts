@@ -31,7 +31,7 @@ test("on paper all words and icons are black and nothing lies behind them, with 
   }
 });
 
-/** In the browser: what is shown within an element with another colour than black, or with a background. */
+/** In the browser: what is shown in an element in a colour other than black, or with a background. */
 function otherThanBlackOnNothing(root: Element): string[] {
   return [...root.querySelectorAll("*")]
     .filter((element) => element.checkVisibility())
@@ -80,7 +80,7 @@ test("on paper a long message that was typed is whole, also in a box that was dr
   await visitor.open("/forms/contact/");
   const message = page.getByRole("main").getByLabel("Your message", { exact: true });
   await message.fill("What we want to tell you about our school\n".repeat(12));
-  // As a hand does that draws the corner of the box up.
+  // As when a visitor drags the corner of the box up.
   await message.evaluate((box) => Object.assign(box.style, { height: "190px" }));
   const hidden = () => message.evaluate((box) => box.scrollHeight - box.clientHeight);
   expect(await hidden()).toBeGreaterThan(100);
@@ -126,7 +126,7 @@ test("printing leaves the address of what a visitor opened, and only that open @
   ] as const) {
     await page.evaluate((moment) => {
       dispatchEvent(new Event(moment));
-      // What a block says of being opened comes in a task of its own.
+      // The `toggle` event of a block comes in a task of its own.
       return new Promise((said) => requestAnimationFrame(() => setTimeout(said)));
     }, moment);
     expect(await open.count(), moment).toBe(count);

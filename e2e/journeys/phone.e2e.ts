@@ -6,7 +6,7 @@ test.use({ motion: true });
 
 const help = "/info-for-children-and-young-people/getting-help/";
 
-/** Lower edge of what can be seen, since the quick exit covers the bottom of the window. */
+/** The lower edge of what can be seen: the quick exit covers the bottom of the window. */
 const foot = (height: number) => height - 52;
 
 for (const width of [320, 360, 412])
@@ -17,7 +17,7 @@ for (const width of [320, 360, 412])
     const getHelp = page.getByRole("banner").getByRole("link", { name: "Get help" });
     const menu = page.locator("summary", { hasText: "Menu" });
     await page.locator("#all-pages").scrollIntoViewIfNeeded();
-    // The header becomes smaller while the page scrolls.
+    // The header shrinks while the page scrolls.
     await expect(async () => {
       const [one, other] = [await getHelp.boundingBox(), await menu.boundingBox()];
       expect(one?.y).toBe(other?.y);
@@ -91,7 +91,7 @@ test("the thumbnails of hearing aid, cochlear implant and wheelchair show what t
   const views = [...(await (await request.get(sheet)).text()).matchAll(/<svg y="[^>]* viewBox="([^"]+)"/g)].map(
     ([, view]) => view,
   );
-  // Each thumbnail shows another part of the drawing, none the whole head.
+  // Each thumbnail shows a different part of the drawing, none the whole head.
   expect(views).toHaveLength(5);
   expect(new Set(views).size).toBe(5);
   expect(views).not.toContain("14 28 252 252");

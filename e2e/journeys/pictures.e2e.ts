@@ -7,7 +7,7 @@ const NUMBERS = "/about-us/children-in-numbers/";
 const lightbox = /\/assets\/lightbox-.*\.js$/;
 const pictures = (page: Page) => page.getByRole("dialog", { name: "Pictures" });
 
-/** Opens the page with pictures, whose script for more is held. */
+/** Opens the page with pictures, with the script of the lightbox held back. */
 async function openHeld({ page, open }: Pick<Visitor, "page" | "open">) {
   const letGo = await hold(page, lightbox);
   await open(NUMBERS);
@@ -87,7 +87,7 @@ test("Back closes a picture over the page, and Forward opens it again @script", 
   await expect(picture).toBeFocused();
   await picture.getByRole("button", { name: "Close (Escape)" }).click();
   await isClosed();
-  // No entry is left over.
+  // No history entry is left over.
   await page.goBack();
   await expect(page).toHaveURL("/about-us/");
 });
@@ -116,12 +116,10 @@ test("a picture over the page is there again after a reload, and Back leads on a
 
 test("in a window zoomed to 400 % with the largest text the buttons of a picture can be pressed all over @script", async ({
   visitor,
-  context,
-  baseURL,
 }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 256 });
-  await context.addCookies([{ name: "sizecookie", value: "zoom2", url: baseURL ?? "" }]);
+  await visitor.chooseTextSize("zoom2");
   await visitor.open(NUMBERS);
   const thumbnail = page.getByRole("link", { name: "Wadjemup" });
   await thumbnail.focus();

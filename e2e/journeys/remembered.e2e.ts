@@ -3,7 +3,7 @@ import { resources } from "../content.ts";
 import { CREATE } from "../pages.ts";
 import { expect, hold, test, unique } from "../visitor.ts";
 
-/** Has pages say, in `data-remembered`, whether the browser brought them back from its memory. */
+/** Makes pages record in `data-remembered` whether they came from the back/forward cache. */
 const noteMemory = (page: Page) =>
   page.addInitScript(() => {
     addEventListener("pageshow", ({ persisted }) => {
@@ -20,14 +20,14 @@ for (const { when, holds } of [
   }) => {
     const form = page.locator("[data-form=contact]");
     const digiMe = page.locator("[data-island=digime]");
-    /** Opens a page whose form has script, or none until the function that is returned is called. */
+    /** Opens a page whose form has script, or has none until the returned function is called. */
     const open = async (address: string, place: Locator, script: RegExp) => {
       const letThrough = holds ? await hold(page, script) : async () => {};
       await page.goto(address);
       await (holds ? page.locator("html[data-script=ready]") : place.and(page.locator("[data-live]"))).waitFor();
       return letThrough;
     };
-    /** From what the form's sending led to. */
+    /** Goes back from the page that sending the form led to. */
     const back = async (letThrough: () => Promise<void>) => {
       await expect(page).toHaveURL(/receipt/);
       await page.waitForSelector("html[data-script=ready]");
@@ -63,7 +63,7 @@ test("a page that comes back from the browser's memory shows the text size that 
   page,
 }) => {
   await noteMemory(page);
-  // It remembers a few pages only.
+  // The back/forward cache holds only a few pages.
   for (const ways of [
     ["/", "/about-us/", "/news/"],
     ["/search/?term=skate", "/resources/", "/forms/contact/"],
@@ -102,14 +102,14 @@ test("what was being sent or fetched when a page was left can be pressed again o
   await page.getByRole("link", { name: "View More" }).click();
   await expect(page.locator(".resource")).toHaveCount(resources.length);
 
-  // Chromium remembers no page that is left for its own address.
+  // Chromium caches no page that is left for its own address.
   await page.goto(`${CREATE}?from=poster`);
   await page.locator("[data-island=digime][data-live]").waitFor();
   await page.getByRole("button", { name: "Next: your message" }).click();
   await page.getByLabel("Your message").fill("A question that has closed while this was written");
   await page.getByRole("button", { name: "Next: your details" }).click();
   await page.getByLabel("I don’t want it").check();
-  // To a question that is no longer open.
+  // As an answer to a question that is no longer open.
   await page.route(CREATE, (route, request) =>
     route.continue({ postData: request.postData()?.replace(/topic=[^&]*/, "topic=feeling-safe") }),
   );
@@ -145,7 +145,7 @@ test("after a quick exit Back finds nothing of what was typed on earlier pages, 
     await page.goBack({ waitUntil: "commit" });
     await expect(page).toHaveURL(new RegExp(`${step}(?:#message)?$`));
     await expect(page.getByRole("main")).toBeVisible();
-    // While the page is loaded anew nobody can be asked.
+    // `evaluate` fails while the page is being reloaded.
     await expect(async () => expect(await written()).not.toContain("For you alone")).toPass();
   }
   await page.locator("[data-form=contact][data-live]").waitFor();
@@ -171,7 +171,7 @@ test("what was opened since a quick exit comes back as it was left, also where t
     await page.goBack();
     await expect(page).toHaveURL(address);
     await visitor.settle();
-    // A page that is opened afresh has come by an order of its own.
+    // A page that was opened again by script would have another type of navigation.
     const ways = await page.evaluate(() =>
       performance.getEntriesByType("navigation").map((way) => Reflect.get(way, "type")),
     );
@@ -218,7 +218,7 @@ test("a quick exit takes the place of all that its page has in the history, such
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL("/about-us/");
-  // The steps may be ahead of the entry that the exit leaves from.
+  // The steps may be ahead of the history entry from which the visitor exits.
   await visitor.open(CREATE);
   await page.getByRole("button", { name: "Next: your message" }).click();
   await expect(page).toHaveURL(/#message$/);
@@ -258,7 +258,7 @@ test("after a quick exit what was under way on a page that Back brings out of me
   await page.getByRole("link", { name: "Quick exit" }).click();
   await page.waitForURL("https://www.bom.gov.au/");
   const drawn = page.waitForResponse((answer) => answer.url().endsWith("/umbraco/api/DigiMeAvatar/Upload"));
-  // The page that takes its place comes only after that.
+  // The page that replaces it loads only after that.
   await page.route(new RegExp(`${CREATE}$`), async (route) => {
     await drawn;
     await route.continue();

@@ -126,7 +126,7 @@ test("the main menu leads to the pages of a section", async ({ visitor }) => {
     await page.keyboard.press("Escape");
     await expect(ownPage).toBeHidden();
     await expect(rights).toBeFocused();
-    // With Alt it is the browser's way back.
+    // With Alt it is the browser's Back.
     await page.keyboard.press("Alt+ArrowLeft");
     await expect(rights).toBeFocused();
     await page.keyboard.press("ArrowLeft");
@@ -176,7 +176,7 @@ test("the header stays in view, smaller, and what is below does not move @script
   await visitor.open("/about-us/our-plan/");
   const header = page.getByRole("banner");
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  /** Scrolls, and waits until the browser has told the page's watchers, a frame later. */
+  /** Scrolls, and waits until each IntersectionObserver was called, a frame later. */
   const scrollDown = (top: number) =>
     page.evaluate(async (top) => {
       scrollTo({ top, behavior: "instant" });
@@ -204,7 +204,7 @@ test("pages on hard subjects have a quick way out", async ({ visitor, context })
   await visitor.open("/info-for-children-and-young-people/getting-help/");
   const exit = page.getByRole("link", { name: "Quick exit" });
   await expect(exit).toBeInViewport();
-  // Text is chosen so, too.
+  // A click with Shift selects text: it does not count as a press of Shift.
   for (let press = 0; press < 3; press++) await page.getByRole("heading", { level: 1 }).click({ modifiers: ["Shift"] });
   await expect(exit).toBeInViewport();
   if (hasScript) for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
@@ -266,7 +266,7 @@ for (const width of [360, 1280])
   });
 
 test("nothing is asked of anyone else, and the policy lets no foreign script in @script", async ({ visitor }) => {
-  // What a page asks of anyone else is an error in every journey.
+  // A request to another site fails any journey (visitor.ts).
   for (const address of ["/", "/news/", "/contact-us/", CREATE]) await visitor.open(address);
   const sources = "style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'";
   const ends = "form-action 'self'; frame-ancestors 'none'";

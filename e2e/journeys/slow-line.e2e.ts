@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
-import { expect, hold, test } from "../visitor.ts";
+import { expect, hold, test, untilPainted } from "../visitor.ts";
 
 test("what a list grows by, when it comes late, takes nobody from what they went on to @script", async ({
   visitor,
@@ -44,7 +44,7 @@ test("a list whose next part hangs is followed to its page, at once when it is p
       return route.request().isNavigationRequest() ? route.continue() : undefined;
     });
     const more = page.getByRole("link", { name: "View more" });
-    // Two presses of one double click are no impatience.
+    // A double click counts as one press.
     await more.dblclick();
     await expect.poll(() => asked).toEqual(["fetch"]);
     if (impatient) await more.click();
@@ -100,7 +100,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.route(/_data=/, (route) => route.abort());
     const alert = page.getByRole("alert");
-    /** Whether all of it is in the window, with nothing over it. */
+    /** Whether all of it is in the window, and not covered. */
     const isSeen = () =>
       alert.evaluate((box) => {
         const { left, top, right, bottom } = box.getBoundingClientRect();
@@ -187,7 +187,7 @@ test("who has scrolled on from a list is not taken back when its next part comes
     await pressAndScrollOn(address);
     await letGo();
     await expect(page.locator(item)).toBeAttached();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await untilPainted(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
   await page.route(/page=2/, () => {});
@@ -211,7 +211,7 @@ test("numbers whose script comes late leave who has gone on to others where they
     await letGo();
     await page.locator("[data-behaviour=stats][data-live]").waitFor();
     await expect(page.locator("#school")).not.toHaveAttribute("open");
-    // At the end of the page a pixel goes with what closes.
+    // At the end of the page, closing a block may move it by a pixel.
     expect(await page.evaluate(() => scrollY)).toBeCloseTo(place, -1);
     await page.goto("/privacy/");
   }
@@ -248,10 +248,10 @@ test("until the neutral site has answered, page and tab say nothing of what was 
   });
   await context.route("https://www.bom.gov.au/**", async (route) => {
     await answered;
-    // What was stopped meanwhile takes no answer.
+    // A request that was stopped cannot be answered.
     await route.fulfill({ body: "Weather" }).catch(() => {});
   });
-  // The page itself takes no question while another is on its way.
+  // From the browser, since `evaluate` does not return while another page is loading.
   const title = async () => (await browser.send("Target.getTargetInfo")).targetInfo.title;
   await visitor.open("/about-us/");
   await visitor.open(CREATE);

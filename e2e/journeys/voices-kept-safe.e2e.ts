@@ -15,7 +15,7 @@ test("posted, mailed, read, redacted, shown on every instance, taken down, gone 
   context,
 }) => {
   const { page } = visitor;
-  // What other instances show has nothing to do with script.
+  // Once is enough: what other instances show does not depend on script.
   const other = visitor.hasScript ? await start() : one;
   const words = "My friend Bo and I need lights at the skate park in winter";
   const safe = words.replace("My friend Bo", "My friend");
@@ -187,7 +187,7 @@ test("a link that was tampered with or of somebody who left opens nothing and de
     await expect(page.getByText("A new link comes with the next email")).toBeVisible();
     const refused = await request.post(address, { form: { id, verdict: "declined", reason: "It names a <teacher>" } });
     expect(refused.status()).toBe(403);
-    // What a moderator typed while the link grew too old can be copied, also with larger text.
+    // What a moderator typed before the link stopped working can be copied, with larger text too.
     const larger = await request.post(`${address}&text-size=larger`, { form: { reason: "It names a <teacher>" } });
     for (const answer of [await refused.text(), await larger.text()]) {
       expect(answer).toContain("You wrote: It names a &lt;teacher&gt;");

@@ -1,19 +1,16 @@
-import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { openTopic, pastTopics } from "../content.ts";
+import { startContentSite } from "../content-site.ts";
 import { choose, writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
-import { root, startProgram, stopProgram } from "../start-program.ts";
 import { expect, hold, test, unique, type Visitor } from "../visitor.ts";
 
 const ISLAND = /\/assets\/digime\.island-.{8}\.js$/;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Has a child write in this tab, with script, then opens the page anew with the script of the form held back. */
+/** Fills in the form in this tab, with script, then opens the page again with the form's script held back. */
 async function openAgain({ visitor, words }: { visitor: Visitor; words: string }) {
   const { page } = visitor;
   await visitor.open(CREATE);
@@ -21,7 +18,7 @@ async function openAgain({ visitor, words }: { visitor: Visitor; words: string }
   await writeMessage(visitor, words);
   await page.getByLabel("First name or nickname").fill("Harjit");
   const letGo = await hold(page, ISLAND);
-  // Without the name of its step in the address the browser would only scroll.
+  // From the same page with the fragment of a step, the browser would only scroll.
   await page.goto("about:blank");
   await page.goto(CREATE);
   return letGo;
@@ -81,7 +78,7 @@ test("a DigiMe sent before script has come is forgotten by this tab, one begun s
   const other = unique("A garden on the roof of the library");
   await writeMessage(visitor, other);
   await expect(title(page)).toHaveText("Nearly there");
-  // Later, so that the page that is asked is still there to answer.
+  // In a timeout, so that `evaluate` returns before the page is left.
   await page.evaluate(() => setTimeout(() => history.go(-3)));
   await page.waitForURL(receipt);
   await visitor.settle();
@@ -100,7 +97,7 @@ test("when another question is open by now, an answer is given back and never se
     await page.getByLabel("I don’t want it").check();
   };
   await before();
-  // As the page of a question that has closed since sends it.
+  // As a page sends it whose question has closed since.
   await page.route(CREATE, (route) => {
     const sent = route.request().postData();
     return route.continue(
@@ -173,25 +170,18 @@ test("words for a question that has closed since are there until they are thrown
   request,
 }) => {
   const { page } = visitor;
-  const folder = mkdtempSync(path.join(tmpdir(), "closed-question-"));
-  const content = path.join(folder, "content");
-  cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
-  const first = path.join(content, "voices/a-good-day.md");
-  const second = path.join(content, "voices/the-sea.md");
+  const site = await startContentSite();
+  const first = path.join(site.content, "voices/a-good-day.md");
+  const second = path.join(site.content, "voices/the-sea.md");
   const open = readFileSync(first, "utf8");
   const closed = open.replace("status: open", "status: past");
-  const data = { DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, DATABASE_URL: "", LOG_LEVEL: "error" };
-  const { child, address } = await startProgram(["server/index.js"], { HOST: "127.0.0.1", ...data });
-  const create = address + CREATE;
+  const create = site.address + CREATE;
   const publish = async (says: string) => {
-    await promisify(execFile)(process.execPath, ["server/commands/content.ts", "publish"], {
-      cwd: root,
-      env: { ...process.env, ...data },
-    });
+    await site.publish();
     await expect.poll(async () => (await request.get(create)).text()).toContain(says);
   };
   const words = unique("A swim before breakfast, and pancakes after it");
-  /** Sends an answer in another tab; neither tab hears what becomes of it, whether it arrives or not. */
+  /** Sends an answer from another tab, which gets no response, whether the answer arrives or not. */
   const sendUnheard = async (arrives: boolean) => {
     const tab = await context.newPage();
     const settle = () => tab.locator("[data-island=digime][data-live]").waitFor();
@@ -249,7 +239,6 @@ test("words for a question that has closed since are there until they are thrown
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(words);
     await expect(page.locator("[form]")).toHaveCount(0);
   } finally {
-    await stopProgram(child);
-    rmSync(folder, { recursive: true });
+    await site.stop();
   }
 });

@@ -2,7 +2,7 @@ import { openTopic } from "../content.ts";
 import { send, writeMessage } from "../digime.ts";
 import { voices, waitingId } from "../keeper.ts";
 import { CREATE, VOICES } from "../pages.ts";
-import { clickIntoSending, expect, hold, hurryNextWait, test, typeIntoSending, unique } from "../visitor.ts";
+import { clickIntoSending, expect, hold, shortenNextTimeout, test, typeIntoSending, unique } from "../visitor.ts";
 
 test("bad posts get the right status and a kind page, and nothing is stored @once", async ({ request }) => {
   const post = (form: Record<string, string>) =>
@@ -85,8 +85,8 @@ test("a DigiMe with a mistake shakes and takes focus; while it is sent the butto
 
   await page.getByLabel("I don’t want it").check();
   await expect(page.getByRole("region", { name: "How everyone will see it" })).toContainText("Posted by Anonymous");
-  // The post is taken and never answered.
-  await hurryNextWait(page);
+  // The POST never gets a response.
+  await shortenNextTimeout(page);
   const forget = await hold(page, CREATE, { method: "POST", end: "abort" });
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page.getByRole("alert")).toContainText("We could not reach our website.");
@@ -160,7 +160,7 @@ test("what is written from right to left is shown so, beside words from left to 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
   expect(await directionOf("نريد ملعبا فيه ظل وماء.")).toBe("rtl");
   expect(await directionOf("We want shade and water too.")).toBe("ltr");
-  // The last step shows the name, too, as long as the receipt has not come.
+  // The last step shows the name too, until the receipt has loaded.
   await send(visitor, "محمد 12");
   const name = page.locator("figcaption b");
   await expect(name).toHaveText("محمد 12");

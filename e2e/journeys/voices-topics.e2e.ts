@@ -1,11 +1,8 @@
-import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { openTopic, pastTopics } from "../content.ts";
+import { startContentSite } from "../content-site.ts";
 import { CREATE, VOICES } from "../pages.ts";
-import { root, startProgram, stopProgram } from "../start-program.ts";
 import { expect, test } from "../visitor.ts";
 
 test("past topics: three first, then all; responses grow by pages", async ({ visitor }) => {
@@ -36,18 +33,17 @@ test("what is said of a list is what it shows, also after more steps than a page
   request,
 }) => {
   const { page } = visitor;
-  const folder = mkdtempSync(path.join(tmpdir(), "many-responses-"));
-  const content = path.join(folder, "content");
-  cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
-  const site = path.join(content, "site.yaml");
-  writeFileSync(site, readFileSync(site, "utf8").replace(/^responsesPerPage: .*$/m, "responsesPerPage: 1"));
-  mkdirSync(path.join(content, "voices/responses"), { recursive: true });
   const responses = Array.from({ length: 13 }, (_, at) => `- name: "Kirra"\n  text: "My good day, number ${at}."\n`);
-  const file = path.join(content, "voices/responses/a-good-day.yaml");
-  writeFileSync(file, responses.join(""));
-  const data = { DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, DATABASE_URL: "", LOG_LEVEL: "error" };
-  const { child, address } = await startProgram(["server/index.js"], { HOST: "127.0.0.1", ...data });
-  const list = `${address}${VOICES}past-responses/?action=list&id=a-good-day`;
+  const writeResponses = (content: string, all: string[]) => {
+    mkdirSync(path.join(content, "voices/responses"), { recursive: true });
+    writeFileSync(path.join(content, "voices/responses/a-good-day.yaml"), all.join(""));
+  };
+  const site = await startContentSite((content) => {
+    const file = path.join(content, "site.yaml");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^responsesPerPage: .*$/m, "responsesPerPage: 1"));
+    writeResponses(content, responses);
+  });
+  const list = `${site.address}${VOICES}past-responses/?action=list&id=a-good-day`;
   try {
     await visitor.open(list);
     const cards = page.getByRole("figure");
@@ -58,24 +54,23 @@ test("what is said of a list is what it shows, also after more steps than a page
       await expect(cards).toHaveCount(shown + 1);
     }
     await expect(said).toHaveText("Showing 13 of 13");
-    // Who comes anew sees the last ten, and hears that.
+    // After a reload only the last ten are shown, and the page says so.
     await page.reload();
     await expect(cards).toHaveCount(10);
     await expect(said).toHaveText("Showing 4 to 13 of 13");
 
-    // A list that has changed since it was made is made anew, with nothing twice and nothing left out.
+    // A list that has changed meanwhile is rebuilt, with nothing twice and nothing left out.
     await visitor.open(list);
-    writeFileSync(file, [responses.at(-1)?.replace("number", "the latest, number"), ...responses].join(""));
-    const env = { ...process.env, ...data };
-    await promisify(execFile)(process.execPath, ["server/commands/content.ts", "publish"], { cwd: root, env });
+    const latest = responses.slice(-1).map((response) => response.replace("number", "the latest, number"));
+    writeResponses(site.content, [...latest, ...responses]);
+    await site.publish();
     await expect.poll(async () => (await request.get(list)).text()).toContain("the latest");
     await page.getByRole("link", { name: "Load more" }).click();
     await expect(cards).toContainText(["the latest, number 12", "number 0"]);
     await expect(said).toHaveText("Showing 2 of 14");
     await expect(cards.nth(1)).toBeFocused();
   } finally {
-    await stopProgram(child);
-    rmSync(folder, { recursive: true });
+    await site.stop();
   }
 });
 
@@ -140,14 +135,14 @@ test("chosen responses stand in a row that scrolls, with script by buttons too",
   await row.focus();
   await expect(row).toBeFocused();
   if (hasScript) {
-    // At once for those who want no motion.
+    // With reduced motion it jumps at once.
     const passed = await next.evaluate((button: HTMLElement) => {
       button.click();
       return document.querySelector(".bubbles-row")?.scrollLeft;
     });
     expect(passed).toBeGreaterThan(0);
     await expect(cards.nth(1)).toBeInViewport({ ratio: 0.9 });
-    // With motion, a press counts while the one before is still under way.
+    // With motion, a press counts even while the row still moves for the one before.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await next.evaluate(async (button: HTMLElement) => {
       button.click();

@@ -208,7 +208,7 @@ test("reload, the browser’s Back and a dropped line lose nothing typed @script
   await page.getByRole("button", { name: "Next: your details" }).click();
   await page.getByLabel("I don’t want it").check();
   await context.setOffline(true);
-  // It is told where a child on a phone looks.
+  // On a phone, too, the message is in view.
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole("button", { name: "Send it" }).click();
   const told = page.getByRole("alert");

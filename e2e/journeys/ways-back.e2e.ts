@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { resources } from "../content.ts";
 import { writeMessage } from "../digime.ts";
 import { CREATE, VOICES } from "../pages.ts";
-import { expect, hold, test } from "../visitor.ts";
+import { expect, hold, test, unique, untilPainted } from "../visitor.ts";
 
 test.use({ motion: true });
 
@@ -104,7 +104,7 @@ test("Back from a sent form leads to the form, and Forward to what became of it,
   await form.getByLabel("What should we call you?").fill("Sam");
   await form.getByLabel("No answer please").check();
   await form.getByLabel("What is this about?").selectOption("I have an idea");
-  await form.getByLabel("Your message", { exact: true }).fill(`Hello, and back again ${Date.now()}`);
+  await form.getByLabel("Your message", { exact: true }).fill(unique("Hello, and back again"));
   await form.getByLabel(/^You may keep this message/).check();
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -146,7 +146,7 @@ test("a line that drops keeps the news that are shown, and says so @script", asy
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(remove(page)).toHaveCount(1);
-  // HTML from something in between, such as a filter at school, is not taken for the list either.
+  // HTML from a proxy, such as a school's web filter, is not taken for the list either.
   await page.route(/_data=/, (route) => route.fulfill({ contentType: "text/html", body: "<p>Sign in</p>" }));
   await visitor.settle();
   await page.getByRole("link", { name: "Remove filter From the Commissioner" }).click();
@@ -192,7 +192,7 @@ test("a link that is pressed is fetched ahead, but no document, receipt, sent fo
     for (const href of hrefs)
       main.prepend(Object.assign(document.createElement("a"), { href, textContent: href, draggable: false }), " ");
   }, addresses);
-  // Where one only points the browser waits for a moment; once one presses it asks at once.
+  // On hover the browser waits for a moment before it prefetches; on a press it does so at once.
   for (const address of addresses) {
     await page.getByRole("link", { name: address }).hover();
     await page.mouse.down();
@@ -248,7 +248,7 @@ test("after a link within the page the browser’s Back still leads through the 
   await page.goBack();
   await expect(page).toHaveURL(/#help$/);
   await expect(heading(page)).toHaveText("What do you want to say?");
-  // The entry that the link made, and the one before it, are the same step; a reload makes no further entry of it.
+  // The link's history entry and the one before it are the same step; a reload adds no further entry.
   await page.reload();
   await visitor.settle();
   await expect(heading(page)).toHaveText("What do you want to say?");
@@ -272,8 +272,8 @@ for (const { on, viewport } of [
     await visitor.open(CREATE);
     const expectTop = async (title: string) => {
       await expect(heading(page)).toHaveText(title);
-      // Until the browser has drawn it, it may still scroll to where the step was left.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      // Until then the browser may still restore the old scroll position of the step.
+      await untilPainted(page);
       await expect(heading(page)).toBeFocused();
       await expect(heading(page)).toBeInViewport();
     };
@@ -289,7 +289,7 @@ for (const { on, viewport } of [
     await expectTop("What do you want to say?");
     await page.goBack();
     await expectTop("Make your DigiMe");
-    // A page that is left and comes back stands where it was left.
+    // A page that is left and returned to keeps its scroll position.
     await page.evaluate(() => scrollTo(0, 200));
     await page.goto("/privacy/");
     await page.goBack();

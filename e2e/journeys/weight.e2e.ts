@@ -4,10 +4,10 @@ import { CREATE, pages, VOICES } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 
 const KB = 1024;
-/** What a new connection carries before it waits for a sign of the other side, 10 packets (RFC 6928 §2), less headers. */
+/** Bytes that a new connection sends before it waits for an acknowledgement: 10 packets (RFC 6928 §2), less headers. */
 const FIRST_FLIGHT = 10 * 1460 - 700;
 
-/** Bytes of script that a page has fetched, as they came over the line. */
+/** Bytes of script that a page has fetched, compressed as sent. */
 function scriptBytes(page: Page): Promise<number> {
   return page.evaluate(() =>
     performance
@@ -79,7 +79,7 @@ test("DigiMe has at most 125 KB of script up to its last step @script", async ({
   expect(bytes).toBeLessThanOrEqual(125 * KB);
 });
 
-/** What a page fetches on a phone, without what the browser fetches on its own account: sizes in bytes by address. */
+/** What a page fetches on a phone, except the rules for prefetching: sizes in bytes by address. */
 async function fetchedOnPhone(
   browser: Browser,
   baseURL: string | undefined,
@@ -162,7 +162,7 @@ test("a name with rarer letters is shown in the site's own fonts, whose other fi
           document.fonts.load(`${font.fontWeight} 1rem ${first}, ${second}`, name),
         );
         return {
-          // A browser looks for a font of the machine for each size of each face that it has not fetched.
+          // For each face that it has not fetched, the browser looks up a system font for each text size.
           first: [...document.fonts].filter(({ family }) => family === first.replaceAll('"', "")).length,
           used: (await Promise.all(faces)).map(({ length }) => length),
         };
@@ -217,8 +217,8 @@ test.describe("where motion is welcome", () => {
           Object.assign(window, { shift: Reflect.get(window, "shift") + Reflect.get(entry, "value") });
       }).observe({ type: "layout-shift", buffered: true });
     });
-    // Fonts that come late wait for the next page, so none comes here. The browser keeps nothing of what it fetches while
-    // requests are looked at, so each page comes as to a new visitor.
+    // Fonts that load late are used from the next page on, so here none loads at all. Playwright disables the HTTP cache
+    // while it routes requests, so each page loads as for a new visitor.
     await page.route(/\.woff2$/, (route) => route.abort());
     const sixtyResponses = `${VOICES}past-responses/?action=list&id=run-your-school&page=all`;
     for (const address of [
@@ -232,7 +232,7 @@ test.describe("where motion is welcome", () => {
       await page.goto(address);
       await page.waitForSelector("html[data-script=ready]");
       await page.waitForLoadState("networkidle");
-      // 0.00 as it is reported.
+      // Reported as 0.00.
       expect(await page.evaluate(() => Reflect.get(window, "shift")), address).toBeLessThan(0.005);
     }
   });

@@ -3,13 +3,13 @@ import { send, writeMessage } from "../digime.ts";
 import { CREATE, listedPages, pages, VOICES } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 
-/** What stands in `main` of the page at an address, or null for a page that is open. */
+/** The address of a page and the HTML in its `main`, or null for the page that is open. */
 interface Shown {
   address: string;
   main: string | null;
 }
 
-/** What stands in `main` of a page, as HTML. */
+/** The HTML in `main` of a page. */
 function mainOf(html: string): string {
   const main = /<main[^>]*>([\s\S]+)<\/main>/.exec(html)?.[1];
   if (main === undefined) throw new Error(`A page without <main>: ${html.slice(0, 200)}`);
@@ -17,8 +17,8 @@ function mainOf(html: string): string {
 }
 
 /**
- * Words of 4 to 18 letters and numbers that are broken over two lines, but for mail and web addresses, and what sticks out at the
- * side. All pages are laid out in one go, so that none of them is painted.
+ * Words of 4 to 18 letters, and numbers, that are broken over two lines, except in mail and web addresses; and how far a
+ * page is wider than its window. All pages are laid out in one go, so that none of them is painted.
  */
 function faultsOf(page: Page, pages: Shown[]): Promise<string[]> {
   return page.evaluate((pages) => {
@@ -31,7 +31,7 @@ function faultsOf(page: Page, pages: Shown[]): Promise<string[]> {
     for (const { address, main } of pages) {
       if (place && main !== null) place.innerHTML = main;
       for (const details of document.querySelectorAll("details")) details.open = true;
-      // What is chosen is told in bolder letters.
+      // The label of a ticked box is bolder.
       for (const box of document.querySelectorAll<HTMLInputElement>("[type=checkbox]")) box.checked = true;
       const walker = document.createTreeWalker((main !== null && place) || document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -51,7 +51,7 @@ function faultsOf(page: Page, pages: Shown[]): Promise<string[]> {
   }, pages);
 }
 
-/** Pages that no sitemap lists, or with styles of their own. */
+/** Pages that are not in the sitemap, or that have styles of their own. */
 const others = [
   "/news/?category=our-work&issue=education&year=2026",
   "/search/?term=school",
@@ -194,14 +194,14 @@ test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or 
       const at = `${address} at ${shown.width}, ${shown.size}`;
       expect(await excess(page), at).toBeLessThanOrEqual(0);
       const faults = await faultsOf(page, [{ address, main: null }]);
-      // At the largest size of text the longest words of a narrow window take two lines.
+      // At the largest text size, the longest words take two lines in a narrow window.
       const counted = shown.size === "zoom2" ? faults.filter((fault) => /: \d/.test(fault)) : faults;
       expect(counted, at).toEqual([]);
     }
   }
 });
 
-/** Editors write words of any length, and lines of signs that keep their spaces. */
+// Editors may write words of any length, and lines that never wrap.
 test("words and lines of any length stay in every box of every page, at 320 and 360 pixels @once", async ({
   visitor: { page },
 }) => {
@@ -216,13 +216,13 @@ test("words and lines of any length stay in every box of every page, at 320 and 
   }
 });
 
-/** Each text of a page gets a word of 60 letters; where editors' text stands, a line of signs and a table, too. */
+/** Puts a word of 60 letters into each text of a page, and adds a line of code and a table to the text of editors. */
 function lengthenWords(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) Object.assign(details, { name: "", open: true });
     const long = "Landesjugendkommissionswahlausschusssitzungsprotokollordnung";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    // The office's name, the buttons beside it and the line to ring are never broken.
+    // The office's name, the buttons beside it and the help line are never broken.
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!node.parentElement?.closest(".header-main, .header-help"))
         node.textContent = (node.textContent ?? "").replace(/\p{L}{3,}/u, long);
@@ -235,7 +235,7 @@ function lengthenWords(page: Page): Promise<void> {
   });
 }
 
-/** Texts that leave the window at the end, or a box that they stand in; but not in one that can be scrolled. */
+/** Texts that reach beyond the right edge of the window or of a box around them, unless the box can be scrolled. */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const range = document.createRange();

@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { root, startProgram, stopProgram } from "./start-program.ts";
+
+/** A site of its own with a copy of the small content, for journeys that change content. */
+export interface ContentSite {
+  address: string;
+  /** The folder with its content. */
+  content: string;
+  publish(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a site. @param prepare changes its content before it is first published */
+export async function startContentSite(prepare?: (content: string) => void): Promise<ContentSite> {
+  const folder = mkdtempSync(path.join(tmpdir(), "content-site-"));
+  const content = path.join(folder, "content");
+  cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
+  prepare?.(content);
+  const settings = {
+    HOST: "127.0.0.1",
+    DATA_DIR: path.join(folder, "data"),
+    CONTENT_DIR: content,
+    DATABASE_URL: "",
+    LOG_LEVEL: "error",
+  };
+  const { child, address } = await startProgram(["server/index.js"], settings);
+  return {
+    address,
+    content,
+    async publish() {
+      const env = { ...process.env, ...settings };
+      await promisify(execFile)(process.execPath, ["server/commands/content.ts", "publish"], { cwd: root, env });
+    },
+    async stop() {
+      await stopProgram(child);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
