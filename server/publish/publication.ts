@@ -1,19 +1,19 @@
 import type { Db } from "#server/db/schema.ts";
 import { hashRelease } from "./read-tree.ts";
 
-/** Whether this release has published the present content; content of another release may have another shape. */
+/** Whether this release published the present content; content of another release may have a different shape. */
 export function isOfThisRelease(contentHash: string): boolean {
   return contentHash.startsWith(`${hashRelease()}-`);
 }
 
-/** What has been published last, or undefined before the first time. */
+/** The latest publication; undefined before the first one. */
 export function findPublication(db: Db) {
   return db.selectFrom("publication").selectAll().where("id", "=", 1).executeTakeFirst();
 }
 
 /**
- * Whether this content is what is published. If so, it is said to be so as of `now`, for those who began to publish
- * something else before. Visitors see no change, so the revision stays.
+ * Whether this content is what is published. If so, it counts as published at `now`, so that a process that started to
+ * publish something else before does not replace it. Visitors see no change, so the revision stays the same.
  */
 export async function confirmPublication(trx: Db, contentHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -26,6 +26,7 @@ export async function confirmPublication(trx: Db, contentHash: string, now: numb
   return numUpdatedRows > 0;
 }
 
+/** Makes this content the published one, under the next revision. */
 export async function recordPublication(trx: Db, contentHash: string, now: number): Promise<void> {
   await trx
     .insertInto("publication")

@@ -7,7 +7,7 @@ import type { DocumentFile, Picture } from "#app/base/media-files.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/media/documents.ts";
 import { LARGEST_PICTURE, measurePicture, type PictureFile, UnfitPicture } from "#server/publish/media/pictures.ts";
 import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
-import { isLeftBeside, nameFault } from "#server/publish/paths.ts";
+import { isStrayFile, nameFault } from "#server/publish/paths.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { parseCached, type Source } from "#server/publish/source.ts";
