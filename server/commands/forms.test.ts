@@ -60,7 +60,10 @@ describe("what was sent with a form", () => {
     const out = path.join(folder, "what-is-left");
     const { code, err } = await run("files", receipt, out);
     assert.equal(code, 1);
-    assert.match(err, new RegExp(`^Wrote .*-2-${kept?.name}\\nNot found, deleted meanwhile or lost: ${lost?.name}\\.`));
+    assert.match(
+      err,
+      new RegExp(`^Wrote .*-2-${kept?.name}\\nNot found \\(deleted meanwhile, or lost\\): ${lost?.name}\\.`),
+    );
     assert.deepEqual(readdirSync(out), [`${receipt}-2-${kept?.name}`]);
   });
 
