@@ -21,14 +21,14 @@ const options = {
 /** Publishing may come first, before there is a site. */
 const MAY_CREATE = { mayCreate: true };
 
-interface Made {
+interface GenerateOptions {
   articles: number;
   seed: number;
   overwrite: boolean;
 }
 
 /** `npm run content -- …`: commands for the content folder. Each loads what only it needs. */
-const commands: Record<string, Choice<(made: Made) => Promise<string>>> = {
+const commands: Record<string, Choice<(options: GenerateOptions) => Promise<string>>> = {
   check: [
     0,
     async () => {
@@ -73,7 +73,7 @@ const commands: Record<string, Choice<(made: Made) => Promise<string>>> = {
         const { generate } = await import("#server/publish/generate.ts");
         await generate(services, env.CONTENT_DIR, articles, seed);
         const again = env.DATABASE_URL
-          ? "To publish the real content again write: npm run content -- publish"
+          ? "To publish the real content again, run: npm run content -- publish"
           : "The next start publishes the real content again, unless it is told --no-publish.";
         return `Made ${articles} articles. ${again}`;
       }, MAY_CREATE),

@@ -12,7 +12,7 @@ const USAGE = `Usage:
   npm run voices -- redact <id> "<name>" "<text>"   approve with other words
   npm run voices -- decline <id> "<reason>"      the reason is for the child
   npm run voices -- withdraw <id> "<reason>"     takes a published response off the page
-  npm run voices -- erase <id or receipt>        erases the words of one that is not shown; with a receipt, takes it down first
+  npm run voices -- erase <id or receipt>        erases the words of a response that is not shown; with its receipt, takes it down first
   npm run voices -- featured                     what is chosen for the home page
   npm run voices -- feature <id>                 puts a published response on the home page
   npm run voices -- unfeature <id>               takes it off the home page

@@ -93,7 +93,7 @@ forEachEngine((engine) => {
   });
 });
 
-/** Asks for an address exactly as it is written: `fetch` would normalise it. */
+/** Requests an address exactly as it is written: `fetch` would normalise it. */
 function askUntidied(address: string, target: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connectSocket(Number(port), hostname);

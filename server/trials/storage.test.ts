@@ -45,7 +45,7 @@ const message = (key: string) => ({
 });
 const sendMessage = (site: Running, key = "a") => ask(site, CREATE, message(key));
 
-/** What a moderator decides; nobody sees the response before. */
+/** What a moderator changes the response to. */
 const CHANGED = "A library that is open on Sundays, with a warm corner for reading";
 const SECRET = "the same secret in every instance";
 const decideOn = (site: Running, id: string) => {
@@ -74,7 +74,7 @@ async function isBack(site: Running): Promise<void> {
   assert.equal((await sendMessage(site)).status, 303);
 }
 
-/** The kinds of trouble in the log, each once. */
+/** The troubles in the log, in order. */
 const troubles = ({ said }: Running) =>
   said.out
     .split("\n")
@@ -120,7 +120,7 @@ test("a database file that is deleted takes nothing that would be lost, and says
   assert.equal((await sendNote(site, `An earlier ${NOTE}`)).status, 303);
   rmSync(path.join(data, "site.db"));
   await nothingIsLost(site);
-  // Who presses the button again is not told that it is kept.
+  // A second press of the button is not told that it is stored, either.
   await nothingIsLost(site);
   assert.deepEqual(troubles(site), [
     "replaced: The database was deleted or replaced while the site ran. Start the site again.",
@@ -175,7 +175,7 @@ describe("a PostgreSQL that goes away", () => {
     const publish = [path.join(import.meta.dirname, "../commands/content.ts"), "publish"];
     await promisify(execFile)(process.execPath, publish, { env: { ...process.env, ...settings } });
     site = await start(settings);
-    // As visitors had them before.
+    // Visitors have read these before, so they are in the cache.
     for (const page of ["/", "/news/", "/forms/note/", CREATE]) assert.equal((await ask(site, page)).status, 200);
   });
   after(async () => {
@@ -183,7 +183,7 @@ describe("a PostgreSQL that goes away", () => {
     await postgres.stop();
   });
 
-  /** Pages that were asked for before are shown as they were; others say kindly that they cannot be. */
+  /** Pages that were read before are still shown; others say kindly that they cannot be. */
   const pagesGoOn = async () => {
     for (const page of ["/", "/news/", "/forms/note/", CREATE]) assert.equal((await ask(site, page)).status, 200, page);
     const other = await ask(site, "/resources/");
@@ -194,7 +194,7 @@ describe("a PostgreSQL that goes away", () => {
     assert.equal((await ask(site, `/media/${picture}`)).status, 200);
     for (const file of ["/media/000000000000-320.avif", "/assets/page-dddddddd.js"])
       assert.deepEqual([(await ask(site, file)).status, file], [503, file]);
-    assert.doesNotMatch(site.said.out, /no look/, "one cause is told once, not with each file");
+    assert.doesNotMatch(site.said.out, /no look/, "one cause is logged once, not with each file");
   };
 
   test("pages in memory go on, forms come back with every answer, and all is well when it is back", async () => {
@@ -235,7 +235,7 @@ describe("a PostgreSQL that goes away", () => {
       await until(async () => (await sendNote(other)).status === 303);
     };
     await comesBack();
-    // Now it has read the form, and still shown it to nobody.
+    // Now it has read the form, but still not shown it to anybody.
     await comesBack();
     await end(other);
   });
