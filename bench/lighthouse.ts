@@ -13,8 +13,8 @@ interface Report {
 }
 
 /**
- * What Lighthouse says about a page on a simulated phone: the median of three runs, or why there is none. Now and then it
- * fails to record what the browser did (its own error NO_NAVSTART), so as many runs may fail as must succeed.
+ * What Lighthouse says about a page on a simulated phone: the median of three runs, or why there is none. Now and then
+ * it fails to record what the browser did (its own error NO_NAVSTART), so as many runs may fail as must succeed.
  */
 export function lighthouse(url: string): string {
   const reports: Report[] = [];

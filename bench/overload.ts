@@ -59,7 +59,10 @@ export async function overload(address: string, perSecond: number, seconds: numb
   };
 }
 
-/** Starts so many per second, without waiting for the ones before. @returns all their promises, once the last is started */
+/**
+ * Starts so many per second, without waiting for the ones before.
+ * @returns all their promises, once the last is started
+ */
 async function atRate<T>(perSecond: number, count: number, start: (due: number) => Promise<T>): Promise<Promise<T>[]> {
   const started = performance.now();
   const all: Promise<T>[] = [];

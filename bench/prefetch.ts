@@ -13,7 +13,7 @@ const POINTED_MS = 500;
 const FROM = "/about-us/";
 const TO = "/about-us/our-plan/";
 
-/** Median time from following a link to the first paint of the next page, in milliseconds, with the link pointed at before and not. */
+/** Median milliseconds from following a link to the next page's first paint, with the link pointed at before and not. */
 export async function prefetchGain(address: string): Promise<{ pointedAtMs: number; straightMs: number }> {
   const slowProxy = createServer((asked, answer) => {
     const { method, url, headers } = asked;

@@ -5,7 +5,10 @@ import type { Running } from "./servers.ts";
 const COUNT = 400;
 const AT_ONCE = 10;
 
-/** Sends `COUNT` requests, ten at a time, each as if from another address. @returns how many were accepted per second */
+/**
+ * Sends `COUNT` requests, ten at a time, each as if from another address.
+ * @returns how many were accepted per second
+ */
 async function sendAll(send: (index: number, from: string) => Promise<Response>, accepted: number): Promise<number> {
   let next = 0;
   const started = performance.now();

@@ -32,9 +32,9 @@ interface Backup {
 }
 
 /**
- * Writes everything that cannot be made again into one file in a folder: a snapshot of all tables (without rows that live
- * for a day at most), files that visitors sent, letters written to files, and the secret. The site may be running, and so
- * may another backup. The file gets a backup's name only once it is complete.
+ * Writes everything that cannot be made again into one file in a folder: a snapshot of all tables (without rows that
+ * live for a day at most), files that visitors sent, letters written to files, and the secret. The site may be running,
+ * and so may another backup. The file gets a backup's name only once it is complete.
  * @param version of the program, for whoever restores it
  * @param keepDays 1 or more: once this backup is complete, older ones are deleted, except those of the most recent days
  * @throws with one line for the person at the terminal
@@ -133,14 +133,14 @@ async function sizeOf(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the backups in a folder that are older than `keepDays`. A wrong clock must not delete all of them: those of the
- * most recent days are kept however old they are, and none is deleted today if the last one before today is itself older
- * than `keepDays`.
+ * Deletes the backups in a folder that are older than `keepDays`. A wrong clock must not delete all of them: those of
+ * the most recent days are kept however old they are, and none is deleted today if the last one before today is itself
+ * older than `keepDays`.
  */
 async function deleteOld(file: string, made: number, keepDays: number): Promise<Pick<Backup, "deleted" | "kept">> {
   const folder = path.dirname(file);
   const others = (await listBackups(folder)).filter(({ name }) => name !== path.basename(file));
-  // One of today proves nothing: a container that restarts makes another at once, by the same clock.
+  // One of today says nothing about the clock: a container that restarts makes another at once, by the same clock.
   const today = new Date(made).toISOString().slice(0, 10);
   const previous = others.find(({ day }) => day !== today);
   const age = previous ? (made - previous.at) / DAY_MS : 0;

@@ -11,8 +11,8 @@ export type RowCounts = Record<string, number>;
  */
 const ENGINE_SPECIFIC = new Set(["search_text", "upload_piece", "media_file"]);
 /**
- * Tables whose rows live for a day at most. Backups leave them out: anybody with a day's salt could find out by brute force
- * which address a hash was made from.
+ * Tables whose rows live for a day at most. Backups leave them out: anybody with a day's salt could find out by brute
+ * force which address a hash was made from.
  */
 const SHORT_LIVED = new Set(["rate", "rate_salt", "mailed_address", "avatar_preview"]);
 /** How many rows are in memory at a time. */
@@ -83,7 +83,7 @@ async function parentsFirst(sqlite: Db, tables: string[]): Promise<string[]> {
   return ordered;
 }
 
-/** Empties the short-lived tables, as far as a database of this age has them. */
+/** Empties the short-lived tables that this database has: one of an older version lacks some. */
 export async function emptyShortLived(db: Db): Promise<void> {
   for (const table of await listTables(db))
     if (SHORT_LIVED.has(table)) await sql`delete from ${sql.table(table)}`.execute(db);

@@ -17,8 +17,8 @@ interface Move {
 }
 
 /**
- * Copies the embedded database and the files that visitors sent into PostgreSQL, all or nothing. The embedded one stays as
- * it is.
+ * Copies the embedded database and the files that visitors sent into PostgreSQL, all or nothing. The embedded one stays
+ * as it is.
  * @param overwrite true to replace what is there
  * @throws with one line for the person at the terminal
  */

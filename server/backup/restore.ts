@@ -110,8 +110,8 @@ async function check(db: Db): Promise<Manifest> {
 }
 
 /**
- * Moves what was unpacked into the data folder: files, then the database, which replaces the old one in one step, then the
- * secret. Files of the old site that the new database does not know are deleted by the hourly job.
+ * Moves what was unpacked into the data folder: files, then the database, which replaces the old one in one step, then
+ * the secret. Files of the old site that the new database does not know are deleted by the hourly job.
  */
 async function moveIn(workFolder: string, folder: string, { files }: Manifest, overwrite: boolean): Promise<void> {
   const { database, secret } = placesIn(folder);

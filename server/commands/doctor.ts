@@ -10,7 +10,7 @@ const signs = { ok: "✔", warn: "!", wrong: "✖" };
 const say = (mark: keyof typeof signs, about: string, words: string) =>
   console.log(`${signs[mark]} ${about.padEnd(9)} ${words}`);
 
-/** `npm run doctor`: prints a line for each thing that a site needs, with what to do; exits with 1 if something is wrong. */
+/** `npm run doctor`: prints a line for each thing that a site needs, with what to do; exits with 1 if any is wrong. */
 await runCommand({ usage: USAGE, words: 0, options }, async (_words, { "mail-to": mailTo = null }) => {
   try {
     const env = parseEnv(process.env);

@@ -50,7 +50,7 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
   // site.
   const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, ...given } = process.env;
   const settings = { ...given, WEB_CONCURRENCY: "1", DATA_DIR: data };
-  // With SITE_URL, links to the public site are reported here as they are there.
+  // The check needs SITE_URL to recognise links to the public site.
   const env = parseEnv({ ...settings, SITE_URL });
   const services = createServices(env);
   await migrate(services.db);
@@ -96,7 +96,7 @@ function writeScreenTo(target: string, backend: string): string {
   return `Wrote the screen for ${settings.repo} to ${path.resolve(target)}.`;
 }
 
-/** Starts the site itself, behind the front. */
+/** Starts the site itself, to which the front (`edit/front.ts`) passes requests on. */
 function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
   const words = ["--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
   return spawn(process.execPath, [path.join(root, "server/index.js"), ...words], {

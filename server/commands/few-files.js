@@ -5,9 +5,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * Every process that a full `npm test` starts loads this first. Packages of hundreds of small modules then come from the
- * bundles that `prove.ts` has made, one file each. This is plain JavaScript, as `server/index.js` is, since a TypeScript
- * file would load a compiler.
+ * Every process that a full `npm test` starts loads this first. Packages of hundreds of small modules then come from
+ * the bundles that `prove.ts` has made, one file each. This is plain JavaScript, as `server/index.js` is, since a
+ * TypeScript file would load a compiler.
  */
 const folder = path.resolve(import.meta.dirname, "../../node_modules/.cache/few-files");
 const files = new Map(

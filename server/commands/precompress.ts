@@ -4,9 +4,9 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /**
- * Writes a brotli and a gzip copy beside each text file of the built client, at their best quality. Only trying shows which
- * block size suits a file best: each is a power of two, and 0 leaves the choice to brotli. That takes 8 s, so results are
- * cached until a build no longer needs them.
+ * Writes a brotli and a gzip copy beside each text file of the built client, at their best quality. Only trying shows
+ * which block size suits a file best: each is a power of two, and 0 leaves the choice to brotli. That takes 8 s, so
+ * results are cached until a build no longer needs them.
  */
 const variants = [0, 16, 17, 18].map((power) => ({
   [constants.BROTLI_PARAM_QUALITY]: 11,

@@ -10,9 +10,9 @@ import { parseArgs } from "node:util";
 import { freePort, startPostgres } from "#server/db/testing.ts";
 
 /**
- * `npm test`: runs every check and test, and ends with one line of totals. `npm test -- news` runs only the test files with
- * that word in their path; `--title` only the tests with some words in their name; `--mode` only the journeys, in one
- * browser: `browser`, `no-script` or `whole`.
+ * `npm test`: runs every check and test, and ends with one line of totals. `npm test -- news` runs only the test files
+ * with that word in their path; `--title` only the tests with some words in their name; `--mode` only the journeys, in
+ * one browser: `browser`, `no-script` or `whole`.
  */
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
@@ -31,8 +31,8 @@ const started = performance.now();
 /** Aborted when this program is told to end, so that what it has started ends first. */
 const ending = new AbortController();
 process.once("SIGTERM", () => ending.abort());
-// Servers and commands are started hundreds of times, so their compiled code is cached. Not in node_modules, which the test
-// of the image copies meanwhile.
+// Servers and commands are started hundreds of times, so their compiled code is cached. Not in node_modules, which the
+// test of the image copies meanwhile.
 process.env.NODE_COMPILE_CACHE = path.join(root, ".cache/compile");
 
 if (!isPart) {
@@ -85,8 +85,8 @@ function count(passed: boolean): void {
 }
 
 /**
- * Bundles packages of many small modules into one file each, as the build does for the server, for the processes that are
- * started from here. Loading those modules is half of what it costs to start a command.
+ * Bundles packages of many small modules into one file each, as the build does for the server, for the processes that
+ * are started from here. Loading those modules is half of what it costs to start a command.
  */
 async function loadFewFiles(): Promise<void> {
   const { build } = await import("vite");
@@ -111,7 +111,9 @@ async function loadFewFiles(): Promise<void> {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${hook}`.trim();
 }
 
-/** Runs the tests beside the code. In a full run they share one PostgreSQL; in part of one, a test that needs it starts it. */
+/**
+ * Runs the tests beside the code. In a full run they share one PostgreSQL; otherwise a test that needs one starts it.
+ */
 async function unitTests(files: string[]): Promise<void> {
   const postgres = isPart ? null : await startPostgres();
   if (postgres) process.env.TEST_POSTGRES = postgres.url;

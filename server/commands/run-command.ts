@@ -20,22 +20,24 @@ type Given<T extends ParseArgsOptionsConfig> = ReturnType<
 interface Line<T extends ParseArgsOptionsConfig> {
   /** How to use the command; printed for `--help`, and when the command line is wrong. */
   usage: string;
-  /** How many arguments it takes besides options. An extra one may be a slip, and some commands delete. Null if `choose` checks it. */
+  /**
+   * How many arguments it takes: an extra one may be a slip, and some commands delete. Null if `choose` checks that.
+   */
   words: number | null;
   /** As for node:util's `parseArgs`; null if arguments may look like options and are taken as they are. */
   options?: T | null;
 }
 
 /**
- * Runs a command with the arguments and options of the command line, prints its result and exits: with 0, with 1 and one
- * clear line when it failed, with 2 when the command line was wrong. With `--help` it only prints the usage.
+ * Runs a command with the arguments and options of the command line, prints its result and exits: with 0, with 1 and
+ * one clear line when it failed, with 2 when the command line was wrong. With `--help` it only prints the usage.
  */
 export async function runCommand<T extends ParseArgsOptionsConfig>(
   { usage, words, options = {} as T }: Line<T>,
   run: (words: string[], options: Given<T>) => Promise<string | undefined>,
 ): Promise<void> {
-  // The first process of a container ignores signals that it has no listener for, and listeners of "exit" run only when we
-  // exit ourselves. Commands with a signal listener of their own stop in their own way.
+  // The first process of a container ignores signals that it has no listener for, and listeners of "exit" run only when
+  // we exit ourselves. Commands with a signal listener of their own stop in their own way.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => process.listenerCount(signal) > 1 || process.exit(exitCodes[signal]));
   process.stdout.on("error", outputFailed);

@@ -6,7 +6,9 @@ import { HEALTH, READY } from "#server/http/addresses.ts";
 import { programFolder } from "#server/program.ts";
 import { errorWords, type Finding, ok, warn, wrong } from "./finding.ts";
 
-/** A certificate should have been renewed when only this share of its lifetime is left, which may be months or days. */
+/**
+ * A certificate, which may live for months or for days, should be renewed before only this share of its life is left.
+ */
 const RENEW_BEFORE = 1 / 5;
 const PATIENCE_MS = 5000;
 
@@ -47,7 +49,8 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
     if ((await answer.text()) !== "ok")
       return [wrong(`Something else answers at ${SITE_URL} (${answer.status}). Check the proxy and SITE_URL.`)];
     const found = [ok(`${SITE_URL} reaches the site`)];
-    // A wrong origin gets 403 before the page sees the request. The page itself answers this empty form with another status.
+    // A wrong origin gets 403 before the page sees the request. The page itself answers this empty form with another
+    // status.
     const form = await ask(`${SITE_URL}/text-size/`, { method: "POST", headers: { Origin: SITE_URL } });
     if (form.status === 403)
       found.push(wrong(`Forms sent from ${SITE_URL} are refused: the running site has another SITE_URL.`));

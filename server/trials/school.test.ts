@@ -19,7 +19,10 @@ let site: Awaited<ReturnType<typeof startServer>>;
 let db: Db;
 let picture: string;
 
-/** Sets the server's clock back to the start of its ten-minute window for counting, which then does not end during a test. */
+/**
+ * Sets the server's clock back to the start of its ten-minute window for counting, which then does not end during a
+ * test.
+ */
 const setBack = `{ const [now, past] = [Date.now, Date.now() % 600_000]; Date.now = () => now() - past; }`;
 
 before(async () => {

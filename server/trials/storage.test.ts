@@ -53,7 +53,9 @@ const decideOn = (site: Running, id: string) => {
   return ask(site, moderationPath(token), { id, verdict: "redacted", name: "Mei", text: CHANGED });
 };
 
-/** Both forms come back with what was typed and say what to do; monitoring hears of it; nobody restarts the process. */
+/**
+ * Both forms come back with what was typed and say what to do; `/readyz` is 503, and `/healthz` asks for no restart.
+ */
 async function nothingIsLost(site: Running): Promise<void> {
   for (const [answer, typed] of [
     [await sendNote(site), NOTE],
@@ -120,7 +122,7 @@ test("a database file that is deleted takes nothing that would be lost, and says
   assert.equal((await sendNote(site, `An earlier ${NOTE}`)).status, 303);
   rmSync(path.join(data, "site.db"));
   await nothingIsLost(site);
-  // A second press of the button is not told that it is stored, either.
+  // Nor may a second press of the button be acknowledged.
   await nothingIsLost(site);
   assert.deepEqual(troubles(site), [
     "replaced: The database was deleted or replaced while the site ran. Start the site again.",

@@ -20,7 +20,9 @@ before(() => {
   addMigration(takes, "901-takes", "contract", 'dropColumn("colour")');
 });
 
-/** Adds a migration to the source, which commands run, and to the build, which the server runs. `change` alters a table. */
+/**
+ * Adds a migration to the source, which commands run, and to the build, which the server runs. `change` alters a table.
+ */
 function addMigration(site: string, name: string, phase: "expand" | "contract", change: string): void {
   const up = `async (db) => void (await db.schema.alterTable("submission").${change}.execute())`;
   const line = `  "${name}": { up: ${up}, phase: "${phase}" },\n`;
