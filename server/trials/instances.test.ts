@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { promisify } from "node:util";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { ATTEMPTS } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, MODERATION, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { linksIn, startMailServer } from "#server/mail/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
+import { exitCode, runCommand, smallTree, startServer, until } from "#server/testing.ts";
 
 /** Two instances of the server on one PostgreSQL, as behind a load balancer; visitors without script. */
 const SECRET = "the same secret in every instance";
@@ -34,8 +32,7 @@ before(async () => {
     DATA_DIR: path.join(folder, "one"),
     TRUST_PROXY: "1",
   };
-  const publish = [path.join(import.meta.dirname, "../commands/content.ts"), "publish"];
-  await promisify(execFile)(process.execPath, publish, { env: { ...process.env, ...settings } });
+  assert.equal((await runCommand(["content", "publish"], settings)).code, 0);
   [one, other] = await Promise.all([
     startServer(settings),
     startServer({ ...settings, DATA_DIR: path.join(folder, "other") }),

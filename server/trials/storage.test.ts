@@ -1,19 +1,17 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { promisify } from "node:util";
 import { sql } from "kysely";
 import { formatToken, moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
 import { type OwnPostgres, startOwnPostgres } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { exitCode, mountSmallDisk, smallTree, startServer, until } from "#server/testing.ts";
+import { exitCode, mountSmallDisk, runCommand, smallTree, startServer, until } from "#server/testing.ts";
 
 /** The whole server as visitors without script meet it while nothing can be stored. */
 type Running = Awaited<ReturnType<typeof startServer>>;
@@ -174,8 +172,7 @@ describe("a PostgreSQL that goes away", () => {
       CONTENT_DIR: smallTree,
       DATA_DIR: path.join(folder, "postgres"),
     };
-    const publish = [path.join(import.meta.dirname, "../commands/content.ts"), "publish"];
-    await promisify(execFile)(process.execPath, publish, { env: { ...process.env, ...settings } });
+    assert.equal((await runCommand(["content", "publish"], settings)).code, 0);
     site = await start(settings);
     // Visitors have read these before, so they are in the cache.
     for (const page of ["/", "/news/", "/forms/note/", CREATE]) assert.equal((await ask(site, page)).status, 200);
