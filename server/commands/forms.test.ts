@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -65,6 +66,19 @@ describe("what was sent with a form", () => {
       new RegExp(`^Wrote .*-2-${kept?.name}\\nNot found \\(deleted meanwhile, or lost\\): ${lost?.name}\\.`),
     );
     assert.deepEqual(readdirSync(out), [`${receipt}-2-${kept?.name}`]);
+  });
+
+  test("is not taken out into a folder that takes no others, such as one of the system, and not tried for ever", async () => {
+    const receipt = await send({ words: ["A paper"] }, { spam: true, papers: ["a.txt"] });
+    const command = path.join(import.meta.dirname, "forms.ts");
+    const { status, stderr } = spawnSync(process.execPath, [command, "files", receipt, "/proc/x/y"], {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: "utf8",
+      timeout: 60_000,
+      killSignal: "SIGKILL",
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, /^[^\n]*\/proc[^\n]*\n$/);
   });
 
   test("is taken out whole after the form has other fields: what it no longer asks has a column by its name", async () => {

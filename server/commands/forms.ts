@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { startOfDay } from "#app/base/day-start.ts";
@@ -17,6 +17,7 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { absent } from "#server/files/absent.ts";
+import { makeFolder } from "#server/files/make-folder.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, lettersStay, runCommand, UsageError, withServices } from "./run-command.ts";
 
@@ -53,7 +54,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
       const receipt = readReceipt(given);
       const kept = receipt ? await findFiles(db, receipt) : [];
       if (kept.length === 0) throw new UsageError(`No files came with ${given}.`);
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       const missing: string[] = [];
       for (const [at, file] of kept.entries()) {
         const bytes = await files.uploads.read(db, file.id).catch(absent);
