@@ -26,8 +26,8 @@ export async function checkBuild(): Promise<Finding[]> {
 
 /** The server on this machine, and whether it can answer. */
 export async function checkServer({ PORT, HOST }: Env): Promise<Finding[]> {
-  const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST;
-  const address = `http://${host}:${PORT}${READY}`;
+  const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "::1" : HOST;
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${PORT}${READY}`;
   try {
     const answer = await ask(address);
     const text = (await answer.text()).trim().slice(0, 200);

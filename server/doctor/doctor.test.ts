@@ -12,7 +12,6 @@ import { freePort, type Postgres, startPostgres } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { exitCode, runCommand, smallTree, startServer } from "#server/testing.ts";
-import { checkLife } from "./check-address.ts";
 import { examine } from "./doctor.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-doctor-"));
@@ -236,15 +235,6 @@ test("it asks at the public address as a visitor would", async () => {
   assert.match(refusing, /wrong: Forms sent from .* are refused/);
   const nobody = { DATA_DIR: published, SITE_URL: `http://127.0.0.1:${await freePort()}` };
   assert.match((await hear("address", nobody)).join(), /^wrong: .* does not answer \(connect ECONNREFUSED/);
-});
-
-test("a certificate must be renewed when a fifth of its life is left, however long that is", () => {
-  const [hour, from] = [3_600_000, Date.parse("2027-01-01")];
-  for (const hours of [12, 6 * 24, 90 * 24]) {
-    const life = { from, to: from + hours * hour };
-    const markAt = (share: number) => checkLife("https://site.test", life, from + hours * hour * share).mark;
-    assert.deepEqual([0.1, 0.75, 0.85, 1.1].map(markAt), ["ok", "ok", "wrong", "wrong"]);
-  }
 });
 
 test("on PostgreSQL it finds a lock that somebody holds, a role that may not create, and a database that is away", async () => {
