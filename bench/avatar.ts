@@ -1,5 +1,4 @@
-import { chromium } from "@playwright/test";
-import { findChromium } from "#server/commands/browser.js";
+import { launchBrowser } from "./browser.ts";
 import { median } from "./load.ts";
 
 const PICTURES = 5;
@@ -10,7 +9,7 @@ const PICTURES = 5;
  * @param slower how many times slower than on this machine
  */
 export async function avatarInBrowser(url: string, slower: number): Promise<{ drawnMs: number; pngMs: number }> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   await page.goto(url);
   await page.locator("[data-island=digime]").hover();

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chromium, type Page } from "@playwright/test";
-import { findChromium } from "#server/commands/browser.js";
+import type { Page } from "@playwright/test";
+import { launchBrowser } from "./browser.ts";
 import { median } from "./load.ts";
 
 const RUNS = 9;
@@ -28,7 +28,7 @@ export async function prefetchGain(address: string): Promise<{ pointedAtMs: numb
   }).listen(0, "127.0.0.1");
   await once(slowProxy, "listening");
   const slowAddress = `http://127.0.0.1:${(slowProxy.address() as AddressInfo).port}`;
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await launchBrowser();
   const times = { pointedAt: [] as number[], straight: [] as number[] };
   for (let run = 0; run < RUNS; run++)
     for (const kind of ["pointedAt", "straight"] as const) {

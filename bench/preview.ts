@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium } from "@playwright/test";
-import { findChromium } from "#server/commands/browser.js";
+import { launchBrowser } from "./browser.ts";
 import { startServer } from "./servers.ts";
 
 const SAVES = 10;
@@ -22,7 +21,7 @@ export async function seenInPreview(root: string): Promise<number[]> {
     "/",
     root,
   );
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.goto(`${edit.address}/news/bunbury-designs-a-skate-park/`);
   const file = path.join(content, "news/bunbury-designs-a-skate-park.md");
