@@ -25,7 +25,7 @@ interface Move {
 export async function move(env: Env, url: string, overwrite: boolean): Promise<Move> {
   const { folder: data, database, uploads } = placesIn(env.DATA_DIR);
   needDatabase(database);
-  // Anything written while we read would be lost, so the site must not run.
+  // Locks and unlocks it, to see that the site is not running: what it wrote while we read would be lost.
   (await holdAlone(database))();
   const from = connect({ sqlite: database }, { patienceMs: WORK_PATIENCE_MS });
   const missing: string[] = [];

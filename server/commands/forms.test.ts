@@ -68,7 +68,7 @@ describe("what was sent with a form", () => {
     assert.deepEqual(readdirSync(out), [`${receipt}-2-${kept?.name}`]);
   });
 
-  test("is not taken out into a folder that takes no others, such as one of the system, and not tried for ever", async () => {
+  test("is not written into a folder of the system that takes no files, such as /proc, and the command does not hang", async () => {
     const receipt = await send({ words: ["A paper"] }, { spam: true, papers: ["a.txt"] });
     const command = path.join(import.meta.dirname, "forms.ts");
     const { status, stderr } = spawnSync(process.execPath, [command, "files", receipt, "/proc/x/y"], {
