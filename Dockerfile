@@ -1,11 +1,11 @@
-# Everything that building needs stays in the first stage.
+# What only the build needs stays in this stage.
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev
-# What nobody runs: maps, types, sources in C, builds for other machines, and the compiler that a package only names.
+# Remove what never runs: source maps, types, tests, C sources, builds for other platforms, and a compiler that is only a peer dependency.
 RUN rm -rf node_modules/typescript node_modules/.bin node_modules/.cache node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
   && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
   && find node_modules -type d \( -name test -o -name tests -o -name __tests__ \) -prune -exec rm -rf {} + \
@@ -17,7 +17,7 @@ ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Children’s Commissioner WA" \
   org.opencontainers.image.description="The public website of a children’s commissioner’s office" \
   org.opencontainers.image.revision=$REVISION
-# Two arenas: with more, memory that threads have freed is kept (docs/performance.md).
+# With more than two malloc arenas, freed memory stays with the threads and is not returned (docs/performance.md).
 ENV NODE_ENV=production REVISION=$REVISION MALLOC_ARENA_MAX=2
 WORKDIR /site
 COPY --from=build /site/package.json ./
@@ -26,7 +26,7 @@ COPY --from=build /site/content ./content
 COPY --from=build /site/app ./app
 COPY --from=build /site/server ./server
 COPY --from=build /site/build ./build
-# All of it is root's; the site runs as node (1000), who may write to its data alone.
+# Everything belongs to root; the site runs as node (1000), which can write to its data only.
 RUN mkdir data && chown 1000:1000 data
 USER node
 VOLUME /site/data

@@ -1,16 +1,15 @@
-import { chromium } from "@playwright/test";
-import { findChromium } from "#server/commands/browser.js";
+import { launchBrowser } from "./browser.ts";
 import { median } from "./load.ts";
 
 const PICTURES = 5;
 
 /**
- * How long a browser takes from the press on an option of DigiMe until the avatar is drawn anew, and from the press on
- * the button below until its PNG goes out: medians in milliseconds.
- * @param slower how many times slower than this machine
+ * How long a browser takes from a click on an option of DigiMe until the avatar is redrawn, and from a click on the
+ * button below until the upload of its PNG starts: medians in milliseconds.
+ * @param slower how many times slower than on this machine
  */
 export async function avatarInBrowser(url: string, slower: number): Promise<{ drawnMs: number; pngMs: number }> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   await page.goto(url);
   await page.locator("[data-island=digime]").hover();

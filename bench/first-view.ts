@@ -1,9 +1,8 @@
-import { chromium } from "@playwright/test";
-import { findChromium } from "#server/commands/browser.js";
+import { launchBrowser } from "./browser.ts";
 
 /** What the first view of a page costs over the wire: bytes and requests by type, as a phone's browser asks for it. */
 export async function firstView(url: string): Promise<Map<string, { requests: number; bytes: number }>> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

@@ -4,7 +4,10 @@ import type { Running } from "./servers.ts";
 const REQUESTS = 200_000;
 const ADDRESSES = 5_000;
 
-/** Asks 200,000 times for 5,000 addresses, most of which do not fit into memory at once. @returns resident megabytes after each half */
+/**
+ * Makes 200,000 requests for 5,000 addresses, most of which do not fit into the cache at once.
+ * @returns resident megabytes after each half
+ */
 export async function memoryOver(server: Running): Promise<[half: number, whole: number]> {
   const paths = Array.from({ length: ADDRESSES }, (_, index) => {
     const kind = index % 5;

@@ -4,36 +4,36 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { median } from "./load.ts";
 
 interface Overloaded {
-  /** In milliseconds, from when each was due. */
-  memoryP99: number;
+  /** These are in milliseconds, from when each request was due. */
+  cachedP99: number;
   servedP50: number;
   servedP99: number;
   refusedP99: number;
-  /** Share of the pages that had to be made. */
+  /** As a share of the pages that had to be rendered. */
   refusedShare: number;
   /** Neither served nor refused. */
   failed: number;
-  /** From the last request until a new page is made at once again. */
+  /** In milliseconds, from the last request until a page is rendered without delay again. */
   recoveredMs: number;
 }
 
 interface Answer {
-  /** 0 when there was none. */
+  /** 0 when there was no response. */
   status: number;
   ms: number;
 }
 
-const REMEMBERED_A_SECOND = 50;
+const CACHED_PER_SECOND = 50;
 const MOST_REQUESTS = 20_000;
 const TIMEOUT_MS = 20_000;
 
 let unique = 0;
-/** A value of a filter that no article has changes nothing but the address. */
+/** An unknown value of a filter changes nothing but the address, under which no page is in the cache. */
 const freshPath = () => `/news/?issue=none-${unique++}`;
 
 /**
- * Asks for pages that must be made so often in a second, whether or not the ones before are answered (an open loop),
- * and from a thread of its own for the home page, which is in memory. Bounded in time and number.
+ * Requests pages that must be rendered, so many per second, whether or not the ones before have been answered (an open
+ * loop), and from a thread of its own the home page, which is in the cache. Limited in time and number.
  */
 export async function overload(address: string, perSecond: number, seconds: number): Promise<Overloaded> {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 2000 });
@@ -44,22 +44,25 @@ export async function overload(address: string, perSecond: number, seconds: numb
   const answers = await atRate(perSecond, count, (due) => ask(agent, address + freshPath(), due));
   const recoveredMs = await recovery(agent, address, performance.now());
   const made = await Promise.all(answers);
-  const [remembered] = await read;
+  const [cached] = await read;
   agent.destroy();
   const served = made.filter(({ status }) => status === 200);
   const refused = made.filter(({ status }) => status === 503);
   return {
-    memoryP99: p99(remembered),
+    cachedP99: p99(cached),
     servedP50: median(served.map(({ ms }) => ms)),
     servedP99: p99(served),
     refusedP99: p99(refused),
     refusedShare: refused.length / made.length,
-    failed: made.length - served.length - refused.length + remembered.filter(({ status }) => status !== 200).length,
+    failed: made.length - served.length - refused.length + cached.filter(({ status }) => status !== 200).length,
     recoveredMs,
   };
 }
 
-/** Starts so many a second, whatever became of those before. @returns what each comes to, once all are started */
+/**
+ * Starts so many per second, without waiting for the ones before.
+ * @returns all their promises, once the last is started
+ */
 async function atRate<T>(perSecond: number, count: number, start: (due: number) => Promise<T>): Promise<Promise<T>[]> {
   const started = performance.now();
   const all: Promise<T>[] = [];
@@ -79,7 +82,7 @@ function ask(agent: Agent, url: string, due: number): Promise<Answer> {
       answer.resume();
     });
     sent.on("timeout", () => sent.destroy());
-    // The server may close a kept connection just when it is used again; the request is then sent anew.
+    // The server may close a kept-alive connection just when it is used again; the request is then retried.
     sent.on("error", () => (sent.reusedSocket ? ask(agent, url, due).then(resolve) : end(0)));
     sent.end();
   });
@@ -102,9 +105,7 @@ function p99(answers: Answer[]): number {
 if (!isMainThread) {
   const { address, seconds } = workerData as { address: string; seconds: number };
   const agent = new Agent({ keepAlive: true });
-  const answers = await atRate(REMEMBERED_A_SECOND, REMEMBERED_A_SECOND * seconds, (due) =>
-    ask(agent, `${address}/`, due),
-  );
+  const answers = await atRate(CACHED_PER_SECOND, CACHED_PER_SECOND * seconds, (due) => ask(agent, `${address}/`, due));
   parentPort?.postMessage(await Promise.all(answers));
   agent.destroy();
 }

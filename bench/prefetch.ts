@@ -1,21 +1,21 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chromium, type Page } from "@playwright/test";
-import { findChromium } from "#server/commands/browser.js";
+import type { Page } from "@playwright/test";
+import { launchBrowser } from "./browser.ts";
 import { median } from "./load.ts";
 
 const RUNS = 9;
-/** What a phone's line adds to each answer, as Lighthouse has it. */
-const LINE_MS = 150;
-/** How long somebody points at a link before the press. */
+/** The latency that a phone's connection adds to each response, as in Lighthouse. */
+const LATENCY_MS = 150;
+/** How long somebody points at a link before pressing it. */
 const POINTED_MS = 500;
 const FROM = "/about-us/";
 const TO = "/about-us/our-plan/";
 
-/** When the next page first shows something after the press, in milliseconds, with its link pointed at before and not: medians. */
+/** Median milliseconds from following a link to the next page's first paint, with the link pointed at before and not. */
 export async function prefetchGain(address: string): Promise<{ pointedAtMs: number; straightMs: number }> {
-  const line = createServer((asked, answer) => {
+  const slowProxy = createServer((asked, answer) => {
     const { method, url, headers } = asked;
     setTimeout(() => {
       asked.pipe(
@@ -24,36 +24,36 @@ export async function prefetchGain(address: string): Promise<{ pointedAtMs: numb
           got.pipe(answer);
         }),
       );
-    }, LINE_MS);
+    }, LATENCY_MS);
   }).listen(0, "127.0.0.1");
-  await once(line, "listening");
-  const near = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  await once(slowProxy, "listening");
+  const slowAddress = `http://127.0.0.1:${(slowProxy.address() as AddressInfo).port}`;
+  const browser = await launchBrowser();
   const times = { pointedAt: [] as number[], straight: [] as number[] };
   for (let run = 0; run < RUNS; run++)
     for (const kind of ["pointedAt", "straight"] as const) {
       // Nothing is kept from one run to the next.
       const context = await browser.newContext();
       const page = await context.newPage();
-      await page.goto(near + FROM);
+      await page.goto(slowAddress + FROM);
       await page.waitForLoadState("networkidle");
       const link = page.locator(`main a[href="${TO}"]`).first();
       if (kind === "pointedAt") {
         await link.hover();
         await page.waitForTimeout(POINTED_MS);
       }
-      // Keys fetch nothing ahead.
+      // The keyboard prefetches nothing.
       await link.press("Enter");
-      await page.waitForURL(near + TO);
+      await page.waitForURL(slowAddress + TO);
       times[kind].push(await firstPaint(page));
       await context.close();
     }
   await browser.close();
-  line.close();
+  slowProxy.close();
   return { pointedAtMs: median(times.pointedAt), straightMs: median(times.straight) };
 }
 
-/** From the beginning of the navigation. */
+/** In milliseconds since the navigation began. */
 function firstPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>

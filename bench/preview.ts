@@ -1,28 +1,27 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium } from "@playwright/test";
-import { findChromium } from "#server/commands/browser.js";
+import { launchBrowser } from "./browser.ts";
 import { startServer } from "./servers.ts";
 
 const SAVES = 10;
 
 /**
- * How long after an article is saved the browser of its editor shows what it says now, in milliseconds, once for each
- * save, the shortest first.
- * @param root of the product, whose content is edited in a copy
+ * How long it takes after each save of an article until its editor's browser shows the new text, in milliseconds, the
+ * shortest first.
+ * @param root of the project; a copy of its content is edited
  */
 export async function seenInPreview(root: string): Promise<number[]> {
   const content = mkdtempSync(path.join(tmpdir(), "bench-preview-"));
   cpSync(path.join(root, "content"), content, { recursive: true });
-  // Pictures are made once.
+  // A data folder that stays: pictures are made once.
   const edit = await startServer(
     ["server/commands/edit.ts", "--data", path.join(root, ".cache/bench/edit")],
     { CONTENT_DIR: content, LOG_LEVEL: "silent" },
     "/",
     root,
   );
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.goto(`${edit.address}/news/bunbury-designs-a-skate-park/`);
   const file = path.join(content, "news/bunbury-designs-a-skate-park.md");

@@ -7,9 +7,10 @@ import path from "node:path";
 const LOOK_EVERY_MS = 100;
 
 /**
- * Publishes the content with so many articles more into an empty database. `heapMb` is the most that objects may take.
- * @param media folder of the content's pictures, which are made already
- * @returns how long it took, and the most memory it held; null when that is not enough
+ * Publishes the content, with this many more articles, into an empty database.
+ * @param heapMb the limit of V8's heap
+ * @param media folder of the content's pictures, which have been made already
+ * @returns how long it took, and the most memory it held; null if the heap was too small
  */
 export async function publishingOf(
   articles: number,
@@ -36,13 +37,13 @@ export async function publishingOf(
   clearInterval(looks);
   const seconds = (performance.now() - started) / 1000;
   rmSync(folder, { recursive: true });
-  // How V8 ends without memory.
+  // How V8 ends when it runs out of memory.
   if (signal === "SIGABRT") return null;
   if (code !== 0) throw new Error(`Publishing ended with ${code}.`);
   return { seconds, peakMb };
 }
 
-/** The content with more articles: those that are there, again and again, without their documents. */
+/** The content with more articles: copies of its own, without their documents. */
 function makeTree(from: string, to: string, articles: number): void {
   cpSync(from, to, { recursive: true });
   const news = path.join(to, "news");

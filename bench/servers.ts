@@ -34,7 +34,7 @@ export async function startServer(
   const address = `http://127.0.0.1:${port}`;
   while (!(await answers(address + probe))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${program.join(" ")} did not start.`);
-    // Who asks without a pause takes the processor from the one that starts.
+    // Without a pause the probes would take CPU time from the server that is starting.
     await after(2);
   }
   return {

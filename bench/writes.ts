@@ -5,8 +5,11 @@ import type { Running } from "./servers.ts";
 const COUNT = 400;
 const AT_ONCE = 10;
 
-/** Sends so many, ten at a time, each as if from another address. @returns how many were taken in a second */
-async function sendAll(send: (index: number, from: string) => Promise<Response>, taken: number): Promise<number> {
+/**
+ * Sends `COUNT` requests, ten at a time, each as if from another address.
+ * @returns how many were accepted per second
+ */
+async function sendAll(send: (index: number, from: string) => Promise<Response>, accepted: number): Promise<number> {
   let next = 0;
   const started = performance.now();
   const sendMore = async () => {
@@ -14,14 +17,14 @@ async function sendAll(send: (index: number, from: string) => Promise<Response>,
       const index = next++;
       const answer = await send(index, `10.1.${index >> 8}.${index & 255}`);
       await answer.arrayBuffer();
-      if (answer.status !== taken) throw new Error(`It was answered with ${answer.status}.`);
+      if (answer.status !== accepted) throw new Error(`It was answered with ${answer.status}.`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendMore));
   return (COUNT * 1000) / (performance.now() - started);
 }
 
-/** Messages through the contact form that are stored in a second; each is unlike the others. */
+/** How many messages from the contact form are stored per second. No two are alike. */
 export function formsStored(server: Running): Promise<number> {
   return sendAll(
     (index, from) =>
@@ -42,7 +45,7 @@ export function formsStored(server: Running): Promise<number> {
   );
 }
 
-/** Avatars' previews that are taken in a second. */
+/** How many previews of avatars are accepted per second. */
 export async function uploadsTaken(server: Running): Promise<number> {
   const png = await drawAvatarPng(firstAvatar);
   const body = JSON.stringify({ imgdata: `data:image/png;base64,${png.toString("base64")}`, filename: "a.png" });
@@ -57,7 +60,7 @@ export async function uploadsTaken(server: Running): Promise<number> {
   );
 }
 
-/** Milliseconds to make an avatar's picture on the server. */
+/** How long the server takes to draw an avatar's picture, in milliseconds. */
 export async function avatarPngMs(): Promise<number> {
   const avatars = ["red", "blue", "black", "gray"].map((color) =>
     parseAvatar((group) => (/color/i.test(group) ? color : ""), []),

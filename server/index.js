@@ -39,7 +39,7 @@ function readWords() {
 }
 
 function usage() {
-  return `Write: npm start [-- --no-publish]
+  return `Usage: npm start [-- --no-publish]
   --no-publish   content/ stays as it was published
   --no-memory    each page is made anew, for measuring
   --dev          from the source, as it stands, and not as it was built`;

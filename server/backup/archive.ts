@@ -9,11 +9,11 @@ import { codeOf } from "#server/error-code.ts";
 
 /**
  * A backup is one file: a SQLite database with all tables of the site, whichever engine they came from, and two more
- * tables with the files and the manifest. The whole is in gzip, whose checksum shows damage or a missing end.
+ * tables for the files and the manifest. It is gzipped, and gzip's checksum shows whether it is damaged or cut off.
  */
 export const ENDING = ".site-backup.gz";
 
-/** Raise it when an older `restore` could no longer read a new backup. */
+/** Increase this when an older `restore` can no longer read a new backup. */
 const FORMAT = 1;
 
 const manifestSchema = z.object({
@@ -43,12 +43,12 @@ interface ArchiveTables extends Tables {
   backup_file: { name: string; bytes: Buffer };
 }
 
-/** The file is no whole backup. The message continues a line such as “backup.gz: ”. */
+/** The file is not a complete backup of ours. The message ends a line such as “backup.gz cannot be restored: …”. */
 export class ArchiveError extends Error {}
 
 const archiveOf = (db: Db) => db as unknown as Kysely<ArchiveTables>;
 
-/** Makes the two tables that a backup has beside those of the site. */
+/** Creates the two tables that a backup has in addition to those of the site. */
 export async function addArchiveTables(db: Db): Promise<void> {
   await sql`create table backup_manifest (manifest_json text not null)`.execute(db);
   await sql`create table backup_file (name text primary key, bytes blob not null)`.execute(db);
@@ -65,50 +65,50 @@ export async function writeManifest(db: Db, manifest: Omit<Manifest, "format">):
   await archiveOf(db).insertInto("backup_manifest").values({ manifest_json }).execute();
 }
 
-/** The manifest of a backup. @throws {ArchiveError} when it is none, or one of a newer version */
+/** The manifest of a backup. @throws {ArchiveError} when it is missing, damaged or of a newer version */
 export async function readManifest(db: Db): Promise<Manifest> {
   const row = await archiveOf(db)
     .selectFrom("backup_manifest")
     .select("manifest_json")
     .executeTakeFirst()
     .catch(() => undefined);
-  if (!row) throw new ArchiveError("it is no backup of this site");
-  const said: unknown = JSON.parse(row.manifest_json);
-  const { data: known } = z.object({ format: z.number(), version: z.string() }).safeParse(said);
+  if (!row) throw new ArchiveError("it is not a backup of this site");
+  const parsed: unknown = JSON.parse(row.manifest_json);
+  const { data: known } = z.object({ format: z.number(), version: z.string() }).safeParse(parsed);
   if (known && known.format > FORMAT)
     throw new ArchiveError(`it was made by a newer version (${known.version}), which can restore it`);
-  const { data: manifest } = manifestSchema.safeParse(said);
+  const { data: manifest } = manifestSchema.safeParse(parsed);
   if (!manifest) throw new ArchiveError("its manifest is damaged");
   return manifest;
 }
 
-/** The bytes of one file of a backup. @throws {ArchiveError} when they are not those of the manifest */
+/** The bytes of one file of a backup. @throws {ArchiveError} when they do not match the manifest */
 export async function takeFile(db: Db, { name, sha256 }: Manifest["files"][number]): Promise<Buffer> {
   const row = await archiveOf(db).selectFrom("backup_file").select("bytes").where("name", "=", name).executeTakeFirst();
   if (!row || hashOf(row.bytes) !== sha256) throw new ArchiveError(`its file ${name} is damaged`);
   return row.bytes;
 }
 
-/** Leaves nothing but the site's own tables. */
+/** Turns a backup's database into that of a site: removes what only a backup has. */
 export async function dropArchiveTables(db: Db): Promise<void> {
   await sql`drop table backup_manifest`.execute(db);
   await sql`drop table backup_file`.execute(db);
   await sql`vacuum`.execute(db);
 }
 
-/** Packs a finished database; on the disk when it returns. */
+/** Packs a finished database into a file, which is flushed to disk before this returns. */
 export async function pack(database: string, file: string): Promise<void> {
   await pipeline(createReadStream(database), createGzip(), createWriteStream(file, { flags: "wx", flush: true }));
 }
 
-/** Unpacks a backup into a database. @throws {ArchiveError} when it is damaged, cut off or none */
+/** Unpacks a backup into a database. @throws {ArchiveError} when it is damaged, cut off or not a backup */
 export async function unpack(file: string, database: string): Promise<void> {
   try {
     await pipeline(createReadStream(file), createGunzip(), createWriteStream(database, { flags: "wx", flush: true }));
   } catch (error) {
     const code = codeOf(error);
     if (code === "Z_BUF_ERROR") throw new ArchiveError("it was cut off");
-    if (code.startsWith("Z_")) throw new ArchiveError("it is damaged, or no backup of this site");
+    if (code.startsWith("Z_")) throw new ArchiveError("it is damaged, or not a backup of this site");
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { databaseUploads, folderUploads } from "#server/files/uploads.ts";
 import { exitCode, runCommand, smallTree, startServer } from "#server/testing.ts";
 
 const CLIENTS = 6;
-/** How many are acknowledged before the backup begins. */
+/** How many responses are acknowledged before the backup begins. */
 const FIRST = 10;
 
 const engines = ["SQLite", "PostgreSQL"] as const;
@@ -56,7 +56,7 @@ interface Acknowledged {
   codes: string[];
 }
 
-/** Settings of a site whose letters wait, since no mail server takes them. */
+/** Settings of a site whose letters wait, since there is no mail server at its address. */
 async function siteOn(engine: (typeof engines)[number], name: string): Promise<Record<string, string>> {
   const shared = { SITE_URL: "http://site.test", SECRET: "a secret of more than forty letters, all of it" };
   return {
@@ -128,7 +128,7 @@ function load(address: string) {
   };
 }
 
-/** What a site has lost of what visitors were told has been stored. */
+/** Lists what visitors were told has been stored, but the site does not have. */
 async function listLost(settings: Record<string, string>, { forms, codes }: Acknowledged): Promise<string[]> {
   const { DATABASE_URL: url, DATA_DIR = "" } = settings;
   const db = connect(url ? { postgres: url } : { sqlite: path.join(DATA_DIR, "site.db") });

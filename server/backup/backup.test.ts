@@ -39,7 +39,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 const fresh = () => path.join(folder, `place ${++places}`);
 
-/** The name of a backup that was made so many days and a minute ago. */
+/** The name of a backup that was made this many days and a minute ago. */
 const now = Date.now();
 function nameOf(days: number): string {
   const at = new Date(now - days * 24 * 60 * 60_000 - 60_000);
@@ -115,7 +115,7 @@ describe("a backup", () => {
   test("is made although the folder of another has gone since the names in its own were read", async () => {
     const backups = fresh();
     mkdirSync(backups);
-    // It is named in the folder, and there is nothing there.
+    // A dangling link: the folder lists it, but it cannot be read.
     symlinkSync(path.join(backups, "gone"), path.join(backups, ".part-gone"));
     assert.ok(existsSync((await backUp(source, backups, "1")).file));
   });
@@ -140,7 +140,7 @@ describe("a backup", () => {
     assert.match(jumped.out, /^Wrote /);
     assert.equal(
       jumped.err,
-      "Older backups were not deleted: the last day with one was 40 days ago. If the clock is right, the first backup of another day deletes them.\n",
+      "Older backups were not deleted: the last one before today was made 40 days ago. If the clock is right, the first backup on another day deletes them.\n",
     );
     const day = /site-(\d{4}-\d\d-\d\d)T/.exec(jumped.out)?.[1];
     t.mock.timers.enable({ apis: ["Date"], now: Date.parse(`${day}T23:59:00Z`) });
@@ -182,7 +182,7 @@ describe("a backup", () => {
   });
 });
 
-/** Runs a command that can write no file longer than so many blocks of 512 bytes, which fails as a full disk does. */
+/** Runs a command that can write no file larger than this many blocks of 512 bytes: it fails as on a full disk. */
 function short(blocks: number, words: string[], data: string) {
   const line = `ulimit -f ${blocks}; exec "$0" "$@"`;
   const args = ["-c", line, process.execPath, path.join(commands, `${words[0]}.ts`), ...words.slice(1)];
@@ -194,7 +194,7 @@ function short(blocks: number, words: string[], data: string) {
 test("a file where the backups' folder should be is named, and not the data folder", async () => {
   await assert.rejects(backUp(source, archive, "1"), {
     name: "Error",
-    message: /^There can be no folder .*Name another\.$/,
+    message: /^The folder .* cannot be made: .*Name another\.$/,
   });
 });
 
@@ -207,7 +207,7 @@ test("a folder that takes no others, such as one of the system, is refused and n
     timeout: 60_000,
   });
   assert.equal(status, 1);
-  assert.match(stderr, /^There can be no folder \/proc\/x\/y: .*Name another\.$/m);
+  assert.match(stderr, /^The folder \/proc\/x\/y cannot be made: .*Name another\.$/m);
 });
 
 test("a folder that is only named like an old backup is left", async () => {
@@ -231,7 +231,7 @@ test("older backups stay for a day at least: the command refuses to delete all a
   for (const days of ["0", "00", "-1", "0.5", ""]) {
     const { code, err } = await runCommand(["backup", backups, `--keep-days=${days}`], { DATA_DIR: source.DATA_DIR });
     assert.equal(code, 2, err);
-    assert.match(err, /^Write a whole number of days after --keep-days, 1 or more\.\nWrite: npm run backup/);
+    assert.match(err, /^Write a whole number of days after --keep-days, 1 or more\.\nUsage: npm run backup/);
     assert.deepEqual(readdirSync(backups), [path.basename(file)]);
   }
 });
@@ -262,7 +262,7 @@ test("the commands say how they are written, and what they did", async () => {
   ]) {
     const { code, err } = await runCommand(words, { DATA_DIR: source.DATA_DIR });
     assert.equal(code, 2, words.join(" "));
-    assert.match(err, /^Write/);
+    assert.match(err, /^Usage: /m);
   }
   const done = await runCommand(["restore", archive], { DATA_DIR: fresh() });
   assert.match(

@@ -16,37 +16,37 @@ import { needDatabase } from "./embedded.ts";
 import { inWorkFolder, needRoom } from "./work-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Of so many days backups stay however old they are, if they are to stay for that many at all. */
-const STAYING_DAYS = 3;
+/** Backups of this many most recent days are kept however old they are; of fewer days if `keepDays` is less. */
+const ALWAYS_KEPT_DAYS = 3;
 
 interface Backup {
   file: string;
   rows: Manifest["rows"];
   files: Manifest["files"];
-  /** Files that visitors sent and that are not there: deleted at this moment, or lost. */
+  /** Visitors' files that were not found: deleted meanwhile, or lost. */
   missing: string[];
   /** Older backups that were deleted. */
   deleted: string[];
-  /** Those that should have been deleted and were not, each with why; or why none was. */
+  /** Older backups that could not be deleted, each with the reason; or the reason why none was deleted. */
   kept: string[];
 }
 
 /**
- * Writes what cannot be made again into one file in a folder: all tables as they were at one moment but those of what
- * lives for a day at most, files that visitors sent, letters written to files, and the secret. The site may run
- * meanwhile, and so may another backup. A file gets a backup's name only once it is whole.
+ * Writes everything that cannot be made again into one file in a folder: a snapshot of all tables (without rows that
+ * live for a day at most), files that visitors sent, letters written to files, and the secret. The site may be running,
+ * and so may another backup. The file gets a backup's name only once it is complete.
  * @param version of the program, for whoever restores it
- * @param keepDays 1 or more: older backups of the folder are deleted once this one is whole, but those of the newest few days
- * @throws one line for the person at the terminal
+ * @param keepDays 1 or more: once this backup is complete, older ones are deleted, except those of the most recent days
+ * @throws with one line for the person at the terminal
  */
 export async function backUp(env: Env, folder: string, version: string, keepDays?: number): Promise<Backup> {
   if (!env.DATABASE_URL) needDatabase(placesIn(env.DATA_DIR).database);
   const services = createServices({ ...env, LOG_LEVEL: "silent" }, { patienceMs: WORK_PATIENCE_MS });
   const made = new Date();
   try {
-    return await inWorkFolder(folder, async (own) => {
+    return await inWorkFolder(folder, async (workFolder) => {
       await needRoom(folder, 2 * (await sizeOf(services.db)));
-      const { database } = placesIn(own);
+      const { database } = placesIn(workFolder);
       const archive = await copyDatabase(services, database);
       await emptyShortLived(archive.db);
       const rows = await countRows(archive.db, await listTables(archive.db));
@@ -60,7 +60,7 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
         files,
       });
       await archive.db.destroy();
-      const packed = path.join(own, "packed");
+      const packed = path.join(workFolder, "packed");
       await pack(database, packed);
       const file = freeName(folder, made);
       await rename(packed, file);
@@ -73,7 +73,7 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
   }
 }
 
-/** A file named by the moment, or by the next one that no other backup has: two may have begun in one millisecond. */
+/** A file named by the time. Two backups may have begun in the same millisecond: then the next free one is taken. */
 function freeName(folder: string, made: Date): string {
   const file = path.join(folder, `site-${made.toISOString().replaceAll(/[:.]/g, "-")}${ENDING}`);
   return existsSync(file) ? freeName(folder, new Date(made.getTime() + 1)) : file;
@@ -85,7 +85,7 @@ interface Copy {
   missing: string[];
 }
 
-/** Copies all tables as they are at one moment, with the files that their rows name. */
+/** Copies a snapshot of all tables, with the files that their rows refer to. */
 async function copyDatabase(services: Services, database: string): Promise<Copy> {
   if (isSqlite(services.db)) {
     await sql`vacuum into ${database}`.execute(services.db);
@@ -133,29 +133,29 @@ async function sizeOf(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the backups of a folder that are more days old than they are to be kept. A clock that is wrong must not
- * delete all of them: those of the newest few days stay however old they are, and all of them for the day where none has
- * been made for longer than that.
+ * Deletes the backups in a folder that are older than `keepDays`. A wrong clock must not delete all of them: those of
+ * the most recent days are kept however old they are, and none is deleted today if the last one before today is itself
+ * older than `keepDays`.
  */
 async function deleteOld(file: string, made: number, keepDays: number): Promise<Pick<Backup, "deleted" | "kept">> {
   const folder = path.dirname(file);
   const others = (await listBackups(folder)).filter(({ name }) => name !== path.basename(file));
-  // Not by one of the same day: whoever starts a container again makes another at once, under the same clock.
+  // One of today says nothing about the clock: a container that restarts makes another at once, by the same clock.
   const today = new Date(made).toISOString().slice(0, 10);
-  const before = others.find(({ day }) => day !== today);
-  const age = before ? (made - before.at) / DAY_MS : 0;
-  // A day more, since each night's is made a few seconds later than the one before.
+  const previous = others.find(({ day }) => day !== today);
+  const age = previous ? (made - previous.at) / DAY_MS : 0;
+  // One day more, since each night's backup is made a few seconds later than the one before.
   if (age > keepDays + 1) {
-    const why = `the last day with one was ${Math.floor(age)} days ago. If the clock is right, the first backup of another day deletes them`;
+    const why = `the last one before today was made ${Math.floor(age)} days ago. If the clock is right, the first backup on another day deletes them`;
     return { deleted: [], kept: [why] };
   }
-  const days = [...new Set(others.map(({ day }) => day))].slice(0, Math.min(STAYING_DAYS, keepDays));
+  const days = [...new Set(others.map(({ day }) => day))].slice(0, Math.min(ALWAYS_KEPT_DAYS, keepDays));
   const old = others.filter(({ day, at }) => !days.includes(day) && at < made - keepDays * DAY_MS);
   const deleted: string[] = [];
   const kept: string[] = [];
   for (const { name } of old)
     try {
-      // Another backup may delete it at the same time.
+      // Another backup may have deleted it already.
       await unlink(path.join(folder, name)).catch(absent);
       deleted.push(name);
     } catch (error) {
@@ -164,7 +164,7 @@ async function deleteOld(file: string, made: number, keepDays: number): Promise<
   return { deleted, kept };
 }
 
-/** The backups of a folder, newest first, with the time in their names, which say it to the minute. */
+/** The backups in a folder, newest first, each with the time in its name, read to the minute. */
 async function listBackups(folder: string): Promise<{ name: string; day: string; at: number }[]> {
   const found = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {

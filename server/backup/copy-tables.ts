@@ -6,23 +6,23 @@ import { tableNames } from "#server/db/table-names.ts";
 export type RowCounts = Record<string, number>;
 
 /**
- * Tables that are not copied to another engine: publishing makes the full text and the pictures again, and files that
- * visitors sent are kept in another way there.
+ * Tables that are not copied to another engine: publishing makes the full-text index and the pictures again, and each
+ * engine stores visitors' files in its own way.
  */
-const OWN_KIND = new Set(["search_text", "upload_piece", "media_file"]);
+const ENGINE_SPECIFIC = new Set(["search_text", "upload_piece", "media_file"]);
 /**
- * Tables whose rows live for a day at most and that no backup keeps for longer: who has the salt of a day finds by trying
- * whose address a hash is of.
+ * Tables whose rows live for a day at most. Backups leave them out: anybody with a day's salt could find out by brute
+ * force which address a hash was made from.
  */
 const SHORT_LIVED = new Set(["rate", "rate_salt", "mailed_address", "avatar_preview"]);
-/** Rows that are in memory at once. */
+/** How many rows are in memory at a time. */
 const BATCH = 100;
 
 export function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** Every table of the site, without those of migrations and backups. */
+/** Every table of the site, without those of migrations, of backups and of one engine only. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await (isSqlite(db)
     ? sql<{
@@ -33,7 +33,7 @@ export async function listTables(db: Db): Promise<string[]> {
   ).execute(db);
   return rows
     .map(({ name }) => name)
-    .filter((name) => !/^(?:kysely_migration|expansion$|backup_)/.test(name) && !OWN_KIND.has(name))
+    .filter((name) => !/^(?:kysely_migration|expansion$|backup_)/.test(name) && !ENGINE_SPECIFIC.has(name))
     .sort();
 }
 
@@ -47,8 +47,8 @@ export async function countRows(db: Db, tables: string[]): Promise<RowCounts> {
 }
 
 /**
- * Copies every row of every table into the same, empty tables of another engine, a few rows at a time. Call it inside
- * a transaction of each. What is published has to be published again there, for its full text.
+ * Copies every row of every table into the same tables, still empty, of another engine, in batches. Call it inside a
+ * transaction on each. Content has to be published again there, for the full-text index.
  * @throws when the tables are not the same, or when not every row arrived
  */
 export async function copyTables(from: Db, to: Db): Promise<RowCounts> {
@@ -58,15 +58,15 @@ export async function copyTables(from: Db, to: Db): Promise<RowCounts> {
   for (const table of await parentsFirst(isSqlite(from) ? from : to, tables)) {
     for await (const rows of readRows(from, table)) await insertRows(to, table, rows);
   }
-  const [left, arrived] = [await countRows(from, tables), await countRows(to, tables)];
+  const [sent, arrived] = [await countRows(from, tables), await countRows(to, tables)];
   for (const table of tables)
-    if (left[table] !== arrived[table])
-      throw new Error(`Of ${left[table]} rows of ${table} only ${arrived[table]} arrived.`);
+    if (sent[table] !== arrived[table])
+      throw new Error(`Of ${sent[table]} rows of ${table} only ${arrived[table]} arrived.`);
   await to.updateTable("publication").set({ content_hash: "" }).execute();
   return arrived;
 }
 
-/** The tables in an order in which rows only refer to rows that are copied already. */
+/** Sorts tables so that rows refer only to rows that have been copied already. */
 async function parentsFirst(sqlite: Db, tables: string[]): Promise<string[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select m.name as child, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
@@ -83,7 +83,7 @@ async function parentsFirst(sqlite: Db, tables: string[]): Promise<string[]> {
   return ordered;
 }
 
-/** Empties the tables whose rows are not to be kept, as far as a database of this age has them. */
+/** Empties the short-lived tables that this database has: one of an older version lacks some. */
 export async function emptyShortLived(db: Db): Promise<void> {
   for (const table of await listTables(db))
     if (SHORT_LIVED.has(table)) await sql`delete from ${sql.table(table)}`.execute(db);
@@ -91,7 +91,7 @@ export async function emptyShortLived(db: Db): Promise<void> {
 
 type Row = Record<string, unknown>;
 
-/** The rows of a table, a few at a time; on PostgreSQL inside a transaction, where cursors live. */
+/** The rows of a table in batches. On PostgreSQL it must be inside a transaction, since it uses a cursor. */
 async function* readRows(db: Db, table: string): AsyncGenerator<Row[]> {
   if (!isSqlite(db)) {
     await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(db);
@@ -115,12 +115,12 @@ async function* readRows(db: Db, table: string): AsyncGenerator<Row[]> {
 
 async function insertRows(db: Db, table: string, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => fitting(row[column])))})`);
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => withoutNul(row[column])))})`);
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values ${sql.join(values)}`.execute(db);
 }
 
-/** A value as PostgreSQL takes it: no text may hold a NUL (its manual, 8.3). */
-function fitting(value: unknown): unknown {
+/** PostgreSQL accepts no NUL in text (its manual, 8.3). */
+function withoutNul(value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", "") : value;
 }

@@ -4,7 +4,7 @@ import { codeOf } from "#server/error-code.ts";
 import { findHolders } from "#server/files/find-holders.ts";
 import { asStorageError } from "#server/storage-error.ts";
 
-/** @throws when there is no embedded database, or none that we may read */
+/** @throws when there is no embedded database, or we may not read it */
 export function needDatabase(file: string): void {
   try {
     accessSync(file, constants.R_OK);
@@ -18,9 +18,9 @@ export function needDatabase(file: string): void {
 }
 
 /**
- * Locks an embedded database so that nobody else can open it; makes an empty file where there is none.
+ * Locks an embedded database so that nobody else can open it; makes an empty file if there is none.
  * @returns a function that unlocks it
- * @throws when another process has it open, even if that does nothing; where it is damaged, only if we can see the process
+ * @throws when another process has it open, even an idle one; if it is damaged, only when we can see that process
  */
 export async function holdAlone(file: string): Promise<() => void> {
   const sqlite = open(file);
@@ -30,7 +30,7 @@ export async function holdAlone(file: string): Promise<() => void> {
     sqlite.exec("begin exclusive");
   } catch (error) {
     const holders = await findHolders(file);
-    // A damaged database may be replaced. It tells nobody's lock: a site that still has it open would go on with it.
+    // A damaged database may be replaced, but it shows no locks: a site that still has it open would go on using it.
     const damaged = /^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error));
     if (damaged && holders.length === 0) return () => sqlite.close();
     sqlite.close();

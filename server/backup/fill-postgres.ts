@@ -6,11 +6,11 @@ import { databaseUploads } from "#server/files/uploads.ts";
 import { copyTables, countRows, listTables, type RowCounts } from "./copy-tables.ts";
 
 interface Filling {
-  /** Of PostgreSQL. */
+  /** The PostgreSQL database to fill. */
   url: string;
-  /** An embedded database, its tables up to date; in a transaction where somebody else could write. */
+  /** An embedded database, its tables up to date; in a transaction if somebody else could write to it. */
   from: Db;
-  /** The path of a file that a visitor sent; it is gone afterwards. Null when it is lost. */
+  /** The path of a copy of a visitor's file, which will be deleted; null if the file is lost. */
   takeUpload(id: string): Promise<string | null>;
   /** A folder that may be written to. */
   folder: string;
@@ -19,9 +19,8 @@ interface Filling {
 }
 
 /**
- * Fills a PostgreSQL database with all rows and files of an embedded one, in one transaction that lets nobody else read
- * or write meanwhile. @throws when it holds something already, unless told to replace it; the database then stays as it
- * was
+ * Fills a PostgreSQL database with all rows and files of an embedded one, in one transaction. Nobody else can read or
+ * write meanwhile. @throws when it holds something already and `overwrite` is false; it is then unchanged
  */
 export async function fillPostgres({ url, from, takeUpload, folder, overwrite }: Filling): Promise<RowCounts> {
   const to = connect({ postgres: url }, { patienceMs: WORK_PATIENCE_MS });
@@ -37,7 +36,7 @@ export async function fillPostgres({ url, from, takeUpload, folder, overwrite }:
         const file = await takeUpload(id);
         if (file) await uploads.keep(trx, id, file);
       }
-      // Instances keep pages by revision, so a revision that they have seen must not come back with other contents.
+      // Instances cache pages by revision, so a revision that they have seen must not return with other content.
       const next = sql<number>`greatest(revision, ${revision}) + 1`;
       await trx.updateTable("publication").set({ revision: next }).execute();
       return counts;
@@ -47,7 +46,7 @@ export async function fillPostgres({ url, from, takeUpload, folder, overwrite }:
   }
 }
 
-/** Empties the tables, which nobody else can use from now on. @returns the revision that was published */
+/** Locks the tables against everybody else and empties them. @returns the revision that was published, or 0 */
 async function empty(trx: Db, overwrite: boolean): Promise<number> {
   const tables = [...(await listTables(trx)), "search_text", "upload_piece"];
   const names = sql.join(tables.map((table) => sql.table(table)));

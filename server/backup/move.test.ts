@@ -91,7 +91,7 @@ test("a database that holds something is left alone, unless it is told to overwr
   await move(source, url, true);
   assert.deepEqual(await countAll(url), everything);
   const { revision } = await db.selectFrom("publication").select("revision").executeTakeFirstOrThrow();
-  assert.equal(revision, 41, "pages that instances remember are not taken for those of now");
+  assert.equal(revision, 41, "instances do not take pages in their cache for current ones");
   await db.destroy();
 
   const other = connect({ postgres: await postgres.createDatabase() });
@@ -126,7 +126,7 @@ test("tables of another program beside ours are no obstacle, and neither copied 
 test("the site must not run meanwhile, and there must be one", async () => {
   const url = await postgres.createDatabase();
   const running = connect({ sqlite: path.join(source.DATA_DIR, "site.db") });
-  // What has never been asked is not closed by Kysely, and would go on holding the file.
+  // Kysely does not close a connection that has run no query, and the file would stay open.
   await countRows(running, ["response"]);
   await assert.rejects(move(source, url, false), /The site or another command uses .*Stop it first/);
   await running.destroy();
@@ -141,7 +141,7 @@ test("a backup is restored into PostgreSQL whole or not at all, and two at once 
   const url = await postgres.createDatabase();
   const shared = { DATABASE_URL: url, SITE_URL: "http://site.test", DATA_DIR: path.join(folder, "there") };
   const other = parseEnv({ ...shared, SECRET: "another secret of many letters" });
-  await assert.rejects(restore(other, file, false), /SECRET is not the one of this backup/);
+  await assert.rejects(restore(other, file, false), /SECRET is not that of this backup/);
   const env = parseEnv({ ...shared, SECRET: "s".repeat(43) });
   const ended = await Promise.allSettled([restore(env, file, false), restore(env, file, false)]);
   assert.deepEqual(ended.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
@@ -180,7 +180,7 @@ for (const [signal, code] of [
   ["SIGTERM", 143],
 ] as const)
   test(`told to end by ${signal} it leaves nothing that it has unpacked`, async (t) => {
-    // A database that says nothing.
+    // A database server that accepts connections and never answers.
     const silent = createServer().listen(0, "127.0.0.1");
     const asked = once(silent, "connection") as Promise<[Socket]>;
     await once(silent, "listening");

@@ -12,19 +12,20 @@ import { inWorkFolder } from "./work-folder.ts";
 
 interface Move {
   rows: RowCounts;
-  /** Files of visitors that were not in the data folder. */
+  /** Visitors' files that were not in the data folder. */
   missing: string[];
 }
 
 /**
- * Copies the embedded database and the files that visitors sent into PostgreSQL, all or nothing; the embedded one stays
- * as it is. @param overwrite true to replace what is there
- * @throws one line for the person at the terminal
+ * Copies the embedded database and the files that visitors sent into PostgreSQL, all or nothing. The embedded one stays
+ * as it is.
+ * @param overwrite true to replace what is there
+ * @throws with one line for the person at the terminal
  */
 export async function move(env: Env, url: string, overwrite: boolean): Promise<Move> {
   const { folder: data, database, uploads } = placesIn(env.DATA_DIR);
   needDatabase(database);
-  // Anything written while we read would be lost, so the site must not run.
+  // Locks and unlocks it, to see that the site is not running: what it wrote while we read would be lost.
   (await holdAlone(database))();
   const from = connect({ sqlite: database }, { patienceMs: WORK_PATIENCE_MS });
   const missing: string[] = [];

@@ -64,7 +64,7 @@ async function change(how: (db: Db) => Promise<unknown>): Promise<string> {
   return path.join(place, "changed");
 }
 
-const sayOfItself = (pattern: string, words: string) =>
+const changeManifest = (pattern: string, words: string) =>
   change((db) =>
     sql`update backup_manifest set manifest_json = replace(manifest_json, ${pattern}, ${words})`.execute(db),
   );
@@ -95,7 +95,7 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
       const damaged = path.join(folder, `damaged ${part}`);
       const place = Math.floor((bytes.length * part) / 10);
       const other = bytes.with(place, (bytes[place] ?? 0) ^ 1);
-      // A few bits of a packed file say the same either way: such a file is whole.
+      // A few bits of a gzip file do not matter: with one of them flipped, it unpacks to the same bytes.
       if (unpacksTo(other, whole)) continue;
       writeFileSync(damaged, other);
       await refused(damaged, /cannot be restored: it is damaged.*Nothing was changed/);
@@ -120,21 +120,21 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
       gzipSync(readFileSync(path.join(folder, "source/site.db"))),
     ]) {
       writeFileSync(other, bytes);
-      await refused(other, /no backup of this site|cut off/);
+      await refused(other, /not a backup of this site|cut off/);
     }
     await refused(path.join(folder, "none"), /There is no file/);
     await refused(folder, /is a folder. Name the backup in it/);
   });
   test("a newer version made it", async () => {
     await refused(
-      await sayOfItself('"format":1', '"format":2,"new":3'),
+      await changeManifest('"format":1', '"format":2,"new":3'),
       /a newer version \(1\.2\.3\), which can restore/,
     );
     const last = await change(async () => {});
     const known = connect({ sqlite: path.join(path.dirname(last), "site.db") });
     const migration = (await findMigration(known)) ?? "";
     await known.destroy();
-    await refused(await sayOfItself(migration, "999-later"), /a newer version \(1\.2\.3\), which can restore/);
+    await refused(await changeManifest(migration, "999-later"), /a newer version \(1\.2\.3\), which can restore/);
   });
   test("its parts are not what it says", async () => {
     await refused(
@@ -145,8 +145,8 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
       await change((db) => sql`update backup_file set bytes = 'x' where name = 'secret'`.execute(db)),
       /its file secret is damaged/,
     );
-    await refused(await sayOfItself('"mail/', '"../mail/'), /its manifest is damaged/);
-    await refused(await sayOfItself('"secret"', '"/tmp/secret"'), /its manifest is damaged/);
+    await refused(await changeManifest('"mail/', '"../mail/'), /its manifest is damaged/);
+    await refused(await changeManifest('"secret"', '"/tmp/secret"'), /its manifest is damaged/);
   });
   test("there is a site already, unless it is told to overwrite", async () => {
     const data = fresh();
@@ -176,7 +176,7 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
   });
   test("another secret is set", async () => {
     const other = parseEnv({ DATA_DIR: fresh(), SECRET: "not the secret of that site" });
-    await assert.rejects(restore(other, archive, false), /SECRET is not the one of this backup/);
+    await assert.rejects(restore(other, archive, false), /SECRET is not that of this backup/);
     assert.deepEqual(look(other.DATA_DIR), {});
   });
 });

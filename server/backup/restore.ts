@@ -15,19 +15,19 @@ import { fillPostgres } from "./fill-postgres.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
 /**
- * Puts a backup where the settings say that the site's data is, on either engine. All of it is read and checked before
- * anything of the site changes; after a failure the site is as it was.
+ * Puts a backup in the place where the settings say that the site's data is, on either engine. All of it is read and
+ * checked before anything of the site changes; after a failure the site is as it was.
  * @param overwrite true to replace what is there
- * @throws one line for the person at the terminal
+ * @throws with one line for the person at the terminal
  */
 export function restore(env: Env, file: string, overwrite: boolean): Promise<Manifest> {
-  return openBackup(env, file, async (db, manifest, own) => {
+  return openBackup(env, file, async (db, manifest, workFolder) => {
     if (env.SECRET && env.SECRET !== String(await takeSecret(db, manifest)))
       throw new Error(
-        "SECRET is not the one of this backup: no receipt would open. Write its own into a file with --secret-to <file>.",
+        "SECRET is not that of this backup: no receipt would open. To write the backup's own secret into a file, add --secret-to <file>.",
       );
     for (const line of manifest.files) {
-      const target = path.join(own, line.name);
+      const target = path.join(workFolder, line.name);
       await mkdir(path.dirname(target), { recursive: true });
       await writeFile(target, await takeFile(db, line), { flush: true });
     }
@@ -38,19 +38,19 @@ export function restore(env: Env, file: string, overwrite: boolean): Promise<Man
       await fillPostgres({
         url: env.DATABASE_URL,
         from: db,
-        takeUpload: async (id) => (names.has(`uploads/${id}`) ? path.join(own, "uploads", id) : null),
-        folder: own,
+        takeUpload: async (id) => (names.has(`uploads/${id}`) ? path.join(workFolder, "uploads", id) : null),
+        folder: workFolder,
         overwrite,
       });
     } else {
       await db.destroy();
-      await moveIn(own, placesIn(env.DATA_DIR).folder, manifest, overwrite);
+      await moveIn(workFolder, placesIn(env.DATA_DIR).folder, manifest, overwrite);
     }
     return manifest;
   });
 }
 
-/** Writes the secret of a backup into a new file, for its owner alone. */
+/** Writes the secret of a backup into a new file that only its owner can read. */
 export async function writeSecret(env: Env, file: string, target: string): Promise<void> {
   const folder = path.dirname(path.resolve(target));
   if (!statSync(folder, { throwIfNoEntry: false })) throw new Error(`There is no folder ${folder}. Make it first.`);
@@ -65,29 +65,29 @@ async function takeSecret(db: Db, { files }: Manifest): Promise<Buffer> {
   return takeFile(db, line);
 }
 
-/** Unpacks a backup into a folder of its own, and checks everything except its files. */
+/** Unpacks a backup into a temporary folder, checks everything except its files, and calls `use`. */
 async function openBackup<T>(
   env: Env,
   file: string,
-  use: (db: Db, manifest: Manifest, own: string) => Promise<T>,
+  use: (db: Db, manifest: Manifest, workFolder: string) => Promise<T>,
 ): Promise<T> {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory())
     throw new Error(`${file} is a folder. Name the backup in it: a file that ends with ${ENDING}`);
   if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
   process.umask(0o077);
-  return inWorkFolder(placesIn(env.DATA_DIR).folder, async (own) => {
+  return inWorkFolder(placesIn(env.DATA_DIR).folder, async (workFolder) => {
     try {
-      const { database } = placesIn(own);
+      const { database } = placesIn(workFolder);
       await unpack(file, database);
       const db = connect({ sqlite: database });
       try {
-        return await use(db, await check(db), own);
+        return await use(db, await check(db), workFolder);
       } finally {
         await db.destroy();
       }
     } catch (error) {
-      const why = error instanceof ArchiveError ? error.message : "it is damaged, or no backup of this site";
+      const why = error instanceof ArchiveError ? error.message : "it is damaged, or not a backup of this site";
       if (!(error instanceof ArchiveError) && !/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) throw error;
       throw new Error(`${file} cannot be restored: ${why}. Nothing was changed.`);
     }
@@ -95,7 +95,7 @@ async function openBackup<T>(
 }
 
 /**
- * @throws {ArchiveError} when its tables are damaged, belong to a newer version, or have other numbers of rows than its
+ * @throws {ArchiveError} when its tables are damaged, belong to a newer version, or do not have as many rows as its
  *   manifest says
  */
 async function check(db: Db): Promise<Manifest> {
@@ -110,31 +110,31 @@ async function check(db: Db): Promise<Manifest> {
 }
 
 /**
- * Moves what was unpacked into the data folder: files, then the database, which replaces the other one in one step,
- * then the secret. Files there that the new database does not know are deleted by the hourly job.
+ * Moves what was unpacked into the data folder: files, then the database, which replaces the old one in one step, then
+ * the secret. Files of the old site that the new database does not know are deleted by the hourly job.
  */
-async function moveIn(own: string, folder: string, { files }: Manifest, overwrite: boolean): Promise<void> {
+async function moveIn(workFolder: string, folder: string, { files }: Manifest, overwrite: boolean): Promise<void> {
   const { database, secret } = placesIn(folder);
-  const refuseOther = () => {
+  const refuseIfOccupied = () => {
     const held = [database, secret].find((file) => statSync(file, { throwIfNoEntry: false })?.size);
     if (held && !overwrite)
       throw new Error(
         `${folder} holds a site already (${path.basename(held)}). Add --overwrite to replace it with the backup.`,
       );
   };
-  refuseOther();
-  const letGo = await holdAlone(database);
+  refuseIfOccupied();
+  const unlock = await holdAlone(database);
   try {
     // Another restore may have come first.
-    refuseOther();
+    refuseIfOccupied();
     for (const { name } of files.filter(({ name }) => name !== "secret")) {
       await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
-      await rename(path.join(own, name), path.join(folder, name));
+      await rename(path.join(workFolder, name), path.join(folder, name));
     }
     for (const log of ["-wal", "-shm"]) await rm(database + log, { force: true });
-    await rename(placesIn(own).database, database);
-    await rename(placesIn(own).secret, secret);
+    await rename(placesIn(workFolder).database, database);
+    await rename(placesIn(workFolder).secret, secret);
   } finally {
-    letGo();
+    unlock();
   }
 }

@@ -5,15 +5,15 @@ import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 
-/** More than are copied at once. */
+/** More than one batch of the copy. */
 export const RESPONSES = 250;
-/** What came with the one submission. */
+/** The content of the file that came with the one submission. */
 export const PAPER = "A paper from a visitor";
 
 /**
  * A data folder as a site leaves it, for tests: many responses, a submission with a file, a letter that waits, one
  * written to a file, and the secret.
- * @param migration the last that its tables have seen; left out, the newest
+ * @param migration the last to run; without it, all
  */
 export async function makeSite(folder: string, migration?: string): Promise<Env> {
   const env = parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" });

@@ -10,50 +10,52 @@ const DAY_MS = 24 * 60 * 60_000;
 const MARK = ".part-";
 
 /**
- * Runs work in a new folder inside another one and deletes it afterwards, also where the process is told to end before,
- * together with folders that were left behind by work that was killed.
+ * Runs `work` in a new temporary folder inside another folder and deletes it afterwards, even if the process is told to
+ * end before. First deletes old ones that were left behind by work that was killed.
  */
-export async function inWorkFolder<T>(folder: string, work: (own: string) => Promise<T>): Promise<T> {
+export async function inWorkFolder<T>(folder: string, work: (workFolder: string) => Promise<T>): Promise<T> {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw new Error(`There can be no folder ${folder}: ${(error as Error).message}. Name another.`, { cause: error });
+    throw new Error(`The folder ${folder} cannot be made: ${(error as Error).message}. Name another.`, {
+      cause: error,
+    });
   }
   await deleteLeft(folder, Date.now());
-  const own = await mkdtemp(path.join(folder, MARK));
-  // Something may still write there, whose file comes between reading the folder and deleting it.
-  const deleteOwn = () => rmSync(own, { recursive: true, force: true, maxRetries: 3 });
-  process.once("exit", deleteOwn);
+  const workFolder = await mkdtemp(path.join(folder, MARK));
+  // Something may still be writing there: a file that appears during the deletion makes it fail, so it is retried.
+  const deleteWorkFolder = () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 3 });
+  process.once("exit", deleteWorkFolder);
   try {
-    return await work(own);
+    return await work(workFolder);
   } catch (error) {
     if (!cannotWrite.test(codeOf(error))) throw error;
     const why = (error as Error).message.replace(/\.$/, "");
     throw new Error(`It could not be written into ${folder}: ${why}.`, { cause: error });
   } finally {
-    process.removeListener("exit", deleteOwn);
-    deleteOwn();
+    process.removeListener("exit", deleteWorkFolder);
+    deleteWorkFolder();
   }
 }
 
 /**
- * Deletes what killed work left behind in a folder a day ago or earlier: it holds children's words.
+ * Deletes what killed work left behind in a folder, once that is a day old: it holds children's words.
  * @param now in milliseconds since 1970
  */
 export async function deleteLeft(folder: string, now: number): Promise<void> {
   for (const name of (await readdir(folder).catch(absent)) ?? []) {
     if (!name.startsWith(MARK)) continue;
     const left = path.join(folder, name);
-    // Other work may be done, and its folder gone, since the names were read.
+    // Other work may have finished and deleted its folder since the names were read.
     const found = await stat(left).catch(absent);
     if (found && now - found.mtimeMs > DAY_MS) await rm(left, { recursive: true, force: true });
   }
 }
 
-/** Error codes of a disk that is full or fails, and of a limit to the size of files. */
+/** Error codes of a full or failing disk, and of a limit on the size of files. */
 const cannotWrite = /^(?:ENOSPC|EDQUOT|EFBIG|EIO|EROFS|SQLITE_(?:FULL|IOERR))/;
 
-/** @throws when a folder has less room than that, in bytes */
+/** @throws when a folder has less free space than this, in bytes */
 export async function needRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free < bytes)

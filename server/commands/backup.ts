@@ -4,13 +4,13 @@ import { parseEnv } from "#server/env.ts";
 import { version } from "#server/program.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
-const USAGE = "Write: npm run backup -- <folder> [--keep-days 30]";
+const USAGE = "Usage: npm run backup -- <folder> [--keep-days 30]";
 
 const options = { "keep-days": { type: "string" } } as const;
 
 /** `npm run backup -- <folder>`: everything that cannot be made again, in one file; the site may run meanwhile. */
 await runCommand({ usage: USAGE, words: 1, options }, async ([folder = ""], { "keep-days": days }) => {
-  // With 0, a mistake or an empty setting would delete every other backup at once.
+  // With 0, a typo or an empty setting would delete all other backups at once.
   if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))
     throw new UsageError(`Write a whole number of days after --keep-days, 1 or more.\n${USAGE}`);
   const { file, rows, files, missing, deleted, kept } = await backUp(
@@ -19,11 +19,11 @@ await runCommand({ usage: USAGE, words: 1, options }, async ([folder = ""], { "k
     version(),
     days === undefined ? undefined : Number(days),
   );
-  const lost = missing.length > 0 ? ` Not found, deleted meanwhile or lost: ${missing.join(", ")}.` : "";
+  const lost = missing.length > 0 ? ` Not found (deleted meanwhile, or lost): ${missing.join(", ")}.` : "";
   const gone = deleted.length > 0 ? ` Deleted ${deleted.length} older ones.` : "";
   console.log(`Wrote ${file} (${Math.ceil(statSync(file).size / 1000)} kB): ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait, ${files.length} files.${lost}${gone}
 It holds children's words and the secret: keep it where only you can read it.`);
-  // The backup is whole, but what children wrote is kept for longer than was said.
+  // The backup is complete, but children's words are kept for longer than promised.
   if (kept.length > 0) throw new Error(`Older backups were not deleted: ${kept.join(", ")}.`);
   return undefined;
 });

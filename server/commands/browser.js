@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** The system's Chromium, or undefined; Playwright's own serves where there is none. */
+/** The system's Chromium; undefined if there is none, and then Playwright's own is used. */
 export function findChromium() {
   return find(
     process.env.CHROMIUM_PATH,
@@ -14,14 +14,14 @@ export function findChromium() {
   );
 }
 
-/** Chromium that never draws a window: most pages are tried in it, in half the time. Chromium itself where there is none. */
+/** Chromium without windows, in which most journeys take half the time; Chromium itself if there is none. */
 export function findHeadlessShell() {
   return find("/usr/bin/chromium-headless-shell") ?? findChromium();
 }
 
 /**
- * Installs what the tests need and the machine has not: from Debian both of these, and Java for the HTML checker;
- * elsewhere Playwright's Chromium.
+ * Installs what the tests need and the machine lacks: on Debian both of these and Java, for the HTML checker; elsewhere
+ * Playwright's Chromium.
  */
 export function installBrowser() {
   const whole = findChromium();
@@ -46,10 +46,10 @@ function isDebian() {
   return existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
 }
 
-/** @param {string[]} order */
-function apt(...order) {
+/** @param {string[]} args */
+function apt(...args) {
   const admin = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const [command = "", ...rest] = [...admin, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y"];
-  const options = [...rest, "--no-install-recommends", ...order];
+  const options = [...rest, "--no-install-recommends", ...args];
   return spawnSync(command, options, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
 }

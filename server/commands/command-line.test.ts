@@ -10,7 +10,7 @@ const DATA_DIR = mkdtempSync(path.join(tmpdir(), "command-line-"));
 before(async () => assert.equal((await runCommand(["content", "publish"], { DATA_DIR })).code, 0));
 after(() => rmSync(DATA_DIR, { recursive: true }));
 
-/** Runs a command whose words go there; how it ended, and what it said beside them. */
+/** Runs a command whose output goes to `stdout`. @returns its exit code, and what it wrote to standard error */
 async function run([name, ...words]: string[], stdout: "pipe" | number) {
   const file = path.join(import.meta.dirname, `${name}.ts`);
   const env = { ...process.env, CONTENT_DIR: smallTree, DATA_DIR, PORT: "1" };
@@ -32,10 +32,7 @@ test("a command that cannot say what it has to, as on a full disk, says so in on
   t.after(() => closeSync(full));
   for (const words of talking) {
     const { code, err } = await run(words, full);
-    assert.deepEqual(
-      [code, err],
-      [1, "What this says could not be written (ENOSPC: no space left on device, write).\n"],
-    );
+    assert.deepEqual([code, err], [1, "The output could not be written (ENOSPC: no space left on device, write).\n"]);
   }
 });
 
@@ -44,7 +41,7 @@ test("who asks how a command is written is told, and nothing is done", async () 
   const ask = async (name: string, help: string) => {
     const { code, out, err } = await runCommand([name, help], { DATA_DIR: path.join(DATA_DIR, "none") });
     assert.deepEqual([code, err], [0, ""], name);
-    assert.match(out, /^Write/);
+    assert.match(out, /^Usage:/);
   };
   await Promise.all([...names.map((name) => ask(name, "--help")), ask("forget", "-h")]);
 });
@@ -63,13 +60,13 @@ describe("the server", () => {
     ] as const) {
       const { code, out, err } = await start(word);
       assert.deepEqual([code, out, err.split("\n")[0]], [2, "", what]);
-      assert.match(err, /^Write: npm start /m);
+      assert.match(err, /^Usage: npm start /m);
     }
   });
 
   test("does not start for who asks how it is written", async () => {
     const { code, out, err } = await start("--help");
     assert.deepEqual([code, err], [0, ""]);
-    assert.match(out, /^Write: npm start /);
+    assert.match(out, /^Usage: npm start /);
   });
 });

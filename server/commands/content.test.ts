@@ -46,7 +46,7 @@ forEachEngine((engine) => {
   };
   const publishElsewhere = () =>
     execFileSync(process.execPath, [command, "publish"], { env: { ...process.env, ...settings }, stdio: "pipe" });
-  /** Publishes the content, and does something else when it has been read and its pictures are to be made. */
+  /** Publishes the content, and calls `meanwhile` once it has been read, before its pictures are made. */
   const publishWhile = (meanwhile: () => void, clock: { now(): number } = Date) =>
     publish({ db, clock, files: { media } }, content, (done) => done === 0 && meanwhile());
   const nameNow = async () => (await findSite(db)).name;

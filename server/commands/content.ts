@@ -8,10 +8,10 @@ import { publish } from "#server/publish/publish.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
-const USAGE = `Write one of:
+const USAGE = `Usage:
   npm run content -- check                       every problem, with what to write instead
   npm run content -- publish
-  npm run content -- guide                       the tables of docs/editing.md, drawn from the schemas
+  npm run content -- guide                       writes the tables of docs/editing.md from the schemas
   npm run content -- generate [--articles 1000] [--seed 1] [--overwrite]   made-up articles, for benchmarks`;
 const options = {
   articles: { type: "string" },
@@ -19,17 +19,17 @@ const options = {
   overwrite: { type: "boolean" },
 } as const;
 
-/** Publishing may be the first that is done with a site. */
-const FOUNDS = { founds: true };
+/** Publishing may come first, before there is a site. */
+const MAY_CREATE = { mayCreate: true };
 
-interface Made {
+interface GenerateOptions {
   articles: number;
   seed: number;
   overwrite: boolean;
 }
 
-/** `npm run content -- …`: what is done with the content folder, by hand. Each loads what it alone needs. */
-const commands: Record<string, Choice<(made: Made) => Promise<string>>> = {
+/** `npm run content -- …`: commands for the content folder. Each loads what only it needs. */
+const commands: Record<string, Choice<(options: GenerateOptions) => Promise<string>>> = {
   check: [
     0,
     async () => {
@@ -49,9 +49,9 @@ const commands: Record<string, Choice<(made: Made) => Promise<string>>> = {
         return changed
           ? `Published ${pages} pages and ${articles} articles.`
           : "Published already; nothing has changed.";
-      }, FOUNDS),
+      }, MAY_CREATE),
   ],
-  /** Writes the tables of the guide for editors anew, from what the check reads. */
+  /** Writes the tables of the editors' guide from the schemas that the check uses. */
   guide: [
     0,
     async () => {
@@ -69,15 +69,15 @@ const commands: Record<string, Choice<(made: Made) => Promise<string>>> = {
         const published = await findPublication(db);
         if (published && !overwrite)
           throw new Error(
-            "Something is published already. Made-up articles would take the place of its news. If that is meant, add --overwrite.",
+            "Something is published already. Made-up articles would take the place of its news. If that is what you want, add --overwrite.",
           );
         const { generate } = await import("#server/publish/generate.ts");
         await generate(services, env.CONTENT_DIR, articles, seed);
         const again = env.DATABASE_URL
-          ? "To publish the real content again write: npm run content -- publish"
-          : "The next start publishes the real content again, unless told --no-publish.";
+          ? "To publish the real content again, run: npm run content -- publish"
+          : "The next start publishes the real content again, unless it is told --no-publish.";
         return `Made ${articles} articles. ${again}`;
-      }, FOUNDS),
+      }, MAY_CREATE),
   ],
 };
 
@@ -85,7 +85,7 @@ await runCommand({ usage: USAGE, words: null, options }, async (given, values) =
   const command = choose(commands, given, USAGE);
   if (command !== commands.generate?.[1] && Object.keys(values).length > 0) throw new UsageError(USAGE);
   const { articles = "1000", seed = "1", overwrite = false } = values;
-  // An empty setting would mean no articles at all.
+  // An empty value would mean no articles.
   if (![articles, seed].every((number) => /^[1-9]\d{0,6}$/.test(number)))
     throw new UsageError(`Write a whole number after --articles and --seed, 1 or more.\n${USAGE}`);
   try {

@@ -3,14 +3,14 @@ import { examine } from "#server/doctor/doctor.ts";
 import { parseEnv, SettingsError } from "#server/env.ts";
 import { runCommand } from "./run-command.ts";
 
-const USAGE = "Write: npm run doctor [-- --mail-to <address>]";
+const USAGE = "Usage: npm run doctor [-- --mail-to <address>]";
 const options = { "mail-to": { type: "string" } } as const;
 const signs = { ok: "✔", warn: "!", wrong: "✖" };
 
 const say = (mark: keyof typeof signs, about: string, words: string) =>
   console.log(`${signs[mark]} ${about.padEnd(9)} ${words}`);
 
-/** `npm run doctor`: a line for each thing that a site needs, and what to do; ends with 1 when something is wrong. */
+/** `npm run doctor`: prints a line for each thing that a site needs, with what to do; exits with 1 if any is wrong. */
 await runCommand({ usage: USAGE, words: 0, options }, async (_words, { "mail-to": mailTo = null }) => {
   try {
     const env = parseEnv(process.env);

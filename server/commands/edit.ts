@@ -21,7 +21,7 @@ import { runCommand, UsageError } from "./run-command.ts";
 const HERE = "127.0.0.1";
 const root = path.resolve(import.meta.dirname, "../..");
 
-const USAGE = `Write: npm run edit [-- --data <folder>]
+const USAGE = `Usage: npm run edit [-- --data <folder>]
    or: npm run edit -- --screen-to <folder> --backend <json>`;
 const options = {
   dev: { type: "boolean", default: false },
@@ -42,7 +42,7 @@ const gitHost = z
 
 /**
  * `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too. With
- * `--screen-to <folder> --backend <json>` the screen is written there instead, for editing on a Git host.
+ * `--screen-to <folder> --backend <json>` it writes the editing screen there instead, for editing on a Git host.
  */
 await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data, "screen-to": target, backend }) => {
   if (target) return writeScreenTo(target, backend);
@@ -50,13 +50,13 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
   // site.
   const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, ...given } = process.env;
   const settings = { ...given, WEB_CONCURRENCY: "1", DATA_DIR: data };
-  // Links to the public site are told here as they would be there.
+  // The check needs SITE_URL to recognise links to the public site.
   const env = parseEnv({ ...settings, SITE_URL });
   const services = createServices(env);
   await migrate(services.db);
   const site = createPreview(services, env.CONTENT_DIR, progressBar("Making pictures", process.stderr));
   const watch = watchFolder(env.CONTENT_DIR, site.update);
-  // The site starts while the content is published, each of which takes seconds.
+  // The site starts while the content is being published: each takes seconds.
   const child = startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
   child.on("message", site.tell);
   const ended = once(child, "exit").then(([code, signal]) => explainEnd(signal ?? `with ${code}`));
@@ -64,7 +64,7 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
   try {
     const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
     const ready = Promise.all([portOf(child), watch.seen]).then(([port]) => port);
-    // The first publishing takes minutes on a slow computer: a site that ends meanwhile is told at once.
+    // The first publishing takes minutes on a slow computer: if the site stops meanwhile, say so at once.
     const port = await Promise.race([ready, stopped.then(() => null), ended]);
     if (port === null) return undefined;
     if (port instanceof Error) throw port;
@@ -96,7 +96,7 @@ function writeScreenTo(target: string, backend: string): string {
   return `Wrote the screen for ${settings.repo} to ${path.resolve(target)}.`;
 }
 
-/** Starts the site itself, behind the front. */
+/** Starts the site itself, to which the front (`edit/front.ts`) passes requests on. */
 function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
   const words = ["--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
   return spawn(process.execPath, [path.join(root, "server/index.js"), ...words], {
@@ -108,16 +108,16 @@ function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
 
 function explainEnd(how: string): Error {
   return new Error(
-    `The site has ended (${how}). If it said why, that stands above; if not, another program stopped it. What you saved is in your files. Write npm run edit again, and open the page again.`,
+    `The site has stopped (${how}). If it printed why, that is above; if not, another program stopped it. What you saved is in your files. Run npm run edit again, and reload the page.`,
   );
 }
 
-/** The port that the site says; what it says later goes to the terminal. */
+/** The port that the site prints when it starts. What it prints later goes to the terminal. */
 function portOf(child: ReturnType<typeof startSite>): Promise<number> {
   return new Promise((resolve) => {
     let port: string | undefined;
     createInterface({ input: child.stdout as Readable }).on("line", (line) => {
-      // Before it has started it only advises on settings, which matter where visitors come.
+      // Before that it only gives advice on settings, which matter only for a public site.
       if (port) process.stderr.write(readLogLine(line));
       port ??= /http:\/\/localhost:(\d+)$/.exec(line)?.[1];
       if (port) resolve(Number(port));

@@ -5,9 +5,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * All that a whole `npm test` starts loads this before all else: packages of hundreds of small modules, which `prove.ts`
- * has put into one file each, come from there. Plain JavaScript, as `server/index.js` is: a file of TypeScript would load
- * a compiler.
+ * Every process that a full `npm test` starts loads this first. Packages of hundreds of small modules then come from
+ * the bundles that `prove.ts` has made, one file each. This is plain JavaScript, as `server/index.js` is, since a
+ * TypeScript file would load a compiler.
  */
 const folder = path.resolve(import.meta.dirname, "../../node_modules/.cache/few-files");
 const files = new Map(
@@ -17,7 +17,7 @@ const files = new Map(
 registerHooks({
   resolve(name, context, next) {
     const url = files.get(name);
-    // Packages may need another version.
+    // Not for imports by other packages: they may need another version.
     return url && !context.parentURL?.includes("/node_modules/")
       ? { url, format: "module", shortCircuit: true }
       : next(name, context);

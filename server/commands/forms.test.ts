@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -60,8 +61,24 @@ describe("what was sent with a form", () => {
     const out = path.join(folder, "what-is-left");
     const { code, err } = await run("files", receipt, out);
     assert.equal(code, 1);
-    assert.match(err, new RegExp(`^Wrote .*-2-${kept?.name}\\nNot found, deleted meanwhile or lost: ${lost?.name}\\.`));
+    assert.match(
+      err,
+      new RegExp(`^Wrote .*-2-${kept?.name}\\nNot found \\(deleted meanwhile, or lost\\): ${lost?.name}\\.`),
+    );
     assert.deepEqual(readdirSync(out), [`${receipt}-2-${kept?.name}`]);
+  });
+
+  test("is not written into a folder of the system that takes no files, such as /proc, and the command does not hang", async () => {
+    const receipt = await send({ words: ["A paper"] }, { spam: true, papers: ["a.txt"] });
+    const command = path.join(import.meta.dirname, "forms.ts");
+    const { status, stderr } = spawnSync(process.execPath, [command, "files", receipt, "/proc/x/y"], {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: "utf8",
+      timeout: 60_000,
+      killSignal: "SIGKILL",
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, /^[^\n]*\/proc[^\n]*\n$/);
   });
 
   test("is taken out whole after the form has other fields: what it no longer asks has a column by its name", async () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { startOfDay } from "#app/base/day-start.ts";
@@ -17,10 +17,11 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { absent } from "#server/files/absent.ts";
+import { makeFolder } from "#server/files/make-folder.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, lettersStay, runCommand, UsageError, withServices } from "./run-command.ts";
 
-const USAGE = `Write: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json] [--spam]
+const USAGE = `Usage: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json] [--spam]
    or: npm run forms -- files <receipt> <folder>
    or: npm run forms -- delete <receipt>`;
 
@@ -53,7 +54,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
       const receipt = readReceipt(given);
       const kept = receipt ? await findFiles(db, receipt) : [];
       if (kept.length === 0) throw new UsageError(`No files came with ${given}.`);
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       const missing: string[] = [];
       for (const [at, file] of kept.entries()) {
         const bytes = await files.uploads.read(db, file.id).catch(absent);
@@ -66,7 +67,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
         console.error(`Wrote ${path.join(folder, name)}`);
       }
       if (missing.length > 0)
-        throw new Error(`Not found, deleted meanwhile or lost: ${missing.join(", ")}. An older backup may have it.`);
+        throw new Error(`Not found (deleted meanwhile, or lost): ${missing.join(", ")}. An older backup may have it.`);
     },
   ],
   delete: [
@@ -74,7 +75,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
     async (services, [given = ""]) => {
       const receipt = readReceipt(given);
       if (!receipt || !(await deleteSubmission(services, receipt)))
-        throw new UsageError(`Nothing is kept that was sent with the receipt ${given}.`);
+        throw new UsageError(`Nothing is kept under the receipt ${given}.`);
       await emptyLog(services.db);
       const gone = `Deleted what was sent with ${receipt}, its files and letters about it that waited.`;
       console.error(`${gone} ${lettersStay(services)}`);
@@ -82,7 +83,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
   ],
 };
 
-/** A receipt as its sender sees it, in groups of four, or writes it; null when it cannot be one. */
+/** Reads a receipt as its sender sees it, in groups of four, or types it; null when it cannot be one. */
 function readReceipt(given: string): string | null {
   return parseReceipt(given.replace(/[\s-]/g, "").toUpperCase());
 }
@@ -92,7 +93,7 @@ async function nameForms(db: Db, sent: string[]): Promise<string> {
   return names.length > 0 ? `There are: ${names.join(", ")}.` : "None is published yet.";
 }
 
-/** Waits when the reader is slower than we are, so that nothing piles up in memory. */
+/** Waits if the reader is slower than we are, so that output does not pile up in memory. */
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, "drain");
 }

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, runCommand, withServices } from "./run-command.ts";
 
-const USAGE = "Write: npm run mail -- work   or   npm run mail -- send";
+const USAGE = `Usage: npm run mail -- work   sends letters until it is stopped
+   or: npm run mail -- send   sends what is due now`;
 
-/** `npm run mail -- work` sends until it is stopped, `npm run mail -- send` what is due now. */
 const commands: Record<string, Choice<(services: Services) => Promise<string | undefined>>> = {
   work: [
     0,

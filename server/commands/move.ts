@@ -3,16 +3,16 @@ import { parseEnv, settings } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
-const USAGE = "Write: npm run move -- postgres://user:password@host:5432/name [--overwrite]";
+const USAGE = "Usage: npm run move -- postgres://user:password@host:5432/name [--overwrite]";
 const options = { overwrite: { type: "boolean" } } as const;
 
-/** An address as it may be shown: its password may also be among the options behind it. */
+/** An address that may be shown: without its password, which may also be among the options at its end. */
 function withoutPassword(address: string): string {
   const { protocol, username, host, pathname } = new URL(address);
   return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }
 
-/** `npm run move -- postgres://…`: from the embedded database to PostgreSQL. */
+/** `npm run move -- postgres://…`: copies the embedded database into PostgreSQL. */
 await runCommand({ usage: USAGE, words: 1, options }, async ([given], { overwrite = false }) => {
   const url = settings.DATABASE_URL.schema.safeParse(given).data;
   if (!url) throw new UsageError(`${USAGE}\nThe address must be ${settings.DATABASE_URL.expected}.`);
@@ -22,8 +22,8 @@ await runCommand({ usage: USAGE, words: 1, options }, async ([given], { overwrit
     throw new Error(explain(error, withoutPassword(url)), { cause: error });
   });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  const lost = missing.length > 0 ? ` Not found, and lost already: ${missing.join(", ")}.` : "";
+  const lost = missing.length > 0 ? ` Not found, so lost before: ${missing.join(", ")}.` : "";
   return `Moved ${total} rows of ${Object.keys(rows).length} tables: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait.${lost} The embedded database is as it was.
-Now set, for every instance: DATABASE_URL to that address, SITE_URL, and SECRET to ${env.SECRET ? "what it is" : `what ${env.DATA_DIR}/secret holds`}.
+Now set, for every instance: DATABASE_URL to that address, SITE_URL, and SECRET to ${env.SECRET ? "what it is now" : `what ${env.DATA_DIR}/secret holds`}.
 Then publish: npm run content -- publish`;
 });

@@ -12,8 +12,9 @@ const options = process.argv.slice(2);
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
 if (changedAt("package-lock.json") > changedAt("node_modules/.package-lock.json")) {
-  console.log("Installing what the site is made of …");
-  // Not `npm ci`: it refuses a lock made where the registry lacks other platforms' builds. `install` keeps to the lock too.
+  console.log("Installing packages …");
+  // Not `npm ci`: it refuses a lock file made where the registry lacks other platforms' builds. `install` respects it
+  // too.
   run(npm, ["install", "--include=dev", "--no-audit", "--no-fund"]);
   // npm may leave its own lock file older than ours, and then every start would install again.
   const now = new Date();
@@ -39,7 +40,7 @@ function changedAt(file) {
 }
 
 /**
- * The newest change in files and folders; a folder's own time changes when a file is removed.
+ * The time of the newest change in files and folders. A folder's own time counts: it changes when a file is removed.
  * @param {string[]} entries
  * @returns {number}
  */
@@ -61,7 +62,7 @@ function run(command, args) {
   try {
     execFileSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
   } catch {
-    console.error(`"${command} ${args.join(" ")}" did not work; its own words stand above.`);
+    console.error(`"${command} ${args.join(" ")}" failed; its own messages are above.`);
     process.exit(1);
   }
 }

@@ -10,9 +10,9 @@ import { parseArgs } from "node:util";
 import { freePort, startPostgres } from "#server/db/testing.ts";
 
 /**
- * `npm test`: everything there is to prove, with one line of numbers at the end. `npm test -- news` proves the part whose
- * files have that word in their path; `--title` takes those of its tests that have some words in their name, and `--mode`
- * its journeys in one browser, `browser`, `no-script` or `whole`.
+ * `npm test`: runs every check and test, and ends with one line of totals. `npm test -- news` runs only the test files
+ * with that word in their path; `--title` only the tests with some words in their name; `--mode` only the journeys, in
+ * one browser: `browser`, `no-script` or `whole`.
  */
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
@@ -25,14 +25,14 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** A test that takes longer has failed. */
 const LONGEST_MS = 5 * 60_000;
 const total = { passed: 0, failed: 0 };
-/** Tests that were not made, for lack of what they need. */
+/** Tests that were skipped because something that they need is missing. */
 const skipped: string[] = [];
 const started = performance.now();
-/** Aborted when this program is told to end: what it has started then ends first. */
+/** Aborted when this program is told to end, so that what it has started ends first. */
 const ending = new AbortController();
 process.once("SIGTERM", () => ending.abort());
-// Servers and commands are started hundreds of times, so compiled code is kept for the next of them. Not in node_modules,
-// which the image's proof copies meanwhile.
+// Servers and commands are started hundreds of times, so their compiled code is cached. Not in node_modules, which the
+// test of the image copies meanwhile.
 process.env.NODE_COMPILE_CACHE = path.join(root, ".cache/compile");
 
 if (!isPart) {
@@ -49,7 +49,7 @@ const unitFiles = values.mode ? [] : [...find("server/**/*.test.ts"), ...find("a
 const journeys = find("e2e/journeys/*.e2e.ts");
 if (unitFiles.length > 0 && !ending.signal.aborted) await unitTests(unitFiles);
 if (journeys.length > 0 && !ending.signal.aborted) await endToEndTests(journeys);
-// As shells have it: 128 and the number of the signal.
+// As in shells: 128 plus the number of the signal.
 if (ending.signal.aborted) process.exit(143);
 if (total.passed + total.failed + skipped.length === 0) {
   const where = words.length > 0 ? ` in a file with ${words.join(" or ")} in its path` : "";
@@ -58,17 +58,17 @@ if (total.passed + total.failed + skipped.length === 0) {
   count(false);
 }
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
-if (skipped.length > 0) console.log(`${skipped.length} not tried:\n${skipped.map((name) => `  ${name}\n`).join("")}`);
+if (skipped.length > 0) console.log(`${skipped.length} skipped:\n${skipped.map((name) => `  ${name}\n`).join("")}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Files of tests whose paths hold the given words. */
+/** Test files whose paths contain one of the given words. */
 function find(pattern: string): string[] {
   const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll("\\", "/"));
   return files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 }
 
-/** Runs a program that checks something; what it said is printed in one piece when it has ended. */
+/** Runs a program that checks something, and prints its output in one piece when it has ended. */
 async function check(name: string, command: string, args: string[]): Promise<void> {
   const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close");
@@ -85,8 +85,8 @@ function count(passed: boolean): void {
 }
 
 /**
- * Lets what is started from here load packages of many small modules from one file each, as the built server does: they are
- * half of what a command costs to start.
+ * Bundles packages of many small modules into one file each, as the build does for the server, for the processes that
+ * are started from here. Loading those modules is half of what it costs to start a command.
  */
 async function loadFewFiles(): Promise<void> {
   const { build } = await import("vite");
@@ -105,19 +105,21 @@ async function loadFewFiles(): Promise<void> {
       rollupOptions: { input, treeshake: false, output: { entryFileNames: "[name].js" } },
     },
   });
-  // Vite calls all that comes after it production.
+  // Vite sets it to production, also for whatever runs after it.
   if (NODE_ENV === undefined) delete (process.env as Record<string, string | undefined>).NODE_ENV;
   const hook = pathToFileURL(path.join(import.meta.dirname, "few-files.js"));
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${hook}`.trim();
 }
 
-/** The tests beside the code; all of them share one PostgreSQL, a few start one where they need it. */
+/**
+ * Runs the tests beside the code. In a full run they share one PostgreSQL; otherwise a test that needs one starts it.
+ */
 async function unitTests(files: string[]): Promise<void> {
   const postgres = isPart ? null : await startPostgres();
   if (postgres) process.env.TEST_POSTGRES = postgres.url;
   const tests = run({
     files: files.map((file) => path.join(root, file)),
-    // Some of them wait for a process or a clock.
+    // One more than there are cores, since some only wait for a process or a clock.
     concurrency: availableParallelism() + 1,
     cwd: root,
     timeout: LONGEST_MS,
@@ -141,7 +143,7 @@ async function unitTests(files: string[]): Promise<void> {
 async function endToEndTests(files: string[]): Promise<void> {
   const result = path.join(root, "test-results/e2e.json");
   rmSync(result, { force: true });
-  // A fresh database; the pictures stay, since making them is slow and they are named by what they hold.
+  // A fresh database. The pictures stay: making them is slow, and their names are hashes of their content.
   for (const file of globSync(".cache/e2e/site.db*", { cwd: root })) rmSync(path.join(root, file));
   const ports = { E2E_PORT: String(await freePort()), E2E_TILES_PORT: String(await freePort()) };
   const env = { ...process.env, ...ports };
@@ -170,13 +172,13 @@ async function endToEndTests(files: string[]): Promise<void> {
   }
 }
 
-/** What Playwright writes of a file of journeys, or of a group in it. */
+/** Playwright's report on a file of journeys, or on a group in it. */
 interface Suite {
   specs: { title: string; tests: { status: string; annotations: { description?: string }[] }[] }[];
   suites?: Suite[];
 }
 
-/** Names of the journeys that were not made, each with the reason where there is one. */
+/** Names of the journeys that were skipped, each with its reason if there is one. */
 function skippedIn({ specs, suites = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests

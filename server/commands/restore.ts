@@ -2,11 +2,11 @@ import { restore, writeSecret } from "#server/backup/restore.ts";
 import { parseEnv } from "#server/env.ts";
 import { runCommand } from "./run-command.ts";
 
-const USAGE = `Write: npm run restore -- <backup> [--overwrite]
+const USAGE = `Usage: npm run restore -- <backup> [--overwrite]
    or: npm run restore -- <backup> --secret-to <file>`;
 const options = { overwrite: { type: "boolean" }, "secret-to": { type: "string" } } as const;
 
-/** `npm run restore -- <backup>`: puts a backup in the place of the site's data, checked first. */
+/** `npm run restore -- <backup>`: checks a backup, then puts it in the place of the site's data. */
 await runCommand(
   { usage: USAGE, words: 1, options },
   async ([file = ""], { overwrite = false, "secret-to": target }) => {

@@ -7,10 +7,10 @@ import { type Env, parseEnv } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
 import { createServices, type Services } from "#server/services.ts";
 
-/** The exit code after each signal that ends a command, as shells have it. */
-const ended = { SIGINT: 128 + 2, SIGPIPE: 128 + 13, SIGTERM: 128 + 15 };
+/** Exit codes of a command that a signal ends, as in shells. */
+const exitCodes = { SIGINT: 128 + 2, SIGPIPE: 128 + 13, SIGTERM: 128 + 15 };
 
-/** A wrong command line: its message is for the person who wrote it. */
+/** A wrong command line: its message is for the person who typed it. */
 export class UsageError extends Error {}
 
 type Given<T extends ParseArgsOptionsConfig> = ReturnType<
@@ -18,28 +18,29 @@ type Given<T extends ParseArgsOptionsConfig> = ReturnType<
 >["values"];
 
 interface Line<T extends ParseArgsOptionsConfig> {
-  /** How the command is written; said when it is written otherwise. */
+  /** How to use the command; printed for `--help`, and when the command line is wrong. */
   usage: string;
-  /** How many words it takes besides options: one more may be a slip, and some commands delete. Null where `choose` says. */
+  /**
+   * How many arguments it takes: an extra one may be a slip, and some commands delete. Null if `choose` checks that.
+   */
   words: number | null;
-  /** As of node:util's `parseArgs`; null where words may look like options and are taken as they are. */
+  /** As for node:util's `parseArgs`; null if arguments may look like options and are taken as they are. */
   options?: T | null;
 }
 
 /**
- * Runs a command with the words and options of the command line, prints its result and ends the process: with 0, with 1
- * and one clear line when it failed, with 2 when the command line was wrong. With `--help` it only says how it is written.
+ * Runs a command with the arguments and options of the command line, prints its result and exits: with 0, with 1 and
+ * one clear line when it failed, with 2 when the command line was wrong. With `--help` it only prints the usage.
  */
 export async function runCommand<T extends ParseArgsOptionsConfig>(
   { usage, words, options = {} as T }: Line<T>,
   run: (words: string[], options: Given<T>) => Promise<string | undefined>,
 ): Promise<void> {
-  // The first process of a container ignores a signal that it has no listener for, and what listens to
-  // "exit" hears only of an end that we make ourselves. Commands that have one of their own
-  // stop in their own way.
+  // The first process of a container ignores signals that it has no listener for, and listeners of "exit" run only when
+  // we exit ourselves. Commands with a signal listener of their own stop in their own way.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.on(signal, () => process.listenerCount(signal) > 1 || process.exit(ended[signal]));
-  process.stdout.on("error", cannotSay);
+    process.on(signal, () => process.listenerCount(signal) > 1 || process.exit(exitCodes[signal]));
+  process.stdout.on("error", outputFailed);
   try {
     const args = process.argv.slice(2);
     if ((options ? args : args.slice(0, 1)).some((word) => /^(?:--help|-h)$/.test(word))) return console.log(usage);
@@ -57,10 +58,10 @@ export async function runCommand<T extends ParseArgsOptionsConfig>(
   process.stdout.write("", (error) => error ?? process.exit());
 }
 
-/** Its reader has seen enough, as with `| head`, or the disk that it writes to is full. */
-function cannotSay(error: NodeJS.ErrnoException): never {
-  if (error.code === "EPIPE") process.exit(ended.SIGPIPE);
-  console.error(`What this says could not be written (${error.message}).`);
+/** Whoever read our output has closed it, as `| head` does, or the disk that it goes to is full. */
+function outputFailed(error: NodeJS.ErrnoException): never {
+  if (error.code === "EPIPE") process.exit(exitCodes.SIGPIPE);
+  console.error(`The output could not be written (${error.message}).`);
   process.exit(1);
 }
 
@@ -68,7 +69,7 @@ function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: 
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // The first sentence says what is wrong; what follows is about words that look like options.
+    // The first sentence says what is wrong; the rest is about arguments that look like options.
     const [what] = (error as Error).message.split(/\.?(?:\s|$)(?=To |Did |$)/);
     throw new UsageError(`${what}.\n${usage}`);
   }
@@ -78,12 +79,12 @@ function needWords(given: string[], words: number, usage: string): void {
   if (given.length !== words || given.includes("")) throw new UsageError(usage);
 }
 
-/** A command of several, with how many words it takes. */
+/** A subcommand, with the number of arguments that it takes. */
 export type Choice<T> = [words: number, command: T];
 
 /**
- * The command with the name that comes first.
- * @throws {UsageError} with the usage when there is none, or when it takes another number of words after its name
+ * The subcommand that the first word names.
+ * @throws {UsageError} with the usage when there is none, or when it takes another number of arguments
  */
 export function choose<T>(commands: Record<string, Choice<T>>, [name, ...given]: string[], usage: string): T {
   const chosen = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -93,27 +94,27 @@ export function choose<T>(commands: Record<string, Choice<T>>, [name, ...given]:
   return command;
 }
 
-/** For the last line of what deletes: no letter comes back. */
+/** What commands that delete say last: letters that have gone out cannot be recalled. */
 export function lettersStay({ mailFolder }: Services): string {
   return `Letters about it that have gone out, or are files in ${mailFolder}, are still there: delete those yourself.`;
 }
 
 interface Opening {
-  /** True for what may be the first to be done with a site; else a data folder without one is a mistake in its name. */
-  founds?: boolean;
+  /** True for a command that may create the site. For others, a data folder without a site is a mistake in DATA_DIR. */
+  mayCreate?: boolean;
   changes?: Partial<Env>;
 }
 
 /**
- * Opens what the site needs, its tables up to date, for as long as something runs.
+ * Opens what the site needs, with its tables up to date, while `run` runs.
  * @throws when the data folder has no site in it, before anything is made there
  */
 export async function withServices<T>(
   run: (services: Services) => Promise<T>,
-  { founds = false, changes = {} }: Opening = {},
+  { mayCreate = false, changes = {} }: Opening = {},
 ): Promise<T> {
   const env = { ...parseEnv(process.env), ...changes };
-  if (!founds && !env.DATABASE_URL) needDatabase(placesIn(env.DATA_DIR).database);
+  if (!mayCreate && !env.DATABASE_URL) needDatabase(placesIn(env.DATA_DIR).database);
   const services = createServices(env, { patienceMs: WORK_PATIENCE_MS });
   try {
     await migrate(services.db);

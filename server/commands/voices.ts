@@ -6,13 +6,13 @@ import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, lettersStay, runCommand, withServices } from "./run-command.ts";
 
-const USAGE = `Write one of:
+const USAGE = `Usage:
   npm run voices -- pending                      what waits to be read
   npm run voices -- approve <id>
   npm run voices -- redact <id> "<name>" "<text>"   approve with other words
   npm run voices -- decline <id> "<reason>"      the reason is for the child
   npm run voices -- withdraw <id> "<reason>"     takes a published response off the page
-  npm run voices -- erase <id or receipt>        erases words that nobody is shown; a receipt's response is taken down first
+  npm run voices -- erase <id or receipt>        erases the words of a response that is not shown; with its receipt, takes it down first
   npm run voices -- featured                     what is chosen for the home page
   npm run voices -- feature <id>                 puts a published response on the home page
   npm run voices -- unfeature <id>               takes it off the home page
@@ -24,7 +24,7 @@ const EVERYTHING = 10_000;
 /** The name under which this command's decisions are recorded. */
 const HERE = "command line";
 
-/** `npm run voices -- …`: the moderators' verbs, by hand. */
+/** `npm run voices -- …`: what moderators do, from the command line. */
 const commands: Record<string, Choice<(services: Services, words: string[]) => Promise<string>>> = {
   pending: [
     0,

@@ -6,49 +6,51 @@ import { HEALTH, READY } from "#server/http/addresses.ts";
 import { programFolder } from "#server/program.ts";
 import { errorWords, type Finding, ok, warn, wrong } from "./finding.ts";
 
-/** A certificate should be renewed once only this share of its life is left; some live for months, others for days. */
-const RENEWED = 1 / 5;
+/**
+ * A certificate, which may live for months or for days, should be renewed before only this share of its life is left.
+ */
+const RENEW_BEFORE = 1 / 5;
 const PATIENCE_MS = 5000;
 
 const ask = (address: string, request: RequestInit = {}) =>
   fetch(address, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS), ...request });
 
-/** What is built: pages, styles and scripts. */
+/** The build: whether pages, styles and scripts are there. */
 export async function checkBuild(): Promise<Finding[]> {
   const folder = path.join(programFolder, "build");
   for (const part of ["server/serve.js", "client/assets"])
     if (!(await isReadable(path.join(folder, part))))
-      return [wrong(`The site is not built: there is no ${path.join(folder, part)}. Write: npm run build`)];
+      return [wrong(`The site is not built: there is no ${path.join(folder, part)}. Run: npm run build`)];
   return [ok("The site is built")];
 }
 
 /** The server on this machine, and whether it can answer. */
 export async function checkServer({ PORT, HOST }: Env): Promise<Finding[]> {
-  const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST;
-  const address = `http://${host}:${PORT}${READY}`;
+  const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "::1" : HOST;
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${PORT}${READY}`;
   try {
     const answer = await ask(address);
     const text = (await answer.text()).trim().slice(0, 200);
     return [answer.ok ? ok(`${address} is ready`) : wrong(`${address} answers ${answer.status}: ${text}`)];
   } catch (error) {
-    return [warn(`${address} does not answer (${errorWords(error)}): the site does not run here.`)];
+    return [warn(`${address} does not answer (${errorWords(error)}): the site is not running here.`)];
   }
 }
 
 /**
- * The public address as visitors reach it: its name, certificate and proxy, and whether forms sent from it are
- * accepted.
+ * The public address as visitors reach it: DNS, certificate and proxy, and whether forms sent from it are accepted.
  */
 export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
   if (!SITE_URL) return [];
   try {
     const answer = await ask(SITE_URL + HEALTH);
     const to = answer.headers.get("Location");
-    if (to) return [wrong(`${SITE_URL} redirects to ${to}. Set SITE_URL to the address where visitors arrive.`)];
+    if (to) return [wrong(`${SITE_URL} redirects to ${to}. Set SITE_URL to the address that visitors end up at.`)];
     if ((await answer.text()) !== "ok")
-      return [wrong(`Something else answers at ${SITE_URL} (${answer.status}). Look at the proxy, and at SITE_URL.`)];
+      return [wrong(`Something else answers at ${SITE_URL} (${answer.status}). Check the proxy and SITE_URL.`)];
     const found = [ok(`${SITE_URL} reaches the site`)];
-    // A wrong origin is refused with 403 before the page is asked, which refuses this empty form with another status.
+    // A wrong origin gets 403 before the page sees the request. The page itself answers this empty form with another
+    // status.
     const form = await ask(`${SITE_URL}/text-size/`, { method: "POST", headers: { Origin: SITE_URL } });
     if (form.status === 403)
       found.push(wrong(`Forms sent from ${SITE_URL} are refused: the running site has another SITE_URL.`));
@@ -57,21 +59,21 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
   } catch (error) {
     const why = errorWords(error);
     const advice = /certificate|self.signed|altname/i.test(why)
-      ? "Look at the certificate."
-      : "Look at DNS, the proxy and the firewall.";
+      ? "Check the certificate."
+      : "Check DNS, the proxy and the firewall.";
     return [wrong(`${SITE_URL} does not answer (${why}). ${advice}`)];
   }
 }
 
-/** Whether a certificate has to be renewed. */
+/** Whether a certificate must be renewed. */
 export function checkLife(site: string, { from, to }: Life, now: number): Finding {
-  const words = `Its certificate is good until ${new Date(to).toISOString()}`;
-  return to - now < (to - from) * RENEWED
+  const words = `Its certificate is valid until ${new Date(to).toISOString()}`;
+  return to - now < (to - from) * RENEW_BEFORE
     ? wrong(`${words}. Renew it: after that browsers refuse ${site}.`)
     : ok(words);
 }
 
-/** From when to when a certificate is good, in milliseconds since 1970. */
+/** From when to when a certificate is valid, in milliseconds since 1970. */
 interface Life {
   from: number;
   to: number;

@@ -12,19 +12,21 @@ import { withDatabase } from "./with-database.ts";
 export async function checkTree(env: Env): Promise<Finding[]> {
   const tree = readTree(env.CONTENT_DIR);
   const published = await withDatabase(env, findPublication, undefined);
-  const publish = env.DATABASE_URL ? "Write: npm run content -- publish" : "The next start publishes it.";
+  const publish = env.DATABASE_URL ? "Run: npm run content -- publish" : "The next start publishes it.";
   if (published?.content_hash === tree.hash) {
     const folder = placesIn(env.DATA_DIR).media;
     const missing = await withDatabase(env, (db) => countMissing(db, folder), 0);
     const made = new Date(published.published_at).toISOString();
-    if (missing > 0) return [warn(`Pictures of the content are missing: ${missing} in ${folder}. ${publish}`)];
+    if (missing > 0) return [warn(`${missing} pictures of the content are missing in ${folder}. ${publish}`)];
     return [ok(`${tree.files.length} files, published on ${made} as revision ${published.revision}`)];
   }
   try {
     await checkContent(tree, { siteUrl: env.SITE_URL });
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return [wrong(`${countProblems(error.problems)} in ${env.CONTENT_DIR}. Listed by: npm run content -- check`)];
+    return [
+      wrong(`${countProblems(error.problems)} in ${env.CONTENT_DIR}. To list them, run: npm run content -- check`),
+    ];
   }
   const words = published ? "What visitors see is older than the content folder" : "Nothing is published yet";
   return [warn(`${words}. ${publish}`)];

@@ -29,7 +29,7 @@ test("tables that belong to another role are told with whose they are and a stat
   const unread = await examine();
   assert.match(
     unread,
-    /^✖ database +The owner of \d+ of the site’s tables is site, not our role\. As site or an administrator/m,
+    /^✖ database +The owner of \d+ of the site’s tables is site, not our role\. As site or an administrator, run: do /m,
   );
   assert.match(unread, /^! files +Not examined: our role may not use the database$/m);
   assert.doesNotMatch(unread, /permission denied/, "it is told once");
@@ -45,13 +45,13 @@ test("tables that belong to another role are told with whose they are and a stat
   assert.match(read, /^✖ database +The owner of \d+ of the site’s tables is site/m);
   assert.match((await runCommand(["forget"], settings)).err, /\(must be owner of table \w+\): its tables belong/);
 
-  const [, statement = ""] = /write: (do .*)$/m.exec(read) ?? [];
+  const [, statement = ""] = /run: (do .*)$/m.exec(read) ?? [];
   await sql.raw(statement).execute(db);
   assert.doesNotMatch(await examine(), /^✖ database/m);
   assert.equal((await runCommand(["forget"], settings)).code, 0);
   assert.deepEqual((await compareMigrations(db)).waiting, []);
   const { rows } = await sql`select tableowner as owner from pg_tables where tablename = 'of_others'`.execute(db);
-  assert.deepEqual(rows, [{ owner: "site" }], "a table of others stays theirs, and is no fault");
+  assert.deepEqual(rows, [{ owner: "site" }], "a table that is not the site's stays with its owner, and is no fault");
 });
 
 test("the site's tables are known by their names", async () => {
@@ -67,7 +67,7 @@ test("a database that is still empty is no fault: what needs its tables waits fo
   const url = await postgres.createDatabase();
   const settings = { DATABASE_URL: url, PORT: "1", SITE_URL: "http://127.0.0.1:1", SECRET: "s".repeat(30) };
   const { out } = await runCommand(["doctor"], settings);
-  assert.match(out, /^! database +\d+ migrations are still to be done/m);
+  assert.match(out, /^! database +\d+ migrations have not been run yet/m);
   for (const about of ["files", "clock", "mail", "content"])
     assert.match(out, new RegExp(`^! ${about} +Not examined: its tables are not made yet$`, "m"));
 });

@@ -11,16 +11,16 @@ import { StorageError } from "#server/storage-error.ts";
 import { errorWords, type Finding, ok, warn, wrong } from "./finding.ts";
 import { databaseFile, withDatabase } from "./with-database.ts";
 
-/** How far clocks may differ, in milliseconds, before a warning and before dates come out wrong. */
+/** How far clocks may differ, in milliseconds, before a warning, and before it is called wrong. */
 const [APART, FAR_APART] = [2000, 60_000];
 
-/** The database: whether it answers, is whole, up to date, and free for us. */
+/** The database: whether it answers, is undamaged and up to date, and lets us write. */
 export function checkDatabase(env: Env): Promise<Finding[]> {
   const check = async (db: Db) => {
     if (!env.DATABASE_URL) return [...(await checkSqlite(db, databaseFile(env))), await checkMigrations(db)];
     const found = await checkPostgres(db);
     const foreign = await checkOwners(db);
-    // What tables of others hold can perhaps not even be read.
+    // We may not even be allowed to read tables that belong to others.
     return foreign.length > 0 ? [...found, ...foreign] : [...found, await checkMigrations(db)];
   };
   return withDatabase(env, check, [warn(`There is no ${databaseFile(env)} yet. The first start makes it.`)]);
@@ -32,7 +32,7 @@ export function checkClock(env: Env): Promise<Finding[]> {
     if (env.DATABASE_URL) {
       const asked = Date.now();
       const apart = Math.abs((await askTime(db)) - (asked + Date.now()) / 2);
-      const words = `Our clock and that of the database are ${Math.round(apart / 1000)} s apart. Set both by NTP.`;
+      const words = `Our clock and the database’s are ${Math.round(apart / 1000)} s apart. Synchronise both by NTP.`;
       if (apart > APART) return [apart > FAR_APART ? wrong(words) : warn(words)];
     }
     const newest = await findNewest(db);
@@ -40,7 +40,7 @@ export function checkClock(env: Env): Promise<Finding[]> {
     if (newest > now.getTime() + FAR_APART)
       return [
         wrong(
-          `It is ${now.toISOString()} here, but the newest time in the database is ${new Date(newest).toISOString()}. Set the clock by NTP.`,
+          `It is ${now.toISOString()} here, but the newest time in the database is ${new Date(newest).toISOString()}. Synchronise the clock by NTP.`,
         ),
       ];
     return [ok(`It is ${now.toISOString()}`)];
@@ -60,7 +60,7 @@ async function checkMigrations(db: Db): Promise<Finding> {
   if (breaking.length > 0) return wrong(`It belongs to a newer version (${breaking.join(", ")}). Start that version.`);
   if (unknown.length > 0) return ok(`A newer version has added to its tables (${unknown.join(", ")})`);
   if (waiting.length > 0)
-    return warn(`${waiting.length} migrations are still to be done. The next start does them: ${waiting.join(", ")}`);
+    return warn(`${waiting.length} migrations have not been run yet. The next start runs them: ${waiting.join(", ")}`);
   return ok("Its tables are up to date");
 }
 
@@ -76,7 +76,7 @@ async function checkSqlite(db: Db, file: string): Promise<Finding[]> {
   try {
     await db.transaction().execute(async () => {});
   } catch (error) {
-    found.push(wrong(`Nobody can write: it is locked (${errorWords(error)}). Look at ${await nameHolders(file)}.`));
+    found.push(wrong(`Nobody can write: it is locked (${errorWords(error)}). Check ${await nameHolders(file)}.`));
   }
   return found;
 }
@@ -99,7 +99,7 @@ async function checkPostgres(db: Db): Promise<Finding[]> {
   if (server.used > server.most * 0.9)
     found.push(warn(`${connections} are in use. Raise max_connections, or run fewer instances.`));
   if (!server.creates)
-    found.push(wrong("Our role may not create tables. Write: grant create on schema public to <role>"));
+    found.push(wrong("Our role may not create tables. Run: grant create on schema public to <role>"));
   const blocked = await sql<{ waiting: number; pid: number; name: string; state: string; seconds: number }>`
     select a.pid as waiting, b.pid, b.application_name as name, b.state,
       coalesce(extract(epoch from now() - b.xact_start)::int, 0) as seconds
@@ -107,13 +107,13 @@ async function checkPostgres(db: Db): Promise<Finding[]> {
   for (const { waiting, pid, name, state, seconds } of blocked.rows)
     found.push(
       warn(
-        `${waiting} waits for a lock that ${pid} (${name || "no name"}, ${state}) has held for ${seconds} s. To end it: select pg_terminate_backend(${pid})`,
+        `Process ${waiting} waits for a lock that process ${pid} (${name || "no name"}, ${state}) has held for ${seconds} s. To end that process, run: select pg_terminate_backend(${pid})`,
       ),
     );
   return found;
 }
 
-/** Tables of the site that belong to others: even where we may read and write them, no migration can change them. */
+/** Tables of the site that another role owns: even if we may read and write them, no migration can change them. */
 async function checkOwners(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{ owner: string; tables: string; role: string; schema: string }>`
     select tableowner as owner, count(*) as tables, quote_ident(current_user) as role, schemaname as schema
@@ -121,7 +121,7 @@ async function checkOwners(db: Db): Promise<Finding[]> {
     group by tableowner, schemaname`.execute(db);
   return rows.map(({ owner, tables, role, schema }) =>
     wrong(
-      `The owner of ${tables} of the site’s tables is ${owner}, not our role. As ${owner} or an administrator write: ${giveTables(role, schema)}`,
+      `The owner of ${tables} of the site’s tables is ${owner}, not our role. As ${owner} or an administrator, run: ${giveTables(role, schema)}`,
     ),
   );
 }

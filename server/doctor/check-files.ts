@@ -5,16 +5,16 @@ import { MOST_BYTES, measureUploads } from "#server/files/uploads.ts";
 import { type Finding, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** From this share of the limit on somebody should look soon. */
+/** Above this share of the limit, somebody should look at it soon. */
 const MUCH = 0.8;
 
-/** The files that visitors sent: whether those of the largest form still fit. */
+/** The files that visitors sent: whether the files of one more form, as large as allowed, still fit. */
 export function checkFiles(env: Env, { formBytes }: HealthCheckOptions): Promise<Finding[]> {
   const check = async (db: Db) => {
     const taken = await measureUploads(db);
-    const words = `Files of visitors take ${inMb(taken)} of ${inMb(MOST_BYTES)}`;
+    const words = `Visitors' files take ${inMb(taken)} of ${inMb(MOST_BYTES)}`;
     if (taken + formBytes > MOST_BYTES)
-      return [wrong(`${words}: no more are taken. See docs/operations.md, "No files are taken".`)];
+      return [wrong(`${words}: no more are accepted. See docs/operations.md, "No files are taken".`)];
     return [taken > MUCH * MOST_BYTES ? warn(`${words}. Take out and delete what is not needed.`) : ok(words)];
   };
   return withDatabase(env, check, []);

@@ -12,7 +12,7 @@ import type { Finding } from "./finding.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "check-folder-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/** What is wrong with a data folder for a user who is not root. */
+/** What the check calls wrong with a data folder when a user other than root runs it. */
 function askAsUser(data: string): Finding[] {
   const look = `
     import { checkFolder } from "#server/doctor/check-folder.ts";

@@ -10,20 +10,20 @@ import { inMb } from "#server/files/free-space.ts";
 import { LEAST_FREE_BYTES } from "#server/storage-watch.ts";
 import { type Finding, type HealthCheck, ok, warn, wrong } from "./finding.ts";
 
-/** With less room than this, in bytes, somebody should look soon. */
+/** With less free space than this, in bytes, somebody should look at it soon. */
 const LITTLE = 1024 * 1024 * 1024;
 
-/** The data folder: whether we may write to it and what is in it, and how much fits. */
+/** The data folder: whether we may write to it and to the folders in it, and how much space is free. */
 export const checkFolder: HealthCheck = async ({ DATA_DIR }) => {
   const { folder, uploads, media, mail, tiles } = placesIn(DATA_DIR);
   const lost = explainLink(folder);
   if (lost) return [wrong(lost)];
   const found = await stat(folder).catch(() => null);
-  if (found && !found.isDirectory()) return [wrong(`${folder} is no folder. Set DATA_DIR to one.`)];
-  const own = await findClosed(folder);
-  if (own) return [own];
+  if (found && !found.isDirectory()) return [wrong(`${folder} is not a folder. Set DATA_DIR to one.`)];
+  const outer = await findClosed(folder);
+  if (outer) return [outer];
   if (!found) return [warn(`There is no ${folder} yet. The first start makes it.`)];
-  // What was brought back or made by hand, perhaps as root, may be another's further down.
+  // Subfolders that were restored or made by hand, perhaps as root, may belong to another user.
   const below = [uploads, path.join(uploads, "incoming"), media, mail, tiles];
   const closed = (await Promise.all(below.map(findClosed))).filter((finding) => finding !== null);
   if (closed.length > 0) return closed;
@@ -43,20 +43,20 @@ async function findClosed(place: string): Promise<Finding | null> {
   }
 }
 
-/** The secret: whether it is the right one and only we can read it. It is never printed. */
+/** The secret: whether it is the right one, and only we can read it. It is never printed. */
 export async function checkSecret({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {
   const { secret: file, database: site } = placesIn(DATA_DIR);
   const kept = await readFile(file, "utf8").catch(absent);
   if (SECRET && kept !== null && kept.trim() !== SECRET)
     return [
-      warn(`SECRET is not what ${file} holds: receipts that were given with the one do not open with the other.`),
+      warn(`SECRET differs from what ${file} holds: receipts that were given with one do not open with the other.`),
     ];
   if (SECRET) return [ok("SECRET is set")];
   const database = await stat(site).catch(() => null);
   if (kept === null)
     return database && !DATABASE_URL
-      ? [wrong(`${file} is gone: no receipt opens any more. Put it back from a backup.`)]
+      ? [wrong(`${file} is gone: no receipt opens any more. Restore it from a backup.`)]
       : [warn("There is none yet. The first start makes it.")];
-  if (((await stat(file)).mode & 0o077) !== 0) return [warn(`Others may read ${file}. Write: chmod 600 ${file}`)];
-  return [ok(`${file} is there, for its owner alone`)];
+  if (((await stat(file)).mode & 0o077) !== 0) return [warn(`Others may read ${file}. Run: chmod 600 ${file}`)];
+  return [ok(`${file} is there, and only its owner can read it`)];
 }

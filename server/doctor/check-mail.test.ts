@@ -23,7 +23,7 @@ test("a letter that is not taken is told with what to do, and the server that le
   mails.refuse.set("later@office.example", "451 4.7.1 Greylisted, please try again");
   mails.refuseLetter.set("spam@office.example", "554 5.7.1 Looks like spam");
   for (const [who, advice] of [
-    ["nobody", /Look at the address it should go to/],
+    ["nobody", /Check the address it should go to/],
     ["later", /Try again in a quarter of an hour/],
     ["spam", /Ask whoever runs it/],
   ] as const) {
@@ -31,7 +31,7 @@ test("a letter that is not taken is told with what to do, and the server that le
     assert.match(first, /^ok: 127\.0\.0\.1:\d+ lets us in$/);
     assert.match(
       second,
-      new RegExp(`^wrong: 127.* did not take a letter to ${who}@office\\.example \\(.*\\d{3} .*\\)`),
+      new RegExp(`^wrong: 127.* did not accept a letter to ${who}@office\\.example \\(.*\\d{3} .*\\)`),
     );
     assert.match(second, advice);
     assert.doesNotMatch(second, who === "later" ? /MAIL_FROM/ : /host and port|quarter/);
@@ -54,7 +54,7 @@ test("TLS that cannot begin is told by its reason alone", async (t) => {
   const [said = ""] = await hear(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, null);
   assert.match(
     said,
-    /^wrong: .* does not let us in \(.*\b(?:wrong version number|packet length too long)\)\. Look at port, smtp: or/,
+    /^wrong: .* does not let us in \(.*\b(?:wrong version number|packet length too long)\)\. Check the port, smtp: or/,
   );
   assert.doesNotMatch(said, /routines|\.c\b/);
 });

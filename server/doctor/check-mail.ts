@@ -6,10 +6,10 @@ import { measureLetters } from "#server/mail/waiting-letters.ts";
 import { errorWords, type Finding, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
 import { unlessDatabaseFails, withDatabase } from "./with-database.ts";
 
-/** A letter that has waited longer than this, in milliseconds, shows that something is wrong. */
+/** If a letter has waited longer than this, in milliseconds, something is wrong. */
 const LONG_MS = 60 * 60_000;
 
-/** The mail server: whether it lets us in, takes a letter on trial, and how many wait for it. */
+/** The mail server: whether it lets us in, whether it accepts a test letter, and how many letters wait for it. */
 export async function checkMail(env: Env, { mailTo }: HealthCheckOptions): Promise<Finding[]> {
   const { SMTP_URL: url } = env;
   if (!url) return mailTo ? [wrong("SMTP_URL is empty: no letter can be sent.")] : checkOutbox(env);
@@ -28,28 +28,29 @@ async function checkMailServer(url: string, from: string, mailTo: string | null)
   try {
     await smtpSender(url, from)(randomUUID(), {
       to: mailTo,
-      subject: "A letter from the website",
-      text: "This letter proves that the website can send mail. There is nothing to do.\n",
+      subject: "A test letter from the website",
+      text: "This letter shows that the website can send mail. You do not need to do anything.\n",
     });
-    found.push(ok(`${server} accepted a letter to ${mailTo}. See whether it arrives.`));
+    found.push(ok(`${server} accepted a letter to ${mailTo}. Check that it arrives.`));
   } catch (error) {
-    found.push(wrong(`${server} did not take a letter to ${mailTo} (${errorWords(error)}). ${adviceFor(error)}`));
+    found.push(wrong(`${server} did not accept a letter to ${mailTo} (${errorWords(error)}). ${adviceFor(error)}`));
   }
   return found;
 }
 
-/** What to do, by what nodemailer says of an error: at which command, and with which reply (RFC 5321 §4.2). */
+/** What to do about an error of nodemailer, by the command that failed and the server's reply (RFC 5321 §4.2). */
 function adviceFor(error: unknown): string {
   const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
   if (code === "ETLS" || code === "ESOCKET")
-    return "Look at port, smtp: or smtps: in SMTP_URL, and at its certificate.";
+    return "Check the port, smtp: or smtps: in SMTP_URL, and the server's certificate.";
   if (responseCode >= 400 && responseCode < 500)
-    return "That is for now: some servers let new senders wait. Try again in a quarter of an hour; the site does so by itself.";
-  if (code === "EAUTH" || responseCode === 530) return "Look at user and password in SMTP_URL.";
-  if (command === "MAIL FROM") return "Look at MAIL_FROM: it does not let us write in that name.";
-  if (command === "RCPT TO") return "Look at the address it should go to, and whether MAIL_FROM may write to it.";
-  if (responseCode >= 500) return "It refuses us by a rule of its own, such as for spam. Ask whoever runs it.";
-  return "Look at host and port in SMTP_URL, and whether we may go out to it.";
+    return "That is temporary: some servers make new senders wait. Try again in a quarter of an hour; the site does so by itself.";
+  if (code === "EAUTH" || responseCode === 530) return "Check user and password in SMTP_URL.";
+  if (command === "MAIL FROM") return "Check MAIL_FROM: the server does not let us send from that address.";
+  if (command === "RCPT TO") return "Check the address it should go to, and whether MAIL_FROM may send to it.";
+  if (responseCode >= 500)
+    return "The server refuses us by a rule of its own, such as one against spam. Ask whoever runs it.";
+  return "Check host and port in SMTP_URL, and whether our firewall lets us connect to it.";
 }
 
 function checkOutbox(env: Env): Promise<Finding[]> {

@@ -10,7 +10,7 @@ import { checkMail } from "./check-mail.ts";
 import { type Finding, type HealthCheck, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
 import { unlessDatabaseFails } from "./with-database.ts";
 
-/** What is looked at, in the order in which one thing needs another. */
+/** What is checked; what others depend on comes first. */
 const checks: Record<string, HealthCheck> = {
   settings: async (env) => {
     const advice = adviseSettings(env);
@@ -28,14 +28,14 @@ const checks: Record<string, HealthCheck> = {
   address: checkPublic,
 };
 
-/** A check that takes longer than this, in milliseconds, hangs. */
+/** A check that takes longer than this, in milliseconds, is taken to hang. */
 const PATIENCE_MS = 30_000;
 
 interface Diagnosis extends Finding {
   about: string;
 }
 
-/** Looks at everything that a site needs, a thing at a time, and changes nothing. */
+/** Checks everything that a site needs, one thing after the other, and changes nothing. */
 export async function* examine(env: Env, options: HealthCheckOptions): AsyncGenerator<Diagnosis> {
   for (const [about, check] of Object.entries(checks))
     for (const finding of await findInTime(check(env, options))) yield { about, ...finding };

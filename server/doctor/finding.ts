@@ -1,10 +1,10 @@
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 
-/** What a check found. `wrong` needs somebody now, `warn` needs a thought. */
+/** What a check found. `wrong` needs somebody's attention now, `warn` some thought. */
 export interface Finding {
   mark: "ok" | "warn" | "wrong";
-  /** One line; where something is wrong it says what to do. */
+  /** One line; if something is wrong, it says what to do. */
   words: string;
 }
 
@@ -12,17 +12,17 @@ export const ok = (words: string): Finding => ({ mark: "ok", words });
 export const warn = (words: string): Finding => ({ mark: "warn", words });
 export const wrong = (words: string): Finding => ({ mark: "wrong", words });
 
-/** Looks at one thing of a site and changes nothing. */
+/** Checks one thing that a site needs and changes nothing. */
 export type HealthCheck = (env: Env, options: HealthCheckOptions) => Promise<Finding[]>;
 
 export interface HealthCheckOptions {
-  /** Who gets a letter as a trial; null for nobody. */
+  /** Who gets a test letter; null for nobody. */
   mailTo: string | null;
   /** The most that a form with files takes, in bytes. */
   formBytes: number;
 }
 
-/** The chain of numbers and places in which OpenSSL says what went wrong; its reason comes fourth. */
+/** An error as OpenSSL prints it: numbers and places in its source around the reason, which is what we want. */
 const OPENSSL = /[\da-f]+:error:[\da-f]+:[^:]*:[^:]*:([^:]+):.*/i;
 
 /** An error's message, on one line. */

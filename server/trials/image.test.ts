@@ -16,9 +16,9 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { ADDRESS, exitCode, listenTo, smallTree, waitForWords } from "#server/testing.ts";
 
-/** What the image adds to its base may be this large, in bytes. */
+/** The most that the image may add to its base, in bytes. */
 const MOST = 90 * 1024 * 1024;
-/** Who the container runs as; only root can be somebody else. */
+/** The user that the container runs as; only root can switch to it. */
 const SITE_USER = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -27,7 +27,7 @@ const [build, image] = [path.join(folder, "build"), path.join(folder, "image")];
 const data = path.join(folder, "data");
 after(() => rmSync(folder, { recursive: true }));
 
-/** The instructions of the Dockerfile, lines that go on put together. */
+/** The instructions of the Dockerfile, with continued lines joined. */
 const instructions = readFileSync(path.join(root, "Dockerfile"), "utf8")
   .replaceAll(/^#.*\n/gm, "")
   .replaceAll("\\\n", "")
@@ -40,13 +40,13 @@ const find = (name: string) =>
 const ignored = readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n").filter(Boolean);
 const isIgnored = (file: string) => ignored.some((pattern) => path.matchesGlob(file, pattern));
 
-/** Does the steps of the Dockerfile in order, in folders instead of containers. */
+/** Runs the steps of the Dockerfile in order, in folders instead of containers. */
 function followDockerfile(): void {
   for (const place of [folder, build, image]) {
     mkdirSync(place, { recursive: true });
     chmodSync(place, 0o755);
   }
-  // What is installed here already need not come from the registry again; hard links, so that nothing of ours changes.
+  // Starts from the packages that are installed here, as hard links, so that little comes from the registry.
   execFileSync("sh", [
     "-c",
     `cp -al "${root}/node_modules" "${build}" 2>/dev/null || cp -a "${root}/node_modules" "${build}"`,

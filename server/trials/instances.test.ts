@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { promisify } from "node:util";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { ATTEMPTS } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, MODERATION, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { linksIn, startMailServer } from "#server/mail/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
+import { exitCode, runCommand, smallTree, startServer, until } from "#server/testing.ts";
 
 /** Two instances of the server on one PostgreSQL, as behind a load balancer; visitors without script. */
 const SECRET = "the same secret in every instance";
@@ -34,8 +32,7 @@ before(async () => {
     DATA_DIR: path.join(folder, "one"),
     TRUST_PROXY: "1",
   };
-  const publish = [path.join(import.meta.dirname, "../commands/content.ts"), "publish"];
-  await promisify(execFile)(process.execPath, publish, { env: { ...process.env, ...settings } });
+  assert.equal((await runCommand(["content", "publish"], settings)).code, 0);
   [one, other] = await Promise.all([
     startServer(settings),
     startServer({ ...settings, DATA_DIR: path.join(folder, "other") }),
@@ -51,7 +48,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends a form as a browser does: from this site, following nothing. */
+/** Sends a form as a browser does from this site. Redirects are not followed. */
 const send = (address: string, fields: Record<string, string>, from = "192.0.2.1") =>
   fetch(address, {
     method: "POST",
@@ -128,7 +125,7 @@ test("bodies and addresses that no page of ours sends get a plain answer, never 
     const sized = await fetch(`${one.address}/text-size/`, init);
     assert.deepEqual([sized.status, sized.headers.get("Location"), sized.headers.get("Set-Cookie")], [303, "/", null]);
   }
-  // Taking very many fields apart, and giving them back, would keep everybody else waiting.
+  // Parsing very many fields, and giving them back, would keep everybody else waiting.
   const parts = new FormData();
   for (let at = 0; at <= 400; at++) parts.append("a", "");
   for (const body of [new URLSearchParams("a&".repeat(500)), parts]) {
@@ -156,14 +153,14 @@ test("guessing receipt codes is limited over all instances, told to the visitor 
   const statuses = new Set<number>();
   for (let at = 0; at < ATTEMPTS; at += 20)
     for (const { status } of await Promise.all(
-      // A receipt's picture tells as much as its page.
+      // A receipt's picture reveals as much as its page.
       Array.from({ length: 20 }, (_, more) =>
         read((more % 2 ? one : other).address + guess(at + more, more < 18 ? "picture.png" : ""), guesser),
       ),
     ))
       statuses.add(status);
   assert.deepEqual([...statuses], [404]);
-  // The ten minutes may have ended on the way; then the same number is allowed once more.
+  // The ten-minute window may have ended meanwhile; then the same number is allowed once more.
   let guesses = ATTEMPTS;
   let refused = await read(one.address + guess(guesses), guesser);
   for (; refused.status !== 429 && guesses < 2 * ATTEMPTS; guesses++)
@@ -171,11 +168,11 @@ test("guessing receipt codes is limited over all instances, told to the visitor 
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get("Retry-After")) > 0);
   assert.match(refused.text, /Too many wrong codes were tried from here/);
-  assert.doesNotMatch(refused.text, /aria-invalid="true"/, "nobody has looked at this code");
+  assert.doesNotMatch(refused.text, /aria-invalid="true"/, "this code has not been looked up");
   assert.equal((await read(one.address + guess(1), "203.0.113.9")).status, 404, "others may still ask");
   const logged = () => one.said.out + other.said.out;
   const countUnknown = () => logged().match(/unknown receipt code/g)?.length ?? 0;
-  // Several lines are written at once, and a moment later.
+  // Log lines are written in batches, a moment later.
   while (countUnknown() < guesses + 1)
     await Promise.race([one, other].map(({ child }) => once(child.stdout ?? child, "data")));
   const log = logged();

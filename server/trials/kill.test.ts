@@ -14,7 +14,7 @@ import { createSecret } from "#server/secret.ts";
 import { startServer } from "#server/testing.ts";
 
 const KILLS = process.env.LONG ? 50 : 5;
-/** So many that each kill meets posts that are under way. */
+/** Enough that posts are under way at each kill. */
 const FORMS = 20 * (KILLS + 1);
 const CLIENTS = 10;
 const MINUTE = 60_000;

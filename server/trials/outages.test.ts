@@ -22,8 +22,8 @@ interface Outage {
 }
 
 /**
- * Sends forms and reads pages while outages come and go. What is refused is sent again unchanged, as the page asks. At
- * the end each form that got a receipt is stored once, no other is, and pages in memory were never refused.
+ * Sends forms and reads pages while outages come and go. A refused form is sent again unchanged, as the page asks. At
+ * the end each form that got a receipt is stored once, no other is, and cached pages were never refused.
  */
 async function endure(t: TestContext, settings: Record<string, string>, database: DatabaseAddress, outages: Outage[]) {
   const site = await startServer({ TRUST_PROXY: "1", LOG_LEVEL: "silent", ...settings });

@@ -16,7 +16,7 @@ const CLIENTS = 10;
 const CHECK_MS = 1000;
 const PAGES = ["/", "/news/", "/forms/note/", "/search/?term=play", "/resources/"];
 
-/** Hands each request to the next instance that said it is ready, and never tries again. */
+/** Passes each request to the next instance that has said it is ready, and never retries. */
 async function startBalancer(backends: string[]) {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set(backends);

@@ -10,16 +10,19 @@ import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { exitCode, startServer } from "#server/testing.ts";
 
-/** A whole school behind one address, with the limits that the site really has (spec limits.rates). */
+/** A whole school behind one address, with the real limits of the site (spec limits.rates). */
 const CHILDREN = 300;
-/** As many as the server answers at the same time, so that nothing is refused as overload. */
+/** As many as the server handles at the same time, so that nothing is refused as overload. */
 const AT_ONCE = 4;
 const folder = mkdtempSync(path.join(tmpdir(), "school-"));
 let site: Awaited<ReturnType<typeof startServer>>;
 let db: Db;
 let picture: string;
 
-/** Sets the server's clock back to the start of the ten minutes in which it counts, so that they do not end on the way. */
+/**
+ * Sets the server's clock back to the start of its ten-minute window for counting, which then does not end during a
+ * test.
+ */
 const setBack = `{ const [now, past] = [Date.now, Date.now() % 600_000]; Date.now = () => now() - past; }`;
 
 before(async () => {
@@ -54,7 +57,7 @@ const times = async (count: number, act: (number: number) => Promise<unknown>) =
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, more) => act(first + more)));
 };
 
-/** What a browser asks for from the first step to the receipt. @returns the receipt's address */
+/** Makes each request of a browser from the first step to the receipt. @returns the receipt's address */
 async function haveYourSay(school: string, number: number): Promise<string> {
   const say = async (answer: Promise<Response>, status = 200) => {
     const { status: got, headers } = await answer;
@@ -74,7 +77,7 @@ async function haveYourSay(school: string, number: number): Promise<string> {
   const sent = await say(send(CREATE, school, { ...answers, step: "details" }), 303);
   const receipt = sent.get("Location") ?? "";
   const { search } = new URL(receipt, site.address);
-  // The answer to the post, then the page, then its picture, as a browser with script asks for them.
+  // A browser with script follows the redirect of the post, then loads the page, then its picture.
   for (const address of [receipt, receipt, `${RECEIPT}picture.png${search}`]) await say(ask(address, school));
   return receipt;
 }
@@ -106,7 +109,7 @@ test("somebody who guesses codes keeps nobody behind the same address from a rec
   const school = "192.0.2.2";
   const guess = async (at: number, file = "") =>
     (await ask(`${RECEIPT}${file}?code=${String(at).padStart(20, "0")}`, school)).status;
-  // A receipt's picture tells as much as its page.
+  // A receipt's picture reveals as much as its page.
   await times(ATTEMPTS, async (at) => assert.equal(await guess(at, at % 10 ? "picture.png" : ""), 404));
   assert.equal(await guess(ATTEMPTS), 429);
   const receipt = await haveYourSay(school, 7);

@@ -1,19 +1,17 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { promisify } from "node:util";
 import { sql } from "kysely";
 import { formatToken, moderationPath } from "#app/voices/letters/moderator-link.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
 import { type OwnPostgres, startOwnPostgres } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { exitCode, mountSmallDisk, smallTree, startServer, until } from "#server/testing.ts";
+import { exitCode, mountSmallDisk, runCommand, smallTree, startServer, until } from "#server/testing.ts";
 
 /** The whole server as visitors without script meet it while nothing can be stored. */
 type Running = Awaited<ReturnType<typeof startServer>>;
@@ -45,7 +43,7 @@ const message = (key: string) => ({
 });
 const sendMessage = (site: Running, key = "a") => ask(site, CREATE, message(key));
 
-/** What a moderator decides; nobody sees the response before. */
+/** What a moderator changes the response to. */
 const CHANGED = "A library that is open on Sundays, with a warm corner for reading";
 const SECRET = "the same secret in every instance";
 const decideOn = (site: Running, id: string) => {
@@ -53,7 +51,9 @@ const decideOn = (site: Running, id: string) => {
   return ask(site, moderationPath(token), { id, verdict: "redacted", name: "Mei", text: CHANGED });
 };
 
-/** Both forms come back with what was typed and say what to do; monitoring hears of it; nobody restarts the process. */
+/**
+ * Both forms come back with what was typed and say what to do; `/readyz` is 503, and `/healthz` asks for no restart.
+ */
 async function nothingIsLost(site: Running): Promise<void> {
   for (const [answer, typed] of [
     [await sendNote(site), NOTE],
@@ -74,7 +74,7 @@ async function isBack(site: Running): Promise<void> {
   assert.equal((await sendMessage(site)).status, 303);
 }
 
-/** The kinds of trouble in the log, each once. */
+/** The troubles in the log, in order. */
 const troubles = ({ said }: Running) =>
   said.out
     .split("\n")
@@ -120,7 +120,7 @@ test("a database file that is deleted takes nothing that would be lost, and says
   assert.equal((await sendNote(site, `An earlier ${NOTE}`)).status, 303);
   rmSync(path.join(data, "site.db"));
   await nothingIsLost(site);
-  // Who presses the button again is not told that it is kept.
+  // Nor may a second press of the button be acknowledged.
   await nothingIsLost(site);
   assert.deepEqual(troubles(site), [
     "replaced: The database was deleted or replaced while the site ran. Start the site again.",
@@ -172,10 +172,9 @@ describe("a PostgreSQL that goes away", () => {
       CONTENT_DIR: smallTree,
       DATA_DIR: path.join(folder, "postgres"),
     };
-    const publish = [path.join(import.meta.dirname, "../commands/content.ts"), "publish"];
-    await promisify(execFile)(process.execPath, publish, { env: { ...process.env, ...settings } });
+    assert.equal((await runCommand(["content", "publish"], settings)).code, 0);
     site = await start(settings);
-    // As visitors had them before.
+    // Visitors have read these before, so they are in the cache.
     for (const page of ["/", "/news/", "/forms/note/", CREATE]) assert.equal((await ask(site, page)).status, 200);
   });
   after(async () => {
@@ -183,7 +182,7 @@ describe("a PostgreSQL that goes away", () => {
     await postgres.stop();
   });
 
-  /** Pages that were asked for before are shown as they were; others say kindly that they cannot be. */
+  /** Pages that were read before are still shown; others say kindly that they cannot be. */
   const pagesGoOn = async () => {
     for (const page of ["/", "/news/", "/forms/note/", CREATE]) assert.equal((await ask(site, page)).status, 200, page);
     const other = await ask(site, "/resources/");
@@ -194,7 +193,7 @@ describe("a PostgreSQL that goes away", () => {
     assert.equal((await ask(site, `/media/${picture}`)).status, 200);
     for (const file of ["/media/000000000000-320.avif", "/assets/page-dddddddd.js"])
       assert.deepEqual([(await ask(site, file)).status, file], [503, file]);
-    assert.doesNotMatch(site.said.out, /no look/, "one cause is told once, not with each file");
+    assert.doesNotMatch(site.said.out, /no look/, "one cause is logged once, not with each file");
   };
 
   test("pages in memory go on, forms come back with every answer, and all is well when it is back", async () => {
@@ -235,7 +234,7 @@ describe("a PostgreSQL that goes away", () => {
       await until(async () => (await sendNote(other)).status === 303);
     };
     await comesBack();
-    // Now it has read the form, and still shown it to nobody.
+    // Now it has read the form, but still not shown it to anybody.
     await comesBack();
     await end(other);
   });

@@ -6,11 +6,11 @@ import { after, before, test } from "node:test";
 import { forEachEngine } from "#server/db/testing.ts";
 import { exitCode, makeOtherBuild, runCommand, runServer, startServer } from "#server/testing.ts";
 
-/** This build on a database that a newer one had: the way back from an upgrade. */
+/** This build on a database that a newer one has used: the way back from an upgrade. */
 const folder = mkdtempSync(path.join(tmpdir(), "way-back-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Two newer builds, each another release with more migrations. */
+/** Two newer builds, each a later release with more migrations. */
 const [adds, takes] = [path.join(folder, "adds"), path.join(folder, "takes")];
 before(() => {
   makeOtherBuild(adds);
@@ -20,7 +20,9 @@ before(() => {
   addMigration(takes, "901-takes", "contract", 'dropColumn("colour")');
 });
 
-/** Adds a migration to the source, which commands run, and to what the server runs. `change` is of a table. */
+/**
+ * Adds a migration to the source, which commands run, and to the build, which the server runs. `change` alters a table.
+ */
 function addMigration(site: string, name: string, phase: "expand" | "contract", change: string): void {
   const up = `async (db) => void (await db.schema.alterTable("submission").${change}.execute())`;
   const line = `  "${name}": { up: ${up}, phase: "${phase}" },\n`;
@@ -39,7 +41,7 @@ forEachEngine((engine) => {
     const shared = { SITE_URL: "http://site.test", SECRET: "the same secret in every instance" };
     const settings = "postgres" in database ? { ...data, ...shared, DATABASE_URL: database.postgres } : data;
     const send = async (words: string, site?: string) => {
-      // The embedded database is published to by the start.
+      // With the embedded database the start publishes.
       if ("postgres" in database) assert.equal((await runCommand(["content", "publish"], settings, site)).code, 0);
       const { child, address } = await startServer(settings, [], site);
       assert.equal((await fetch(`${address}/news/`)).status, 200);

@@ -41,7 +41,7 @@ function MenuPicture({ hash }: { hash: string }) {
   );
 }
 
-/** The same head and foot as every page of the site, in the usual way. */
+/** The same header and footer as every page of the site, written in the usual way. */
 export default function App() {
   const { site } = useLoaderData<typeof loader>();
   return (

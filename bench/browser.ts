@@ -1,0 +1,6 @@
+import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "#server/commands/browser.js";
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+}
