@@ -30,7 +30,7 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
     0,
     async ({ db }) => {
       const waiting = await listWaiting(db, EVERYTHING);
-      if (waiting.length === 0) return "Nothing waits.";
+      if (waiting.length === 0) return "Nothing is waiting.";
       return waiting
         .map(({ id, question, name, text, flags, distress }) => {
           const marks = [...(distress ? ["DISTRESS"] : []), ...flags].join(", ");
