@@ -1,14 +1,14 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
-/** The fewest characters of a SECRET. */
+/** The minimum length of SECRET, in characters. */
 export const SHORTEST_SECRET = 16;
 
-const ENCODED = "with # / ? @ % of a password written as %23 %2F %3F %40 %25";
+const ENCODED = "with # / ? @ % in the password written as %23 %2F %3F %40 %25";
 
 /**
- * An address of a server, whose host may be an option. A sign of a password that is not encoded makes its end part of
- * the host, the path or the options, which errors show.
+ * A server's URL, whose host may also be given as an option. Where a special character of the password is not encoded,
+ * the rest of the password would count as host, path or options, which error messages show.
  */
 function server(protocol: RegExp) {
   return z.url({ protocol }).refine((text) => {
@@ -23,17 +23,17 @@ function server(protocol: RegExp) {
   });
 }
 
-/** Options of nodemailer that an address may have behind it: it takes no notice of those that it does not know. */
+/** The nodemailer options that the URL may end with; nodemailer itself ignores any that it does not know. */
 const SMTP_OPTION =
   /^(?:(?:requireTLS|ignoreTLS|tls\.rejectUnauthorized)=(?:true|false)|(?:name|authMethod|localAddress|rateLimit|rateDelta|tls\.(?:servername|minVersion|ciphers))=.+)$/;
 
-/** A number, and not what JavaScript reads as one, such as 0x10. */
+/** A decimal number; JavaScript would also accept other forms, such as 0x10. */
 const digits = z.string().regex(/^\d+(?:\.\d+)?$/);
 
-/** A folder; not in quotes, which some readers of .env leave in place. */
+/** A folder without quotes around it, which some .env parsers leave in place. */
 const folder = z.string().regex(/^(?!(["']).*\1$)./);
 
-/** Whether it is one address, and all beside it is its sender's name. */
+/** Whether the text is exactly one address, with nothing else but a sender's name. */
 function isSender(text: string): boolean {
   const [{ name = "", address = "" } = {}, ...others] = addressparser(text, { flatten: true });
   const same = [address, `<${address}>`, `${name} <${address}>`, `"${name}" <${address}>`].includes(text);
@@ -41,13 +41,13 @@ function isSender(text: string): boolean {
 }
 
 /**
- * Every setting of the site: its default, its bounds and what it means.
- * The README's table is checked against `settings` by a test. What is `secret` is never printed.
+ * Every setting of the site: its default, its bounds and what it means. A test checks the README's table against
+ * `settings`. Values of `secret` settings are never printed.
  */
 export const settings = {
   PORT: {
     schema: digits.pipe(z.coerce.number<string>().int().min(0).max(65535)).default(3000),
-    expected: "a port number from 0 to 65535 (0 takes a free one)",
+    expected: "a port number from 0 to 65535 (0 for any free port)",
     meaning: "Port to listen on",
     fallback: "3000",
   },
@@ -76,7 +76,7 @@ export const settings = {
   },
   CONTENT_DIR: {
     schema: folder.default("content"),
-    expected: "the folder that editors keep, without quotes",
+    expected: "the folder with the site’s content, without quotes",
     meaning: "Folder with pages, news and media",
     fallback: "content",
   },
@@ -94,7 +94,7 @@ export const settings = {
       .refine((url) => ["{z}", "{x}", "{y}"].every((part) => url.includes(part)))
       .optional(),
     expected: "an address with {z}, {x} and {y} in it, such as https://tiles.example.org/{z}/{x}/{y}.png",
-    meaning: "Where pieces of the street map are fetched from; they are kept in DATA_DIR",
+    meaning: "Where street map tiles are fetched from; they are kept in DATA_DIR",
     fallback: "no map, only the address",
   },
   SECRET: {
@@ -110,8 +110,8 @@ export const settings = {
       .default("")
       .transform((list) => [...new Set(list.split(",").map((address) => address.trim().toLowerCase()))].filter(Boolean))
       .pipe(z.array(z.email())),
-    expected: "email addresses with commas between them",
-    meaning: "Who reads children’s responses before anyone else; only their links open the moderation page",
+    expected: "email addresses separated by commas",
+    meaning: "Who reads children’s responses before anyone else; only links emailed to them open the moderation page",
     fallback: "nobody",
   },
   SMTP_URL: {
@@ -138,31 +138,32 @@ export const settings = {
   OFFICE_EMAIL: {
     schema: z.email().optional(),
     expected: "an email address",
-    meaning: "Where what visitors send is announced, for forms that name no address",
+    meaning: "Who is notified when a form that names no address is sent",
     fallback: "nobody",
   },
   TRUST_PROXY: {
     schema: digits.pipe(z.coerce.number<string>().int().min(0).max(9)).default(0),
-    expected: "how many proxies of ours stand before the server, from 0 to 9",
-    meaning: "Proxies of ours whose X-Forwarded-For is believed",
+    expected: "how many of our own proxies are in front of the server, from 0 to 9",
+    meaning: "Number of our own proxies in front, whose X-Forwarded-For is trusted",
     fallback: "0",
   },
   METRICS_PORT: {
     schema: digits.pipe(z.coerce.number<string>().int().min(1).max(65535)).optional(),
     expected: "a port number from 1 to 65535",
-    meaning: "Port for Prometheus at /metrics; keep it inside, it has no lock",
+    meaning: "Port for Prometheus at /metrics; keep it private, it has no password",
     fallback: "no metrics",
   },
   WEB_CONCURRENCY: {
     schema: digits.pipe(z.coerce.number<string>().int().min(1).max(64)).default(1),
     expected: "a number of processes from 1 to 64",
-    meaning: "Processes that answer on the port, one for each core at most",
+    meaning: "Number of server processes, at most one per core",
     fallback: "1",
   },
   DRAIN_SECONDS: {
     schema: digits.pipe(z.coerce.number<string>().min(0).max(300)).default(5),
     expected: "seconds from 0 to 300",
-    meaning: "How long it still answers after SIGTERM while `/readyz` says 503, so that a balancer sees it go",
+    meaning:
+      "How long the server still answers after SIGTERM while `/readyz` says 503, so that a load balancer notices",
     fallback: "5",
   },
   LOG_LEVEL: {
@@ -178,7 +179,7 @@ export type Env = Readonly<{ [K in keyof typeof settings]: z.output<(typeof sett
 /** How much of a wrong value is shown, in characters. */
 const LONGEST = 80;
 
-/** The settings as given are not usable; `message` has one line per problem. */
+/** Some settings are wrong; `message` has one line per problem. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -204,7 +205,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return Object.freeze(env) as Env;
 }
 
-/** A value on one line, with anything hidden that may be a password in the wrong place. */
+/** A value on one line, with anything hidden that may be a password in the wrong setting. */
 function show(value = ""): string {
   const hidden = value.replace(/\/\/.*@/gs, "//…@");
   return JSON.stringify(hidden.length > LONGEST ? `${hidden.slice(0, LONGEST)}…` : hidden);
