@@ -51,7 +51,7 @@ onBothEngines((db, engine) => {
   test("a file that is there but cannot be read is missing", async () => {
     await publish(["b.jpg", "c.jpg"], NOW);
     rmSync(path.join(folder, "b.jpg"));
-    // Read by nobody, root neither.
+    // Nobody can read it, not even root.
     symlinkSync("b.jpg", path.join(folder, "b.jpg"));
     assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
     await bringMedia(db(), folder);
