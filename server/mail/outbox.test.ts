@@ -110,7 +110,7 @@ onBothEngines((db) => {
     assert.equal(await waiting(), 0);
     assert.deepEqual(
       notes.map((note) => [note.hour, note.to, note.subject]),
-      [169, 198].map((at) => [at, "office@example.org", "Letters of the website could not be sent"]),
+      [169, 198].map((at) => [at, "office@example.org", "Emails from the website could not be sent"]),
     );
     assert.equal(new Set(notes.map(({ id }) => id)).size, 2, "mail programs show the second one too");
     assert.doesNotMatch(JSON.stringify(notes), /v\d@example/);
@@ -159,7 +159,7 @@ onBothEngines((db) => {
     assert.deepEqual([worker.countRefused(), worker.countGivenUp(), await waiting()], [1, 3, 0]);
     assert.deepEqual(
       mails.taken.map((taken) => taken.subject),
-      ["Letters of the website could not be sent"],
+      ["Emails from the website could not be sent"],
     );
   });
 
