@@ -100,7 +100,7 @@ function explainPlace(error: NodeJS.ErrnoException, named: string): string {
 }
 
 /** For a place on a disk that is mounted read-only, where another owner would not help. */
-export function explainReadOnly(place: string, why: string): string {
+function explainReadOnly(place: string, why: string): string {
   return `${place} is mounted read-only (${why}). Mount it for writing, or choose another.`;
 }
 

@@ -13,7 +13,7 @@ export interface Unsent {
   aboutFiles: string | null;
 }
 
-export interface UnsentAnswer {
+interface UnsentAnswer {
   name: string;
   value: string;
   /**

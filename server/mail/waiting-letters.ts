@@ -17,7 +17,7 @@ export interface Letter {
 }
 
 /** Letters of one lease: nobody else sends them before its end (milliseconds since 1970). */
-export interface Lease {
+interface Lease {
   holder: string;
   until: number;
   letters: Letter[];
