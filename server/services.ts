@@ -24,7 +24,7 @@ export interface Services {
   files: {
     /** Folder of the pictures made from content, one file per picture, width and format. */
     media: string;
-    /** What visitors sent. */
+    /** Files that visitors sent. */
     uploads: Uploads;
   };
   /** Folder of the letters that are written to files. */

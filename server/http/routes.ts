@@ -7,7 +7,7 @@ import type { Reads } from "#server/http/cache/known-query.ts";
 export interface Route {
   /** Remix's id of the route. */
   id: string;
-  /** Its name in logs and metrics, such as `/news/:slug/`; there are only as many as there are routes. */
+  /** Its name in logs and metrics, such as `/news/:slug/`, of which there is one for each route. */
   pattern: string;
   /** The methods that it allows (RFC 9110 §9.1). */
   methods: readonly string[];

@@ -13,8 +13,8 @@ const underAssets = new RegExp(`^${ASSETS.slice(0, -1)}(?:/|$)`, "i");
 const MEMORY_BYTES = 4 * 1024 * 1024;
 
 /**
- * Answers for files that this build's folder does not have: from the database when another build has them
- * (decision 19), else with a line of text. Only names that a build can have are looked up.
+ * Serves files that this build's folder does not have: from the database if another build has them (decision 19),
+ * otherwise a line of text. Only names that a build can have are looked up.
  */
 export function keptAssets(
   db: Db,
