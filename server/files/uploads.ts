@@ -147,8 +147,10 @@ function arrivals(folder: string, report: Report = () => {}) {
     incoming,
     guard,
     async makeRoom(db: Db, bytes: number) {
-      const taken = (await measureUploads(db)) + expected;
+      const kept = await measureUploads(db);
       const free = (await guard(() => freeBytes(incoming))) - expected;
+      // Nothing is awaited from here, so that others who ask at the same moment see what this one reserves.
+      const taken = kept + expected;
       if (free - bytes < LEFT_BYTES || taken + bytes > MOST_BYTES) {
         const why = new Error(`They take ${inMb(taken)} of ${inMb(MOST_BYTES)}, and the disk has ${inMb(free)} left.`);
         const refusal = new StorageError("crowded", why);
