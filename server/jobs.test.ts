@@ -145,7 +145,7 @@ onBothEngines((db, engine) => {
     assert.deepEqual(
       [existsSync(killed), existsSync(going)],
       [false, true],
-      "what a killed restore left goes after a day",
+      "what a killed restore left is deleted after a day",
     );
     await sql`create trigger stuck before delete on media_file begin select raise(abort, 'stuck'); end`.execute(
       services.db,

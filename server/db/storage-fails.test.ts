@@ -153,7 +153,7 @@ describe("SQLite", () => {
         /none/,
       );
       // Whoever sends the same again would be told that it is stored already.
-      assert.equal(await countSaved(db), 1, "nothing that was refused is found");
+      assert.equal(await countSaved(db), 1, "no refused write is found");
       assert.equal((await findDatabaseTrouble(db))?.trouble, "replaced");
     });
 

@@ -140,7 +140,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal(countOf(await Promise.all([...inside, ...posts]), 200), 4);
     await once(client.resume(), "close");
     assert.equal(reached.at(-1), "/page/");
-    assert.equal((await patient.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "with room it may");
+    assert.equal((await patient.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "allowed when there is room");
   });
 
   test("an answer that nobody waits for any more is never made", async () => {
@@ -218,7 +218,7 @@ describe("what a form sent and was refused", () => {
       assert.doesNotMatch(text, /its text|<script/);
     }
     const toldOfFile = answers.map(({ body }) => body.includes("The file you chose is not here"));
-    assert.deepEqual(toldOfFile, [false, false, true], "a file is told of where one was sent, and there alone");
+    assert.deepEqual(toldOfFile, [false, false, true], "a file is mentioned only where one was sent");
     answerNow();
     await Promise.all(inside);
   });
