@@ -1,4 +1,4 @@
-/** A letter as it waits in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
+/** A letter (an email) in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
 export interface Mail {
   to: string;
   subject: string;
