@@ -5,7 +5,7 @@ import type { Db } from "#server/db/schema.ts";
  * Redirects from a page's former address to the page, with the query kept (spec address.former). It is looked up only
  * when nothing else is found. Browsers ask again each time, because the page may move back.
  */
-export function leadOn(db: Db): MiddlewareHandler {
+export function redirectFormer(db: Db): MiddlewareHandler {
   return async (c, next) => {
     await next();
     if (c.res.status !== 404 || (c.req.method !== "GET" && c.req.method !== "HEAD")) return;

@@ -6,7 +6,7 @@ import { type Unsent, unsentOf } from "./unsent.ts";
 /**
  * No cache keeps a refusal, unless it says so itself: by default caches may keep some, such as 404 (RFC 9111 §4.2.2).
  */
-export const keepNoRefusal: MiddlewareHandler = async (c, next) => {
+export const neverCacheRefusals: MiddlewareHandler = async (c, next) => {
   await next();
   const { status, headers } = c.res;
   if (status >= 400 && !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
@@ -20,7 +20,7 @@ const RETRY_AFTER_S = 5;
  * back what was typed into a form, and mentions files, which it cannot give back. It gives back nothing of a longer
  * body, which the browser's Back still has.
  */
-export async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Response> {
+export async function refuseOverload(plain: PlainPages, request: Request): Promise<Response> {
   const title = "Very many people are here right now";
   const sent = isLongBody(request.headers) ? null : await formOf(request);
   const answer =

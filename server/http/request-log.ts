@@ -26,7 +26,7 @@ export interface RequestRecord {
 }
 
 /** Whether a browser prefetches this, guessing that its visitor will want it (Sec-Purpose, HTML Speculation Rules). */
-export function isAhead(purpose: string | string[] | null | undefined): boolean {
+export function isPrefetch(purpose: string | string[] | null | undefined): boolean {
   return typeof purpose === "string" && /\bprefetch\b/i.test(purpose);
 }
 
@@ -83,7 +83,7 @@ export function requestLog(
       route: routeName(c.req.path, routeOf(c.req.path).pattern, status),
       status,
       ms: roundMs(performance.now() - started),
-      ...(isAhead(c.req.header("Sec-Purpose")) && { ahead: true as const }),
+      ...(isPrefetch(c.req.header("Sec-Purpose")) && { ahead: true as const }),
     });
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { isAhead, type Observe, roundMs } from "#server/http/request-log.ts";
+import { isPrefetch, type Observe, roundMs } from "#server/http/request-log.ts";
 import type { RouteOf } from "#server/http/routes.ts";
 import { watchRevision } from "./published-revision.ts";
 import type { Variant, VariantOf } from "./variant.ts";
@@ -73,7 +73,7 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
       response.writeHead(status, [...entry.headers, ...length, "X-Request-Id", requestId]);
       response.end(fresh || request.method === "HEAD" ? undefined : entry.body);
       const ms = roundMs(performance.now() - started);
-      const ahead = isAhead(request.headers["sec-purpose"]) ? { ahead: true as const } : {};
+      const ahead = isPrefetch(request.headers["sec-purpose"]) ? { ahead: true as const } : {};
       observe({ requestId, method: request.method, route: entry.route, status, ms, cached: true, ...ahead });
       return true;
     },

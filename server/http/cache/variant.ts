@@ -96,7 +96,7 @@ export function settleVariant(request: Request, variantOf: VariantOf): Variant {
 }
 
 /** The request without the parameters that its page does not read; HEAD becomes GET, whose body is left out later. */
-export function asKnown(request: Request, { address }: Variant): Request {
+export function withKnownQuery(request: Request, { address }: Variant): Request {
   const url = new URL(request.url);
   const reading = request.method === "GET" || request.method === "HEAD";
   if (!reading || (request.method === "GET" && url.pathname + url.search === address)) return request;

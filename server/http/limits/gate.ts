@@ -1,4 +1,4 @@
-import { isAhead } from "#server/http/request-log.ts";
+import { isPrefetch } from "#server/http/request-log.ts";
 
 /**
  * What a request is for, in the order in which requests are refused: first a browser's guess at what its visitor will
@@ -8,7 +8,7 @@ type Urgency = "guess" | "page" | "post";
 
 export function urgencyOf({ method, headers }: Request): Urgency {
   if (method !== "GET" && method !== "HEAD") return "post";
-  return isAhead(headers.get("Sec-Purpose") ?? headers.get("Purpose")) ? "guess" : "page";
+  return isPrefetch(headers.get("Sec-Purpose") ?? headers.get("Purpose")) ? "guess" : "page";
 }
 
 export interface GateLimits {
