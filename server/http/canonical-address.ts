@@ -31,6 +31,8 @@ export function canonicalAddress(badAddress: (request: Request) => Response): Mi
     if (isRead) return c.redirect(canonical + search, 301);
     const { url, method, headers, body, signal } = c.req.raw;
     c.req.raw = new Request(new URL(canonical + search, url), { method, headers, body, signal, duplex: "half" });
+    // What follows decides by the path which limits and methods apply.
+    c.req.path = canonical;
     await next();
   };
 }
