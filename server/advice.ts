@@ -1,16 +1,18 @@
 import type { Env } from "./env.ts";
 
-/** Warnings about settings that are allowed but leave something out, a line each. */
+/** Warnings about settings that are valid but leave something missing, one line each. */
 export function adviseSettings(env: Env): string[] {
   const advice: string[] = [];
   const host = env.SITE_URL ? new URL(env.SITE_URL).hostname : "localhost";
   if (host === "localhost" || host === "127.0.0.1")
-    advice.push("SITE_URL is still localhost: links in mail and feeds lead nowhere for others");
+    advice.push("SITE_URL is still localhost: links in emails and feeds will not work for anyone else");
   else if (env.SITE_URL?.startsWith("http:"))
-    advice.push("SITE_URL is not https: what visitors send can be read on its way");
-  if (env.MODERATORS.length === 0) advice.push("MODERATORS is empty: what children post waits, and nobody is told");
-  if (!env.SMTP_URL) advice.push("SMTP_URL is empty: each mail becomes a file in the data folder, and nobody gets it");
+    advice.push("SITE_URL is not https: anyone on the network can read what visitors send");
+  if (env.MODERATORS.length === 0)
+    advice.push("MODERATORS is empty: responses wait for a moderator, and nobody is notified");
+  if (!env.SMTP_URL)
+    advice.push("SMTP_URL is empty: each email becomes a file in the data folder, and nobody receives it");
   else if (env.MAIL_FROM.includes("@localhost"))
-    advice.push("MAIL_FROM is still localhost: mail servers will not take our letters");
+    advice.push("MAIL_FROM is still localhost: mail servers will reject our emails");
   return advice;
 }

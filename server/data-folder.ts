@@ -1,21 +1,21 @@
 import path from "node:path";
 
-/** Where things are in a data folder (DATA_DIR), each by its whole path. */
+/** The absolute paths of what a data folder (DATA_DIR) holds. */
 export function placesIn(folder: string) {
   const at = (name: string) => path.resolve(folder, name);
   return {
     folder: at("."),
-    /** The embedded database; its log stands beside it. */
+    /** The embedded database; its write-ahead log is beside it. */
     database: at("site.db"),
-    /** What receipts, links and previews are signed with, unless SECRET says. */
+    /** The key that signs receipts, links and previews, unless SECRET is set. */
     secret: at("secret"),
-    /** What visitors sent; with a shared database, only while it arrives. */
+    /** Files that visitors send; with a shared database, only while they arrive. */
     uploads: at("uploads"),
     /** Letters, where there is no mail server. */
     mail: at("mail"),
     /** The pictures, documents and stylesheet made from content. */
     media: at("media"),
-    /** Pieces of the street map. */
+    /** Street map tiles. */
     tiles: at("tiles"),
   };
 }

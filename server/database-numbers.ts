@@ -6,19 +6,19 @@ import { findPublication } from "./publish/publication.ts";
 
 export type MeasureResponses = () => Promise<{ all: Waiting; distress: Waiting }>;
 
-/** Numbers that come from the database; null while it is away. */
+/** Metrics that come from the database. */
 export interface DatabaseNumbers {
   responses: { all: Waiting; distress: Waiting };
   letters: Waiting;
-  /** What visitors' files take, in bytes. */
+  /** The size of all visitors' files, in bytes. */
   uploads: number;
   revision: number;
 }
 
-/** For how long numbers are used again, in milliseconds: several gauges share them. */
+/** How long the numbers are reused, in milliseconds: several gauges share them. */
 const FRESH_MS = 1000;
 
-/** Reads the database's numbers once for all who ask at the same time; null while it does not answer. */
+/** Reads the database's numbers once for all gauges that ask at the same time; null while it does not answer. */
 export function createDatabaseNumbers(
   db: Db,
   measureResponses: MeasureResponses,

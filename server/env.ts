@@ -1,14 +1,14 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
-/** The fewest characters of a SECRET. */
+/** The minimum length of SECRET, in characters. */
 export const SHORTEST_SECRET = 16;
 
-const ENCODED = "with # / ? @ % of a password written as %23 %2F %3F %40 %25";
+const ENCODED = "with # / ? @ % in the password written as %23 %2F %3F %40 %25";
 
 /**
- * An address of a server, whose host may be an option. A sign of a password that is not encoded makes its end part of
- * the host, the path or the options, which errors show.
+ * A server's URL, whose host may also be given as an option. Where a special character of the password is not encoded,
+ * the rest of the password would count as host, path or options, which error messages show.
  */
 function server(protocol: RegExp) {
   return z.url({ protocol }).refine((text) => {
@@ -23,17 +23,17 @@ function server(protocol: RegExp) {
   });
 }
 
-/** Options of nodemailer that an address may have behind it: it takes no notice of those that it does not know. */
+/** The nodemailer options that the URL may end with; nodemailer itself ignores any that it does not know. */
 const SMTP_OPTION =
   /^(?:(?:requireTLS|ignoreTLS|tls\.rejectUnauthorized)=(?:true|false)|(?:name|authMethod|localAddress|rateLimit|rateDelta|tls\.(?:servername|minVersion|ciphers))=.+)$/;
 
-/** A number, and not what JavaScript reads as one, such as 0x10. */
+/** A decimal number; JavaScript would also accept other forms, such as 0x10. */
 const digits = z.string().regex(/^\d+(?:\.\d+)?$/);
 
-/** A folder; not in quotes, which some readers of .env leave in place. */
+/** A folder without quotes around it, which some .env parsers leave in place. */
 const folder = z.string().regex(/^(?!(["']).*\1$)./);
 
-/** Whether it is one address, and all beside it is its sender's name. */
+/** Whether the text is exactly one address, with nothing else but a sender's name. */
 function isSender(text: string): boolean {
   const [{ name = "", address = "" } = {}, ...others] = addressparser(text, { flatten: true });
   const same = [address, `<${address}>`, `${name} <${address}>`, `"${name}" <${address}>`].includes(text);
@@ -41,13 +41,13 @@ function isSender(text: string): boolean {
 }
 
 /**
- * Every setting of the site: its default, its bounds and what it means.
- * The README's table is checked against `settings` by a test. What is `secret` is never printed.
+ * Every setting of the site: its default, its bounds and what it means. A test checks the README's table against
+ * `settings`. Values of `secret` settings are never printed.
  */
 export const settings = {
   PORT: {
     schema: digits.pipe(z.coerce.number<string>().int().min(0).max(65535)).default(3000),
-    expected: "a port number from 0 to 65535 (0 takes a free one)",
+    expected: "a port number from 0 to 65535 (0 for any free port)",
     meaning: "Port to listen on",
     fallback: "3000",
   },
@@ -76,7 +76,7 @@ export const settings = {
   },
   CONTENT_DIR: {
     schema: folder.default("content"),
-    expected: "the folder that editors keep, without quotes",
+    expected: "the folder with the site’s content, without quotes",
     meaning: "Folder with pages, news and media",
     fallback: "content",
   },
@@ -178,7 +178,7 @@ export type Env = Readonly<{ [K in keyof typeof settings]: z.output<(typeof sett
 /** How much of a wrong value is shown, in characters. */
 const LONGEST = 80;
 
-/** The settings as given are not usable; `message` has one line per problem. */
+/** Some settings are wrong; `message` has one line per problem. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -204,7 +204,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return Object.freeze(env) as Env;
 }
 
-/** A value on one line, with anything hidden that may be a password in the wrong place. */
+/** A value on one line, with anything hidden that may be a password in the wrong setting. */
 function show(value = ""): string {
   const hidden = value.replace(/\/\/.*@/gs, "//…@");
   return JSON.stringify(hidden.length > LONGEST ? `${hidden.slice(0, LONGEST)}…` : hidden);

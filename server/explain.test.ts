@@ -60,7 +60,7 @@ describe("a damaged database is called so, with its path and the way back", () =
         assert.equal(code, 1, `${words}: ${said}`);
         assert.match(
           said,
-          /The database .*place \d+\/site\.db is damaged \(.+\)\. Stop the site, keep a copy of its folder, and bring the last backup back: npm run restore -- <backup> --overwrite$/m,
+          /The database .*place \d+\/site\.db is damaged \(.+\)\. Stop the site, keep a copy of its folder, and restore the last backup: npm run restore -- <backup> --overwrite$/m,
         );
         assert.doesNotMatch(said, /DATA_DIR/);
       }
@@ -70,11 +70,11 @@ describe("a damaged database is called so, with its path and the way back", () =
 describe("a database that is there but does not serve us", () => {
   for (const [code, said, advice] of [
     ["53300", "sorry, too many clients already", /Raise max_connections .*run fewer instances\.$/],
-    ["53200", "out of memory", /more room/],
+    ["53200", "out of memory", /more memory or disk/],
     ["57P03", "the database system is starting up", /Wait a minute/],
     ["25006", "cannot execute INSERT in a read-only transaction", /standby.*primary\.$/],
-    ["", "Connection terminated due to connection timeout", /look at its machine and its log/],
-    ["", "Query read timeout", /look at its machine and its log/],
+    ["", "Connection terminated due to connection timeout", /check its machine and its log/],
+    ["", "Query read timeout", /check its machine and its log/],
     ["42501", 'permission denied for database "site"', /grant connect on database/],
     ["55000", 'database "site" is not currently accepting connections', /alter database .* allow_connections true$/],
     ["28000", 'no pg_hba.conf entry for host "10.0.0.1", no encryption', /DATABASE_URL .*sslmode=verify-full/],
@@ -98,10 +98,10 @@ describe("a database that is there but does not serve us", () => {
 });
 
 describe("a place that may not be used is named itself, with what to do", () => {
-  /** Who runs the command: a right that is missing does not stop root. */
+  /** The user that runs the command: missing permissions do not stop root. */
   const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
-  /** What a command says of a place with few rights. */
+  /** What a command prints about a place without permissions. */
   function refused(words: string[], data: string): string {
     const file = path.join(import.meta.dirname, "commands", `${words[0]}.ts`);
     const env = { ...process.env, DATA_DIR: data };
@@ -114,7 +114,7 @@ describe("a place that may not be used is named itself, with what to do", () => 
     return stderr;
   }
 
-  /** A data folder that belongs to who runs the command. */
+  /** A data folder that belongs to the user that runs the command. */
   function own(): string {
     const data = fresh();
     chmodSync(folder, 0o755);
@@ -130,7 +130,7 @@ describe("a place that may not be used is named itself, with what to do", () => 
     const said = refused(["backup", backups], own());
     assert.match(
       said,
-      /^\S+\/closed cannot be written to \(EACCES.*\)\. Give it to the user that runs the site \(1000 in the image\)\.$/m,
+      /^\S+\/closed cannot be written to \(EACCES.*\)\. Change its owner to the user that runs the site \(1000 in the image\)\.$/m,
     );
     chmodSync(backups, 0o000);
     assert.match(refused(["backup", backups], own()), /^\S+\/closed cannot be read \(EACCES/);
@@ -168,10 +168,10 @@ describe("a place that may not be used is named itself, with what to do", () => 
   });
 
   test("an old backup that may not be deleted, after the new one is said to be whole", (t) => {
-    if (!user.uid) return t.skip("only root may keep a file from others");
+    if (!user.uid) return t.skip("only root can protect a file from another user");
     const backups = path.join(folder, "sticky");
     mkdirSync(backups);
-    // Each may write, and delete only what is theirs.
+    // Everybody may write here, and delete only their own files.
     chmodSync(backups, 0o1777);
     const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString().replaceAll(/[:.]/g, "-");
     for (const time of ["2020-01-02T00-00-00-000Z", yesterday])
@@ -189,8 +189,11 @@ describe("a place that may not be used is named itself, with what to do", () => 
     execFileSync("mount", ["-o", "remount,ro", disk.folder]);
     const settings = { DATA_DIR: path.join(disk.folder, "data"), PORT: "1" };
     const { out } = await runCommand(["doctor"], settings);
-    assert.match(out, /folder +\S+\/data is mounted read-only \(EROFS.*\)\. Mount it for writing, or name another\.$/m);
-    assert.doesNotMatch(out, /Give it to the user/);
+    assert.match(
+      out,
+      /folder +\S+\/data is mounted read-only \(EROFS.*\)\. Mount it for writing, or choose another\.$/m,
+    );
+    assert.doesNotMatch(out, /Change its owner/);
     const { err } = await runCommand(["backup", path.join(disk.folder, "backups")], { DATA_DIR: site });
     assert.match(err, /read-only file system/);
   });
@@ -201,6 +204,6 @@ describe("a place that may not be used is named itself, with what to do", () => 
     writeFileSync(taken, "");
     const { code, err } = await runCommand(["restore", file, "--secret-to", taken], { DATA_DIR: fresh() });
     assert.equal(code, 1);
-    assert.match(err, /taken is there already \(EEXIST.*\)\. Name another\.$/m);
+    assert.match(err, /taken already exists \(EEXIST.*\)\. Choose another\.$/m);
   });
 });

@@ -7,8 +7,8 @@ import { ContentError } from "./publish/problems.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
 /**
- * One clear line for mistakes in deploying, of several together one for each; the stack for faults of our own.
- * @param database how whoever reads it named the PostgreSQL database; never with its password
+ * Explains an error to the operator: one clear line for each deployment mistake, the stack for bugs of our own.
+ * @param database what the reader calls the PostgreSQL database; never with its password
  */
 export function explain(error: unknown, database = "DATABASE_URL"): string {
   if (!(error instanceof Error)) return String(error);
@@ -26,42 +26,42 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
 }
 
 function explainRole(why: string, database: string): string {
-  const may = `The role of ${database} may not do what we need (${why})`;
+  const may = `The role of ${database} lacks a permission that we need (${why})`;
   return /for schema/.test(why)
-    ? `${may}. As its owner write: grant create, usage on schema public to <role>`
-    : `${may}: its tables belong to another. As that one or an administrator write: ${giveTables("<role>", "public")}`;
+    ? `${may}. As its owner, run: grant create, usage on schema public to <role>`
+    : `${may}: its tables belong to another role. As that role or an administrator, run: ${giveTables("<role>", "public")}`;
 }
 
 /**
- * A statement that makes a role the owner of the site's tables in a schema, as after a restore by an administrator.
- * "reassign owned" would refuse what belongs to the role that the database was made by.
- * @param role as it is written in SQL: in quotes where it needs them
+ * An SQL statement that makes a role the owner of the site's tables in a schema, for example after a restore by an
+ * administrator. `reassign owned` refuses to work on the role that the server was initialised with.
+ * @param role as written in SQL, in quotes if it needs them
  */
 export function giveTables(role: string, schema: string): string {
   return `do $$ begin execute (select string_agg(format('alter table %I.%I owner to ${role}', schemaname, tablename), ';') from pg_tables where schemaname = '${schema}' and tablename = any('{${tableNames}}')); end $$`;
 }
 
 /**
- * What helps where the address is right, by codes of PostgreSQL (its manual, appendix A) and of Node (its manual, tls,
- * "X509 certificate error codes"), or by words where there is no code.
+ * What to do if the address is right, by error codes of PostgreSQL (its manual, appendix A) and of Node (its manual,
+ * tls, "X509 certificate error codes"), or by message where there is no code.
  */
-const inPlace: [RegExp, string][] = [
+const remedies: [RegExp, string][] = [
   [/^53300$/, "Raise max_connections (or the limit of the role), or run fewer instances."],
-  [/^53...$/, "Give the database more room: its own log says which."],
-  [/^57P0[1-5]$/, "It starts or stops. Wait a minute; if it lasts, look at the log of the database."],
-  [/^25006$/, "It takes no changes: this is a standby. Set the address of the primary."],
-  [/^42501$/, "It does not let this role in. As its owner write: grant connect on database <name> to <role>"],
+  [/^53...$/, "Give the database more memory or disk: its own log says which."],
+  [/^57P0[1-5]$/, "It is starting or stopping. Wait a minute; if that does not help, check the database’s log."],
+  [/^25006$/, "It is a read-only standby. Use the address of the primary."],
+  [/^42501$/, "It does not let this role connect. As its owner, run: grant connect on database <name> to <role>"],
   [
     /connection timeout$|^Query read timeout$|^timeout expired$/,
-    "It says nothing: look at its machine and its log. Where it never answered, look at the address and the firewall.",
+    "It does not answer: check its machine and its log. If it has never answered, check the address and the firewall.",
   ],
-  [/^55000$/, "It lets nobody in. Write: alter database <name> with allow_connections true"],
-  [/no encryption$|SSL off$/, "If it asks for encryption, end the address with ?sslmode=verify-full."],
-  [/not support SSL/, "It has no encryption: switch that on (ssl = on), or take sslmode out of the address."],
-  [/establishing an SSL/, "It could not begin encryption. Its own log says why."],
+  [/^55000$/, "It accepts no connections. Run: alter database <name> with allow_connections true"],
+  [/no encryption$|SSL off$/, "If it requires encryption, end the address with ?sslmode=verify-full."],
+  [/not support SSL/, "It has encryption turned off: turn it on (ssl = on), or remove sslmode from the address."],
+  [/establishing an SSL/, "It could not start encryption. Its own log says why."],
   [
     /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_|INVALID_CA$|HOSTNAME_MISMATCH$)/,
-    "Its certificate does not prove who it is. Use the name that the certificate has, let it be renewed, or end the address with ?sslmode=verify-full&sslrootcert=<file of whoever signed it>",
+    "Its certificate could not be verified. Use the host name in the certificate, have it renewed, or end the address with ?sslmode=verify-full&sslrootcert=<certificate of its authority>",
   ],
 ];
 
@@ -69,51 +69,51 @@ function explainStorage({ trouble, message, cause, file }: StorageError, databas
   const why = (cause instanceof Error && (cause.message || ("code" in cause && String(cause.code)))) || message;
   if (trouble === "damaged")
     return file
-      ? `The database ${file} is damaged (${why}). Stop the site, keep a copy of its folder, and bring the last backup back: npm run restore -- <backup> --overwrite`
-      : `The database of ${database} is damaged (${why}). Stop the site, let whoever runs the database look at it, or restore a backup.`;
+      ? `The database ${file} is damaged (${why}). Stop the site, keep a copy of its folder, and restore the last backup: npm run restore -- <backup> --overwrite`
+      : `The database of ${database} is damaged (${why}). Stop the site, ask whoever runs the database to check it, or restore a backup.`;
   const lost = file && explainLink(path.dirname(file));
   if (trouble === "failing" && lost) return lost;
   if (trouble === "failing" && file && isReadOnly(path.dirname(file))) return explainReadOnly(path.dirname(file), why);
   if (trouble === "failing" && file)
-    return `The data folder ${path.dirname(file)} cannot be used (${why}). Give it to the user that runs the site (1000 in the image), or set DATA_DIR to another.`;
+    return `The data folder ${path.dirname(file)} cannot be used (${why}). Change its owner to the user that runs the site (1000 in the image), or set DATA_DIR to another folder.`;
   if (trouble === "away") {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-    const [, advice] = inPlace.find(([known]) => known.test(code) || known.test(why)) ?? [];
+    const [, advice] = remedies.find(([known]) => known.test(code) || known.test(why)) ?? [];
     return advice
-      ? `The database of ${database} is there but cannot serve us now (${why}). ${advice}`
+      ? `The database of ${database} is there but cannot be used now (${why}). ${advice}`
       : `${database} does not lead to a database we can use (${why}). Check address, name and password.`;
   }
   return `${message} (${why})`;
 }
 
-/** A file or folder that we may not use, by its own path: it may be that of a backup. */
+/** Explains a file or folder that we may not use, by its own path: it may be that of a backup. */
 function explainPlace(error: NodeJS.ErrnoException, named: string): string {
   const lost = explainLink(path.resolve(named));
   if (lost) return lost;
   const place = nearest(path.resolve(named));
   if (error.code === "ENOTDIR" || (error.code === "EEXIST" && error.syscall === "mkdir"))
-    return `${place} is no folder (${error.message}). Name another.`;
-  if (error.code === "EEXIST") return `${place} is there already (${error.message}). Name another.`;
+    return `${place} is not a folder (${error.message}). Choose another.`;
+  if (error.code === "EEXIST") return `${place} already exists (${error.message}). Choose another.`;
   if (error.code === "EROFS") return explainReadOnly(place, error.message);
   const verb = canRead(place) ? "written to" : "read";
-  return `${place} cannot be ${verb} (${error.message}). Give it to the user that runs the site (1000 in the image).`;
+  return `${place} cannot be ${verb} (${error.message}). Change its owner to the user that runs the site (1000 in the image).`;
 }
 
-/** For a place on a disk that is mounted read-only: whose it is does not matter. */
-export function explainReadOnly(place: string, why: string): string {
-  return `${place} is mounted read-only (${why}). Mount it for writing, or name another.`;
+/** For a place on a disk that is mounted read-only, where another owner would not help. */
+function explainReadOnly(place: string, why: string): string {
+  return `${place} is mounted read-only (${why}). Mount it for writing, or choose another.`;
 }
 
-/** For a place that is, or is below, a link to one that is not there, as while its disk is not mounted; else null. */
+/** For a place that is a broken link, or is below one, for example while a disk is not mounted; otherwise null. */
 export function explainLink(place: string): string | null {
   if (!isAbsent(place)) return null;
   const target = targetOf(place);
-  if (target) return `${place} leads to ${target}, which is not there. Mount its disk, or name another.`;
+  if (target) return `${place} links to ${target}, which does not exist. Mount its disk, or choose another.`;
   const above = path.dirname(place);
   return above === place ? null : explainLink(above);
 }
 
-/** What a link leads to; null where there is no link. */
+/** The target of a link; null if it is no link. */
 function targetOf(place: string): string | null {
   try {
     return path.resolve(path.dirname(place), readlinkSync(place));
@@ -122,7 +122,7 @@ function targetOf(place: string): string | null {
   }
 }
 
-/** Whether nothing is there, which nobody can tell of what stands in a folder that we may not enter. */
+/** Whether nothing is there. False where we cannot tell, as in a folder that we may not enter. */
 function isAbsent(place: string): boolean {
   try {
     statSync(place);
@@ -132,7 +132,7 @@ function isAbsent(place: string): boolean {
   }
 }
 
-/** Whether a place is there and its disk takes no changes from anybody. */
+/** Whether a place exists and its disk is mounted read-only. */
 function isReadOnly(place: string): boolean {
   try {
     accessSync(place, constants.W_OK);
@@ -142,7 +142,7 @@ function isReadOnly(place: string): boolean {
   }
 }
 
-/** What is there of a path: a folder in which nothing can be made, or which cannot be entered, is the one to mend. */
+/** The deepest part of a path that we can see: the folder to mend if nothing can be created in it or below it. */
 function nearest(place: string): string {
   try {
     statSync(place);

@@ -5,12 +5,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * The program's start. It sets NODE_ENV before anything is loaded, since React chooses its build by it, and where
- * compiled code is kept, which makes the next start faster. If that folder cannot be written to, nothing else is lost.
- * The server runs as it was built, for a fast start (docs/decisions/03-node-24-from-npm.md); with --dev, from its source.
- * For that this file is plain JavaScript, too: the first line of TypeScript makes Node load a compiler.
+ * The program's entry point. It sets NODE_ENV before anything is loaded, because React chooses its build by it, and the
+ * folder for compiled code, which makes the next start faster; a folder that cannot be written to costs only that. For
+ * a fast start the server runs as it was built (docs/decisions/03-node-24-from-npm.md); with --dev, from its source.
+ * This file is plain JavaScript for the same reason: the first TypeScript file makes Node load a compiler.
  */
-const { dev, help } = readWords();
+const { dev, help } = readOptions();
 if (help) {
   console.log(usage());
   process.exit();
@@ -25,8 +25,11 @@ process.env.NODE_ENV = dev ? "development" : "production";
 await (dev ? import("./serve.ts") : import(built));
 flushCompileCache();
 
-/** A slip in a word would publish, or keep pages, where nobody wants it. */
-function readWords() {
+/**
+ * Unknown options are refused: if a typo were ignored, the site would publish content or cache pages against the user's
+ * wish.
+ */
+function readOptions() {
   const boolean = /** @type {const} */ ({ type: "boolean", default: false });
   const options = { dev: boolean, "no-publish": boolean, "no-memory": boolean, help: { ...boolean, short: "h" } };
   try {

@@ -26,7 +26,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "site-"));
 after(() => rmSync(folder, { recursive: true }));
 
 const run = (settings: Record<string, string>) => runServer({ DATA_DIR: path.join(folder, "data"), ...settings });
-/** Without Node's compiler for TypeScript, which takes a fifth of a start: what runs is built or plain JavaScript. */
+/** Without Node's TypeScript compiler, which takes a fifth of a start: all that runs is built or plain JavaScript. */
 const start = () => startServer({ DATA_DIR: path.join(folder, "data"), NODE_OPTIONS: "--no-strip-types" });
 
 describe("the server", () => {
@@ -170,7 +170,7 @@ describe("the server", () => {
     });
     const head = `Host: site.test\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${words.length}`;
     socket.write(`POST /forms/note/ HTTP/1.1\r\n${head}\r\nExpect: 100-continue\r\n\r\n`);
-    // It says so when it has the request and wants the rest.
+    // The server says so (100 Continue) when it has the headers and wants the body.
     await once(socket, "data");
     assert.match(answer, /^HTTP\/1\.1 100 /);
     socket.write(words.slice(0, 9));
@@ -241,7 +241,7 @@ describe("a start that cannot work says why in plain lines and ends with 1", () 
     const shared = { SITE_URL: "http://site.test", SECRET: "a secret of many letters" };
     await failing(
       { DATABASE_URL: url.href, ...shared },
-      /^The role of DATABASE_URL may not do what we need .*grant create/m,
+      /^The role of DATABASE_URL lacks a permission that we need .*grant create/m,
     );
     await postgres.stop();
   });

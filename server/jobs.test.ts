@@ -20,7 +20,7 @@ import { createStorageWatch } from "./storage-watch.ts";
 import { mountSmallDisk } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
-// Long over, so that PostgreSQL's own clock is later than all of them.
+// Long ago, so that PostgreSQL's own clock is later than every time here.
 const NOW = 1_600_000_000_000;
 const secret = createSecret("a secret for tests");
 const nothing = { submissions: 0, texts: 0, previews: 0, letters: 0, assets: 0, media: 0 };
@@ -128,7 +128,7 @@ onBothEngines((db, engine) => {
     const services = createServices(parseEnv({ DATA_DIR: own, LOG_LEVEL: "silent" }));
     process.umask(mask);
     await migrate(services.db);
-    // A folder of an editor's own among the letters.
+    // A folder that somebody made among the letters.
     mkdirSync(path.join(own, "mail", "kept"), { recursive: true });
     utimesSync(path.join(own, "mail", "kept"), NOW / 1000, NOW / 1000);
     const later = { ...services, clock: { now: () => NOW + 30 * DAY } };
@@ -145,7 +145,7 @@ onBothEngines((db, engine) => {
     assert.deepEqual(
       [existsSync(killed), existsSync(going)],
       [false, true],
-      "what a killed restore left goes after a day",
+      "what a killed restore left is deleted after a day",
     );
     await sql`create trigger stuck before delete on media_file begin select raise(abort, 'stuck'); end`.execute(
       services.db,
@@ -204,7 +204,7 @@ onBothEngines((db, engine) => {
     writeFileSync(path.join(build, "page-aaaaaaaa.js"), "1");
     const mask = process.umask();
     const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
-    // PostgreSQL, which another user runs, is still to start.
+    // PostgreSQL is started later, by another user, which must be able to read its files.
     process.umask(mask);
     const seenAfterMinuteAt = async (now: number) => {
       const jobs = startJobs({ ...services, db: db(), clock: { now: () => now } }, "http://site.test", build);

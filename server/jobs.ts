@@ -20,14 +20,14 @@ const PUBLISH_EVERY_MS = 15_000;
 
 /**
  * What the running server does by itself: it publishes content whose time has come, sends moderators their digests,
- * records that its build's files are in use, fetches pictures that another instance published, deletes what was kept
- * long enough, and checks whether anything can be stored.
+ * records that its build's files are in use, fetches pictures that another instance published, deletes data whose
+ * retention period is over, and checks whether anything can be stored.
  * @param assets folder of the build's files, null in development
  */
 export function startJobs(services: Services, siteUrl: string, assets: string | null): { stop(): Promise<void> } {
   const { db, log, clock } = services;
   let stopped = false;
-  // Counted, since a clock that was ahead for a moment would put the next time off until it is as late again.
+  // Minutes are counted, not read from the clock: one that jumps ahead and back would delay the next run by as much.
   let minute = 0;
   let forgetAt = 1;
   // The rooms' code is loaded by the first job that needs it, not at the start.
@@ -35,19 +35,19 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
     const { announceDigest } = await import("#app/voices/letters/announce.server.ts");
     await announceDigest(db, { ...services, siteUrl });
   };
-  const sayAssets = async () => {
+  const recordAssets = async () => {
     if (assets) await keepAssets(db, assets, clock.now());
   };
   const forgetWhenDue = async () => {
     if (minute < forgetAt) return;
     forgetAt = minute + FORGET_EVERY_MINUTES;
     const forgotten = await forget(services);
-    if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted what was kept long enough");
+    if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted expired data");
   };
   const jobOf = (work: () => Promise<unknown>) => createJob(work, services);
   const bringing = jobOf(() => bringMedia(db, services.files.media, () => !stopped));
   const publishing = jobOf(() => publishDue(services));
-  const eachMinute = [announce, sayAssets, forgetWhenDue, services.storage.findTrouble].map(jobOf).concat(bringing);
+  const eachMinute = [announce, recordAssets, forgetWhenDue, services.storage.findTrouble].map(jobOf).concat(bringing);
   bringing.begin();
   const timer = setInterval(() => {
     minute += 1;
@@ -64,13 +64,13 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
   };
 }
 
-/** Work that is not begun again while it still goes on. */
+/** Work that is not started again while it is still running. */
 function createJob(work: () => Promise<unknown>, { log, storage }: Pick<Services, "log" | "storage">) {
   let running: Promise<void> | null = null;
   const logFailure = (error: unknown) => {
     for (const one of error instanceof AggregateError ? error.errors : [error]) {
       const known = asStorageError(one);
-      // Told once a minute, so also where its adapter has reported it before.
+      // Each trouble is logged once a minute, so reporting again what an adapter has reported does no harm.
       if (known instanceof StorageError) storage.report(known);
       else log.error({ err: one }, "job failed");
     }
@@ -88,7 +88,7 @@ function createJob(work: () => Promise<unknown>, { log, storage }: Pick<Services
   };
 }
 
-/** How many of each kind were deleted because their time was over. */
+/** How many of each kind were deleted because their retention period was over. */
 interface Forgotten {
   submissions: number;
   texts: number;
@@ -102,10 +102,10 @@ interface Forgotten {
 }
 
 /**
- * Deletes what was kept long enough in forms, voices, mail and earlier builds, and what a
- * killed restore left behind. Done each hour by the running server,
- * and by `npm run forget`; safe to run at any time, also twice at once. What fails keeps nothing else from being
- * forgotten; while a database on another machine does not tell its time, letters and leftovers go by our clock alone.
+ * Deletes data of forms, voices, mail, pictures and earlier builds whose retention period is over, and what a killed
+ * restore left behind. Run each hour by the server, and by `npm run forget`; safe at any time, even twice at once. A
+ * step that fails does not stop the others. While a database on another machine cannot be asked for its time, only
+ * letters in files and leftovers are deleted, by our own clock.
  * @throws {AggregateError} with all that failed, once everything else is done
  */
 export async function forget({
@@ -130,7 +130,7 @@ export async function forget({
   const now = (earlier ?? clock).now();
   forgotten.letters = (await attempt(() => deleteOldLetters(mailFolder, now))) ?? 0;
   await attempt(() => deleteLeft(placesIn(env.DATA_DIR).folder, now));
-  // Nobody waits for it, and after a while away there is much to delete in one statement.
+  // With more patience: nobody waits for this, and after a long pause one statement may have much to delete.
   const forgetStored = async (patient: Db, clock: Services["clock"]) => {
     const steps: (() => Promise<unknown>)[] = [
       async () => {
@@ -149,7 +149,7 @@ export async function forget({
     for (const step of steps) await attempt(step);
   };
   if (earlier) await patiently(db, (patient) => forgetStored(patient, earlier));
-  // Whatever failed must not keep what children wrote in the database's log.
+  // Even if something failed, what children wrote must not stay in the write-ahead log.
   await attempt(() => emptyLog(db));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("\n"));
   return forgotten;

@@ -6,13 +6,13 @@ import { test } from "node:test";
 import { exitCode, listenTo, waitForWords } from "#server/testing.ts";
 import { createLog } from "./log.ts";
 
-/** Starts a few lines of program beside a log. */
+/** Starts a process that has a log and runs a few lines of code. */
 function start(program: string) {
   const log = `import { createLog } from ${JSON.stringify(import.meta.resolve("./log.ts"))}; const log = createLog("info");`;
   return spawn(process.execPath, ["--input-type=module", "--eval", `${log}\n${program}`]);
 }
 
-/** Runs it to its end. @returns the messages it logged, in order, and what it said besides */
+/** Runs it to its end. @returns the messages it logged, in order, and its standard error */
 async function run(program: string) {
   const child = start(program);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
@@ -26,7 +26,9 @@ function messagesIn(out: string): string[] {
     .map((line) => JSON.parse(line).msg as string);
 }
 
-/** Waits for a message of a program that goes on, then kills it. @returns the messages up to that one, in order */
+/**
+ * Waits for a message of a program that keeps running, then kills it. @returns the messages up to that one, in order
+ */
 async function hearUntil(program: string, last: string): Promise<string[]> {
   const child = start(program);
   const out = listenTo(child);

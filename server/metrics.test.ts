@@ -27,7 +27,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The value of a number, summed over all that have these labels. */
+/** A metric's value, summed over all series that have these labels. */
 function sumOf(text: string, name: string, labels = ""): number {
   const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, "gm"))];
   return lines.filter(([, given = ""]) => given.includes(labels)).reduce((sum, [, , value]) => sum + Number(value), 0);
@@ -105,7 +105,7 @@ test("what waits is counted with its age, what was published and built is said",
 describe("what watches these numbers", () => {
   const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), "utf8");
   const known = async () => new Set([...(await numbers()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-  /** Names of numbers in an expression of Prometheus. */
+  /** The names of metrics in a Prometheus expression. */
   const namesIn = (expression: string) =>
     [
       ...expression
@@ -130,7 +130,7 @@ describe("what watches these numbers", () => {
     const operations = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
     for (const { alert, expr, annotations } of rules) {
       assert.ok(annotations.summary && annotations.what, alert);
-      // Each instance is read by itself: only what must not happen at all may be asked of each alone.
+      // Prometheus reads each instance by itself: only what must never happen may be checked for each one alone.
       assert.match(expr, /^(?:sum|min|max|histogram_quantile)\(|[=>] 0$/, alert);
       for (const [, heading] of annotations.what.matchAll(/docs\/operations\.md, "([^"]+)"/g))
         assert.match(operations, new RegExp(`^#+ ${heading}$`, "m"), alert);

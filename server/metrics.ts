@@ -10,7 +10,7 @@ import type { Waiting } from "./mail/waiting-letters.ts";
 import { revision, version } from "./program.ts";
 import type { Services } from "./services.ts";
 
-/** Seconds; a page from memory takes under a thousandth. */
+/** In seconds; a cached page takes less than a thousandth. */
 const BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 interface Parts {
@@ -25,7 +25,7 @@ export async function createMetrics({
   gate,
   measureResponses,
 }: Parts): Promise<{ registry: Registry; observe: Observe }> {
-  // Loaded only where somebody reads them.
+  // Loaded only if metrics are turned on.
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
     "prom-client"
   );
@@ -70,7 +70,7 @@ export async function createMetrics({
 
   new Gauge({
     name: "site_build_info",
-    help: "The build that answers",
+    help: "The build that is running",
     labelNames: ["version", "revision"],
     registers,
     aggregator: "first",
@@ -79,33 +79,37 @@ export async function createMetrics({
     .set(1);
   const numbers = createDatabaseNumbers(db, measureResponses);
   // Every process sees the same database, so these are not added up over processes.
-  const known = (name: string, help: string, read: (found: DatabaseNumbers) => number) =>
+  const stored = (name: string, help: string, read: (found: DatabaseNumbers) => number) =>
     gauge(name, help, async () => {
       const found = await numbers();
       return found && read(found);
     });
   const age = ({ oldest }: Waiting) => (oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1000);
   gauge("database_reachable", "Whether the database answers", async () => ((await numbers()) ? 1 : 0));
-  known("published_revision", "Grows with each change that visitors can see", ({ revision }) => revision);
-  known("responses_waiting", "Responses that nobody has read yet", ({ responses }) => responses.all.count);
-  known("responses_oldest_age_seconds", "How long the oldest of them waits", ({ responses }) => age(responses.all));
-  known("responses_waiting_distress", "Those that speak of distress", ({ responses }) => responses.distress.count);
-  known("responses_distress_oldest_age_seconds", "How long the oldest of those waits", ({ responses }) =>
+  stored("published_revision", "Grows with each change that visitors can see", ({ revision }) => revision);
+  stored("responses_waiting", "Responses that nobody has read yet", ({ responses }) => responses.all.count);
+  stored("responses_oldest_age_seconds", "How long the oldest of them has waited", ({ responses }) =>
+    age(responses.all),
+  );
+  stored("responses_waiting_distress", "Those that speak of distress", ({ responses }) => responses.distress.count);
+  stored("responses_distress_oldest_age_seconds", "How long the oldest of those has waited", ({ responses }) =>
     age(responses.distress),
   );
-  known("letters_waiting", "Letters that wait for the mail server", ({ letters }) => letters.count);
-  known("letters_oldest_age_seconds", "How long the oldest of them waits", ({ letters }) => age(letters));
-  known("uploads_bytes", "What the files of visitors take; no more are taken beyond 4 GB", ({ uploads }) => uploads);
-  counter("letters_given_up_total", "Letters that no mail server took for 7 days", () => mail.countGivenUp());
+  stored("letters_waiting", "Letters that wait for the mail server", ({ letters }) => letters.count);
+  stored("letters_oldest_age_seconds", "How long the oldest of them has waited", ({ letters }) => age(letters));
+  stored("uploads_bytes", "Size of all visitors' files; beyond 4 GB no more are accepted", ({ uploads }) => uploads);
+  counter("letters_given_up_total", "Letters given up because no mail server accepted them for 7 days", () =>
+    mail.countGivenUp(),
+  );
   counter("letters_refused_total", "Letters to visitors whose addresses mail servers refused", () =>
     mail.countRefused(),
   );
-  gauge("renders_waiting", "Requests that wait for a page to be made", () => gate.count().waiting, "sum");
+  gauge("renders_waiting", "Requests that wait for a page to be rendered", () => gate.count().waiting, "sum");
   counter("renders_shed_total", "Requests that were refused because too many waited", () => gate.count().refused);
-  gauge("disk_free_bytes", "What may still be written into the data folder", () =>
+  gauge("disk_free_bytes", "Free disk space for the data folder", () =>
     freeBytes(placesIn(env.DATA_DIR).folder).catch(() => null),
   );
-  // Answers the first process, which collects the metrics of all.
+  // Makes this worker answer the primary process, which collects the metrics of all.
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);
   return {
@@ -118,7 +122,7 @@ export async function createMetrics({
   };
 }
 
-/** Serves `/metrics` on a port of its own, which only the monitoring should reach. @returns how to end it */
+/** Serves `/metrics` on a port of its own, which only the monitoring should reach. @returns a function that stops it */
 export async function serveMetrics(port: number, host: string, read: () => Promise<string>): Promise<() => void> {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The folder that the program is in: the nearest above with a package.json, since the server runs both from its source
- * and, a floor deeper, from what is built of it.
+ * The program's folder: the nearest one above with a package.json, because the server runs both from its source and
+ * from the build, which is one folder deeper.
  */
 export const programFolder = nearestPackage(import.meta.dirname);
 
@@ -11,13 +11,13 @@ function nearestPackage(folder: string): string {
   return existsSync(path.join(folder, "package.json")) ? folder : nearestPackage(path.dirname(folder));
 }
 
-/** The version of this program, as its package says. */
+/** The version in package.json. */
 export function version(): string {
   const said = JSON.parse(readFileSync(path.join(programFolder, "package.json"), "utf8")) as { version: string };
   return said.version;
 }
 
-/** The commit that the image was built of, where whoever built it said so. */
+/** The commit that the image was built from, if the build was told. */
 export function revision(): string {
   return process.env.REVISION || "unknown";
 }

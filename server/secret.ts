@@ -28,9 +28,8 @@ export function createSecret(key: string): Secret {
 }
 
 /**
- * The key kept in a file, made on first use; when two processes make it at once, both use the one that was first.
- * @throws when the file holds less than a key: going on would make everything invalid that was signed with the right
- *   one
+ * The key kept in a file, created on first use. If two processes create it at once, both use the first one.
+ * @throws when the file holds less than a key: with another one, everything signed so far would become invalid
  */
 export function keptKey(file: string): string {
   if (!existsSync(file)) makeKey(file);
@@ -38,13 +37,13 @@ export function keptKey(file: string): string {
   // A restored backup may have put a SECRET into the file.
   if (key.length >= SHORTEST_SECRET) return key;
   throw new Error(
-    `The file ${file} is broken: it must hold the key that receipts and links are signed with. Restore it from a backup, or delete it: then the receipts given out so far open nothing.`,
+    `The file ${file} is broken: it must hold the key that receipts and links are signed with. Restore it from a backup, or delete it: the receipts given out so far then stop working.`,
   );
 }
 
 const KEY_BYTES = 32;
 
-/** Makes the file whole before it gets its name, so that it is whole even after a power cut. */
+/** Completes the file before giving it its name, so that it is never partial, even after a power cut. */
 function makeKey(file: string): void {
   const folder = path.dirname(file);
   const unfinished = `${file}.${process.pid}.part`;

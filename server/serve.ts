@@ -31,20 +31,20 @@ import { publishDue } from "./publish/schedule.ts";
 import { createServices, type Services } from "./services.ts";
 import { runWorkers } from "./workers.ts";
 
-/** Large enough for an address with thousands of filter values to get a page instead of a bare refusal. */
+/** Large enough that an address with thousands of filter values gets a page instead of Node's bare 431. */
 const MAX_HEADER_BYTES = 128 * 1024;
-/** A connection on which nothing moves for so long is closed: who sends nothing holds no place from those who do. */
+/** A connection that is idle for this long is closed, so that silent clients do not use up connections. */
 const SILENCE_MS = 30_000;
 const dev = process.argv.includes("--dev");
-/** Benchmarks turn the page memory off to measure what a page costs. */
-const remembers = !dev && !process.argv.includes("--no-memory");
+/** Benchmarks turn the page cache off to measure what a page costs. */
+const cachesPages = !dev && !process.argv.includes("--no-memory");
 const buildFolder = path.join(programFolder, "build");
 const assetsFolder = path.join(buildFolder, "client/assets");
 
 /** What a signal does; before the first answer there is nothing to finish. */
 let leave: (signal: NodeJS.Signals) => unknown = () => process.exit(0);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => leave(signal));
-// Who started it with a channel, as editing does, has ended, if only by being killed.
+// The parent process has ended, perhaps killed: `npm run edit` starts the server with an IPC channel.
 if (cluster.isPrimary) process.on("disconnect", () => leave("SIGINT"));
 
 try {
@@ -54,7 +54,7 @@ try {
   process.exit(1);
 }
 
-/** Opens, publishes, listens; the way out is SIGTERM or SIGINT. */
+/** Opens the database, publishes the content and listens, until SIGTERM or SIGINT. */
 async function start(): Promise<void> {
   const env = parseEnv(process.env);
   const services = createServices(env);
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
         office = { name, helpLine: lineToTalk(helpLines), colours, quickExit };
       }
       officeOf = revision;
-      return remembers ? revision : null;
+      return cachesPages ? revision : null;
     },
   });
   await cache.look();
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
   leave = (signal) => drain.leave(signal, finish);
   const port = await listen(server, "PORT", env.PORT, env.HOST);
 
-  // No `await` from here until requests have a listener: one that came in between would never be answered.
+  // No `await` from here until requests have a listener: a request that came in between would never be answered.
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
   const host = createHost({
     services,
@@ -142,12 +142,12 @@ function sayWhere(port: number): void {
   console.log(`The site is at http://localhost:${port}`);
 }
 
-/** With the embedded database content is published at each start; a shared one is published by command. */
+/** With the embedded database, content is published at each start; with a shared one, by a command. */
 async function publishEmbedded(services: Services): Promise<void> {
   const { env, db, log } = services;
   await publishDue(services);
   if (env.DATABASE_URL) {
-    // Data that came from another engine has no full text yet.
+    // The hash is empty after a move from another engine: the full-text index is still to be made.
     const hash = (await findPublication(db))?.content_hash;
     if (!hash) throw new Error("Nothing is published yet. Run: npm run content -- publish");
     if (!isOfThisRelease(hash))
@@ -171,8 +171,8 @@ async function publishEmbedded(services: Services): Promise<void> {
 }
 
 /**
- * Done before the first page is answered, since another instance may be asked for its files. A job tries again after a
- * failure.
+ * Done before the first page is served, because another instance may be asked for its files. After a failure a job
+ * tries again.
  */
 async function keepOwnAssets({ db, log, clock }: Services): Promise<void> {
   await keepAssets(db, assetsFolder, clock.now()).catch((error: unknown) =>
@@ -202,7 +202,7 @@ async function productionBundle(): Promise<Bundle> {
 async function developmentBundle(): Promise<Bundle> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ configFile: "remix.config.js", server: { middlewareMode: true } });
-  // Whoever started it, as `npm run dev`, shows open pages again.
+  // The parent process (`npm run dev`) reloads open pages.
   vite.watcher.on("all", (_, file) => file.startsWith(path.resolve("app/")) && process.send?.("changed"));
   const load = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
   return {

@@ -24,12 +24,12 @@ export interface Services {
   files: {
     /** Folder of the pictures made from content, one file per picture, width and format. */
     media: string;
-    /** What visitors sent. */
+    /** Files that visitors sent. */
     uploads: Uploads;
   };
   /** Folder of the letters that are written to files. */
   mailFolder: string;
-  /** Mail waits here; the server starts the worker. */
+  /** The outbox; the server starts its worker. */
   mail: Outbox & OutboxWorker;
   ratesOf: RatesOf;
 }
@@ -40,26 +40,26 @@ declare module "@remix-run/node" {
     siteUrl: string;
     /** Identifies the request in the log. */
     requestId: string;
-    /** How often the visitor of this request may do something. */
+    /** The rate limits of this request's visitor. */
     rates: Rates;
-    /** The request's own method; loaders of the page that answers a POST are asked by GET. */
+    /** The request's own method: for the page that answers a POST, Remix calls the loaders with GET. */
     method: string;
     /**
-     * Waits for a place among those that are answered, when the form has arrived while its page read it; others have
+     * Waits for a place at the gate, once a form that its page reads while it arrives is complete; other requests have
      * waited already.
      * @throws when there is none; the request is aborted
      */
     takeTurn(): Promise<void>;
-    /** Set when a posted form is read, for a page that has to give it back. */
+    /** Set when a posted form has been read, for a page that has to give it back. */
     posted?: PostedAnswers;
-    /** True when the storage failed while this request was answered, or its work in another way. */
+    /** True when the storage, or other work that the request needs, failed. */
     storageFailed?: boolean;
   }
 }
 
 /**
  * Opens what the site needs.
- * @param patienceMs how long anything may wait for the database; left out, as long as a visitor may
+ * @param patienceMs how long anything may wait for the database; by default as long as a visitor's request may
  * @throws when the database file cannot be made
  */
 export function createServices(env: Env, { patienceMs }: { patienceMs?: number } = {}): Services {

@@ -3,22 +3,22 @@ export type Trouble = "full" | "crowded" | "away" | "busy" | "replaced" | "damag
 
 const words: Record<Trouble, string> = {
   full: "The disk is full.",
-  crowded: "There is no room for files of visitors. What they write is still stored.",
+  crowded: "There is no room for visitors’ files. What they write is still stored.",
   away: "The database cannot be reached.",
-  busy: "The database had no time for us: others hold it.",
+  busy: "The database is too busy to answer in time.",
   replaced: "The database was deleted or replaced while the site ran. Start the site again.",
   damaged: "The database is damaged. Stop the site, restore a backup, and start it again.",
   failing: "The disk cannot be read or written.",
 };
 
 /**
- * The one error for storage that fails, whatever the engine calls it; `cause` is the engine's own. Every adapter throws
- * it, and pages answer it with 503. Pages tell it by its name (app/base/storage-error.ts).
+ * The one error for failing storage, whatever the engine calls it; `cause` is the engine's own error. Every adapter
+ * throws it, and pages answer it with 503. They recognise it by its name (app/base/storage-error.ts).
  */
 export class StorageError extends Error {
   override name = "StorageError";
   readonly trouble: Trouble;
-  /** The embedded database that it happened in, for the person at the terminal; visitors never see it. */
+  /** The embedded database in which it happened, for the person at the terminal; visitors never see it. */
   readonly file: string | null;
   constructor(trouble: Trouble, cause?: unknown, file: string | null = null) {
     super(words[trouble], { cause });
@@ -27,7 +27,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Called with each failure of the storage, where it happens. */
+/** Called with each storage failure, where it happens. */
 export type Report = (error: StorageError) => void;
 
 /**
@@ -45,13 +45,16 @@ const kinds: [Trouble, RegExp][] = [
   ["away", /^(?:Connection terminated|Query read timeout|Client (?:has encountered|was closed)|timeout expired)/],
 ];
 
-/** Any error that came where only storage can fail. @param otherwise what it counts as where nothing else is known of it */
+/** An error from where only the storage can fail. @param otherwise what it counts as if it is not recognised */
 export function storageErrorOf(error: unknown, otherwise: Trouble, file: string | null = null): StorageError {
   const known = asStorageError(error, file);
   return known instanceof StorageError ? known : new StorageError(otherwise, error, file);
 }
 
-/** An error as a StorageError where it is one of storage, else as it is. `file` is the embedded database, where it is one. */
+/**
+ * Turns a recognised storage error into a StorageError; returns any other as it is. `file` is the embedded database, if
+ * any.
+ */
 export function asStorageError(error: unknown, file: string | null = null): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : error.message;

@@ -11,11 +11,11 @@ export interface StorageWatch {
   findTrouble(): Promise<StorageError | null>;
 }
 
-/** For how long after a failure storing is expected to fail again, in milliseconds. */
+/** How long a failure counts as still going on, in milliseconds. */
 const RECENT_MS = 5000;
 /** While the same trouble goes on, it is logged again after this time. */
 const TELL_AGAIN_MS = 60_000;
-/** With less room than this, in bytes, the next answers of a visitor may not fit. */
+/** With less free space than this, in bytes, a visitor's next answers may not fit. */
 export const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
 /** `check` asks the database itself, which is opened with this watch's `report`. */
 export function createStorageWatch({ folder, log }: Parts, check: () => Promise<StorageError | null>): StorageWatch {
   let last: { error: StorageError; at: number } | null = null;
-  // What is damaged stays so until the site has been stopped and a backup restored, even if most of it can be read.
+  // Damage lasts until the site has been stopped and a backup restored, even if most of the database can still be read.
   let damaged: StorageError | null = null;
   const told = new Map<Trouble, number>();
 
@@ -45,7 +45,7 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
   };
   return {
     report(error) {
-      // Where only files are refused, words are stored as before.
+      // When only files are refused, text is stored as before.
       if (error.trouble !== "crowded") last = { error, at: performance.now() };
       if (error.trouble === "damaged") damaged = error;
       tell(error);
@@ -58,7 +58,7 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
   };
 }
 
-/** What the engine said, without where in our program: storage that fails is no fault of it. */
+/** What the engine said, without a stack: failing storage is no bug of our program. */
 function inWords(error: unknown): { code: string | undefined; why: string } {
   return { code: codeOf(error) || undefined, why: error instanceof Error ? error.message : String(error) };
 }

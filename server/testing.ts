@@ -24,7 +24,7 @@ const root = path.resolve(import.meta.dirname, "..");
 /** A few pages, articles, a form and an open topic; publishing it takes a moment. */
 export const smallTree = path.join(import.meta.dirname, "publish/small-tree");
 
-/** The beginning of a PNG of 17,000 × 17,000 pixels, more than are read, which is enough to tell its size. */
+/** The beginning of a PNG of 17,000 × 17,000 pixels, too large to be accepted; it is enough to read the size from. */
 export function beginTooLarge(): Buffer {
   const png = readFileSync(path.join(smallTree, "media/square.png"));
   // Width, height and checksum of the header (PNG, third edition, §11.2.1).
@@ -42,7 +42,7 @@ export function runServer(settings: Record<string, string>, words: string[] = []
   return { child, said: listenTo(child) };
 }
 
-/** What a process says, as it grows. */
+/** The output of a process, which grows as it runs. */
 export function listenTo({ stdout, stderr }: ChildProcess) {
   const said = { out: "", err: "" };
   stdout?.on("data", (data) => {
@@ -54,16 +54,17 @@ export function listenTo({ stdout, stderr }: ChildProcess) {
   return said;
 }
 
-/** Does not come back. @throws all that a process said, once it has ended */
+/** Never returns. @throws with all that a process printed, once it has ended */
 export async function failAtEnd(child: ChildProcess, said = listenTo(child)): Promise<never> {
   const [code, signal] = await once(child, "close");
   throw new Error(`It ended too early, with ${code ?? signal}. It said: ${said.err}${said.out}`);
 }
 
 /**
- * Waits for a process to say some words; `said` is what it says.
+ * Waits for a process to print some words; `said` is its output.
  * @returns the words
- * @throws all that it said as soon as it ends without them, also inside `node --watch`, which would go on
+ * @throws with all that it printed as soon as it ends without them, also under `node --watch`, which itself keeps
+ * running
  */
 export function waitForWords(child: ChildProcess, words: RegExp, said = listenTo(child)): Promise<string> {
   const found = new Promise<string>((resolve) => {
@@ -78,28 +79,30 @@ export function waitForWords(child: ChildProcess, words: RegExp, said = listenTo
   return Promise.race([found, failAtEnd(child, said)]);
 }
 
-/** The address that a server says in a line. */
+/** Matches the address that a server prints. */
 export const ADDRESS = /http:\S+(?=\s)/;
 
-/** Starts the server and gives its address once it has said it. @throws what it said when it ends instead */
+/** Starts the server and waits for the address that it prints. @throws with what it printed if it ends instead */
 export async function startServer(settings: Record<string, string>, words: string[] = [], site = root) {
   const { child, said } = runServer(settings, words, site);
   return { child, said, address: await waitForWords(child, ADDRESS, said) };
 }
 
-/** Looks again until a condition holds; the test's own time limit ends it. */
+/** Polls until a condition holds, or until the test's own time limit. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((wait) => setTimeout(wait, 20));
 }
 
-/** Waits until a process has ended and all that it said has come. @returns its exit code; null when a signal ended it */
+/**
+ * Waits until a process has ended and all its output has arrived. @returns its exit code; null when a signal ended it
+ */
 export async function exitCode(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   for (const said of [child.stdout, child.stderr]) if (said && !said.closed) await once(said, "close");
   return child.exitCode;
 }
 
-/** Runs a command as `npm run` does; how it ended and what it said. */
+/** Runs a command as `npm run` does. @returns its exit code and its output */
 export async function runCommand([name = "", ...words]: string[], settings: Record<string, string> = {}, site = root) {
   const file = path.join(site, `server/commands/${name}.ts`);
   const env = { ...process.env, CONTENT_DIR: smallTree, ...settings };
@@ -124,7 +127,7 @@ export function mountSmallDisk(megabytes: number) {
   const filler = path.join(folder, "filler");
   return {
     folder,
-    /** Leaves no room for anything. */
+    /** Fills it to the last byte. */
     fill() {
       const file = openSync(filler, "w");
       try {
@@ -142,7 +145,7 @@ export function mountSmallDisk(megabytes: number) {
   };
 }
 
-/** Makes a copy of the site with another hash in the name of each script and style, as after a change. */
+/** Copies the site, with another hash in the name of each script and style, as after a change. */
 export function makeOtherBuild(to: string): void {
   for (const part of ["app", "server", "build", "package.json"])
     cpSync(path.join(root, part), path.join(to, part), {

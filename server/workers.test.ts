@@ -60,7 +60,7 @@ test("a worker that dies is replaced, and the others answer meanwhile", async ()
 test("workers that cannot start end the whole with their reason, and say nothing else", async () => {
   const { child: other, address } = await startServer({ DATA_DIR: folder });
   const taken = new URL(address).port;
-  // Which of them asks for the port when the first has failed is chance.
+  // Whether another worker still asks for the port when the first has failed is down to chance.
   for (let time = 0; time < 6; time++) {
     const { child, said } = runServer({ WEB_CONCURRENCY: "2", DATA_DIR: folder, PORT: taken });
     assert.equal(await exitCode(child), 1);

@@ -8,10 +8,10 @@ import { serveMetrics } from "./metrics.ts";
 const PAUSE_MS = 500;
 
 /**
- * Runs WEB_CONCURRENCY processes of the server on one port, and starts another for one that dies. The database is
- * migrated and published before.
+ * Runs WEB_CONCURRENCY processes of the server on one port and replaces those that die. The database has been migrated
+ * and published before.
  * @param listening called with the port once the first of them answers
- * @returns a function that ends them all: it passes the signal on, and when the last is gone this process ends
+ * @returns a function that stops them all: it passes the signal on, and this process ends when all have ended
  */
 export async function runWorkers(
   env: Env,
@@ -28,12 +28,12 @@ export async function runWorkers(
   cluster.on("exit", (worker, code) => {
     if (stopping) return;
     // A worker that could not even start would fail again, and has printed why. The others have nothing to finish yet;
-    // left alone, they would ask a process that is gone.
+    // left running, they would ask a primary that is gone for the port.
     if (!told) {
       for (const other of Object.values(cluster.workers ?? {})) other?.process.kill("SIGKILL");
       process.exit(code || 1);
     }
-    log.error({ pid: worker.process.pid, code }, "a worker died; another starts");
+    log.error({ pid: worker.process.pid, code }, "a worker died; starting another");
     setTimeout(() => stopping || cluster.fork(), PAUSE_MS);
   });
   const endMetrics = env.METRICS_PORT ? await serveWorkersMetrics(env.METRICS_PORT, env.HOST) : () => {};

@@ -171,7 +171,7 @@ test("a role that may not make tables there is told with that address", async ()
   Object.assign(url, { username: role, password: "hush" });
   const { code, err } = await runCommand(["move", url.href], { DATA_DIR: source.DATA_DIR });
   assert.equal(code, 1);
-  assert.match(err, new RegExp(`^The role of postgres://${role}@.* may not do what we need`));
+  assert.match(err, new RegExp(`^The role of postgres://${role}@.* lacks a permission that we need`));
   assert.doesNotMatch(err, /hush|DATABASE_URL/);
 });
 

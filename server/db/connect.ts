@@ -4,18 +4,18 @@ import { GuardedPostgres } from "./postgres.ts";
 import type { Db, Tables } from "./schema.ts";
 import { SqliteFile } from "./sqlite.ts";
 
-/** Where the data is: a PostgreSQL address, or a file for SQLite (":memory:" for one that is gone at the end). */
+/** Where the data is: a PostgreSQL address, or a file for SQLite (":memory:" for one that is not kept). */
 export type DatabaseAddress = { postgres: string } | { sqlite: string };
 
-/** Longest that a visitor's request waits for the database, in milliseconds. */
+/** The longest that a visitor's request waits for the database, in milliseconds. */
 const PATIENCE_MS = 5000;
-/** A readiness check waits no longer for the database. */
+/** The longest that a readiness check waits for the database, in milliseconds. */
 const ANSWER_MS = 2000;
-/** Longest that a command waits, which may have much to do in one statement. */
+/** The longest that a command waits, in milliseconds: one statement of it may have much to do. */
 export const WORK_PATIENCE_MS = 10 * 60_000;
 
 interface Options {
-  /** Longest that a statement may take on PostgreSQL, and longest wait for another process's lock on SQLite. */
+  /** The longest that a statement may take on PostgreSQL, or wait for another process's lock on SQLite. */
   patienceMs?: number;
   report?: Report;
 }
@@ -24,7 +24,7 @@ const files = new WeakMap<Db, SqliteFile>();
 const servers = new WeakMap<Db, string>();
 
 /**
- * Opens the database; PostgreSQL connects on first use. What fails later throws StorageError.
+ * Opens the database; PostgreSQL connects on first use. Later failures throw StorageError.
  * @throws when the SQLite file cannot be made
  */
 export function connect(address: DatabaseAddress, { patienceMs = PATIENCE_MS, report = () => {} }: Options = {}): Db {

@@ -16,8 +16,8 @@ export async function askTime(db: Db): Promise<number> {
 }
 
 /**
- * A clock that stands at the earlier of our time and that of a PostgreSQL: one of them that has jumped ahead must not
- * have anything deleted before its days are over. The embedded database has no clock but ours.
+ * A clock that stands still at our time or PostgreSQL's, whichever is earlier, so that a clock that has jumped ahead
+ * gets nothing deleted too soon. The embedded database has no clock but ours.
  */
 export async function earlierClock({ db, clock }: { db: Db; clock: Clock }): Promise<Clock> {
   const now = isShared(db) ? Math.min(clock.now(), await askTime(db)) : clock.now();

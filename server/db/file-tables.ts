@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/** Files that came with what was sent with a form. */
+/** Files that were sent with forms. */
 export interface SubmissionFileTable {
   id: string;
   receipt: string;
@@ -10,14 +10,14 @@ export interface SubmissionFileTable {
   size: number;
 }
 
-/** Files of 1 MB at most in a row; only where the database is shared. */
+/** Those files in pieces of 1 MB at most; only where the database is shared. */
 export interface UploadPieceTable {
   upload_id: string;
   position: number;
   bytes: Buffer;
 }
 
-/** Files of this and of earlier builds; `name` is their address under /assets/ and holds a hash of what is in them. */
+/** Files of this and of earlier builds; `name` is their address under /assets/ and holds a hash of their contents. */
 export interface AssetTable {
   name: string;
   /** When an instance of a build with this file last recorded that it is in use. */
@@ -28,11 +28,11 @@ export interface AssetTable {
   gzip: Buffer | null;
 }
 
-/** Pictures and documents; `name` is their address under /media/ and holds a hash of what is in them. */
+/** Pictures and documents; `name` is their address under /media/ and holds a hash of their contents. */
 export interface MediaFileTable {
   name: string;
   /** Only where the database is shared. */
   bytes: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
-  /** Since when nothing that is published names it; null while something does. */
+  /** Since when no published content uses it; null while some does. */
   replaced_at: ColumnType<number | null, number | undefined, number | null>;
 }

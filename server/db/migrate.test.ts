@@ -67,12 +67,12 @@ forEachEngine((engine) => {
     const before = await compareMigrations(db);
     const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
     const stood = await tables();
-    // As somebody made it by hand, or by a program of their own.
+    // As if somebody had made it by hand, or with another program.
     await sql`create table former_address (id integer)`.execute(db);
     await assert.rejects(migrate(db), (error: Error) => {
       assert.match(
         explain(error),
-        /^The tables could not be brought up to date: 015-former-addresses failed \(.*former_address.* already exists\)\. Nothing was changed: the version before goes on with them\.$/,
+        /^The tables could not be brought up to date: 015-former-addresses failed \(.*former_address.* already exists\)\. Nothing was changed: the previous version can still use them\.$/,
       );
       return true;
     });
@@ -125,7 +125,7 @@ forEachEngine((engine) => {
         for (const [name, column] of before) assert.deepEqual(after.get(name), column, `${migration} changes ${name}`);
         for (const [name, { isNullable, hasDefaultValue }] of after)
           if (!before.has(name) && tables.has(name.split(".")[0]))
-            assert.ok(isNullable || hasDefaultValue, `${migration}: who does not know ${name} cannot write`);
+            assert.ok(isNullable || hasDefaultValue, `${migration}: a version that does not know ${name} cannot write`);
       }
       before = after;
     }

@@ -5,19 +5,19 @@ import { migrations } from "./migrations/index.ts";
 import { NOT_ALLOWED } from "./postgres.ts";
 import type { Db } from "./schema.ts";
 
-/** Versions older than this migration do not look at which others only add. */
+/** Versions older than this migration do not check which later ones only add. */
 const ASKED_SINCE = "009-expansions";
 
 /**
- * The migrations as they are run: one that only adds is recorded as such in the same transaction, for older versions
- * that do not know it.
+ * The migrations as they are run: one that only adds is recorded as such in the same transaction, for older versions,
+ * which do not know it.
  */
 const recorded = Object.fromEntries(
   Object.entries(migrations).map(([migration, { up, phase }]) => {
-    const says = phase === "expand" && migration > ASKED_SINCE;
+    const isRecorded = phase === "expand" && migration > ASKED_SINCE;
     const run = async (db: Db) => {
       await up(db);
-      if (says) await db.insertInto("expansion").values({ migration }).execute();
+      if (isRecorded) await db.insertInto("expansion").values({ migration }).execute();
     };
     return [migration, { up: run }];
   }),
@@ -27,7 +27,7 @@ const recorded = Object.fromEntries(
  * Brings the tables up to date, or up to one migration. Safe when several instances start at once: PostgreSQL holds an
  * advisory lock, SQLite an immediate transaction. A database to which a newer version has only added stays as it is.
  * @throws when a migration fails, with its name; nothing of it or of those before it is kept
- * @throws when a newer version has done more than add, or `last` is of one
+ * @throws when a newer version has done more than add, or `last` belongs to one
  */
 export function migrate(db: Db, last?: string): Promise<void> {
   return patiently(db, async (patient) => {
@@ -38,17 +38,20 @@ export function migrate(db: Db, last?: string): Promise<void> {
     if (unknown.length > 0) return;
     const migrator = new Migrator({ db: patient, provider: { getMigrations: async () => recorded } });
     const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-    if (error) throw asFailed(error, results.find(({ status }) => status === "Error")?.migrationName);
+    if (error) throw withMigrationName(error, results.find(({ status }) => status === "Error")?.migrationName);
   });
 }
 
-/** What the storage or the rights of our role hinder says so itself, with what helps. */
-function asFailed(error: unknown, name: string | undefined): unknown {
+/**
+ * Adds the migration's name to an error, unless it is a storage failure or a missing permission, which explain
+ * themselves.
+ */
+function withMigrationName(error: unknown, name: string | undefined): unknown {
   const isOurs =
     error instanceof Error && !(error instanceof StorageError) && !("code" in error && error.code === NOT_ALLOWED);
   if (!isOurs || name === undefined) return error;
   return new Error(
-    `The tables could not be brought up to date: ${name} failed (${error.message}). Nothing was changed: the version before goes on with them.`,
+    `The tables could not be brought up to date: ${name} failed (${error.message}). Nothing was changed: the previous version can still use them.`,
     { cause: error },
   );
 }

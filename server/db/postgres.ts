@@ -1,13 +1,13 @@
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
 import { asStorageError, type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 
-/** How long to wait for a connection: to be made, or to be free. */
+/** How long to wait for a connection to open or to become free, in milliseconds. */
 const CONNECT_MS = 5000;
-/** PostgreSQL ends a statement that takes too long; if it does not even do that, we give up this much later. */
+/** PostgreSQL cancels a statement that takes too long; if it does not even do that, we give up this much later. */
 const GRACE_MS = 1000;
-/** A transaction whose process hangs gives its locks back after this. */
+/** After this long PostgreSQL ends an idle transaction, so that a process that hangs does not keep its locks. */
 const IDLE_MS = 60_000;
-/** While the database is away it is tried once in this time; all other requests fail at once. */
+/** While the database is away, it is tried once in this interval; all other requests fail at once. */
 const ASK_EVERY_MS = 1000;
 
 /** PostgreSQL's "insufficient privilege" (its manual, appendix A). */
@@ -15,12 +15,12 @@ export const NOT_ALLOWED = "42501";
 
 interface PostgresSettings {
   connectionString: string;
-  /** Longest a statement may take, in milliseconds. */
+  /** The longest that a statement may take, in milliseconds. */
   patienceMs: number;
   report: Report;
 }
 
-/** A connection to PostgreSQL that expects it to stop, hang and come back: nothing waits longer than it must. */
+/** A dialect that expects PostgreSQL to stop, hang and come back: nothing waits longer than it must. */
 export class GuardedPostgres extends PostgresDialect {
   readonly #pool: () => Promise<PostgresPool>;
   constructor(settings: PostgresSettings) {
@@ -34,7 +34,7 @@ export class GuardedPostgres extends PostgresDialect {
 }
 
 class GuardedDriver extends PostgresDriver {
-  /** PostgreSQL rolls back a lost connection by itself; that ROLLBACK cannot be sent must not hide the first error. */
+  /** PostgreSQL itself rolls back when a connection is lost; failing to send ROLLBACK must not hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!(error instanceof StorageError)) throw error;
@@ -56,14 +56,15 @@ async function openPool({ connectionString, patienceMs, report }: PostgresSettin
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
-  // A connection that the database drops is replaced on the next use; without listeners it would end the process.
+  // A connection that the database drops is replaced on the next use; without a listener its error would end the
+  // process.
   pool.on("error", () => {});
   // The first error of a lost connection is the reason.
   const broken = new WeakMap<object, Error>();
   pool.on("connect", (client) => client.on("error", (error) => broken.has(client) || broken.set(client, error)));
 
   let outage: { error: StorageError; askAt: number } | null = null;
-  /** Translates an error of the driver. After one of the connection, other requests fail at once. */
+  /** Translates an error of the driver. After a connection error, other requests fail at once. */
   const judge = (error: unknown): unknown => {
     const known = asStorageError(error);
     if (known instanceof StorageError) report(known);
@@ -71,7 +72,7 @@ async function openPool({ connectionString, patienceMs, report }: PostgresSettin
       outage = { error: known, askAt: performance.now() + ASK_EVERY_MS };
     return known;
   };
-  // Whatever hinders us here, a certificate or a mistake in the address, no database is there for us.
+  // Whatever fails here, even a certificate or a mistake in the address, counts as the database being away.
   const open = async () => {
     try {
       return await pool.connect();
@@ -91,13 +92,13 @@ async function openPool({ connectionString, patienceMs, report }: PostgresSettin
           outage = null;
           return result;
         } catch (error) {
-          // The driver says only that the connection is broken; the reason is in an error before it.
+          // The driver says only that the connection is broken; the reason is in an earlier error.
           const known = judge(broken.get(client) ?? error);
           lost ||= known instanceof StorageError && known.trouble === "away";
           throw known;
         }
       };
-      // A connection that may still send the answer to another query is not used again.
+      // A connection that may still deliver the answer to an earlier query is not reused.
       const release = () => client.release(lost);
       return { query, release } as unknown as Awaited<ReturnType<PostgresPool["connect"]>>;
     },

@@ -2,8 +2,8 @@ import type { ColumnType, Kysely } from "kysely";
 import type { AssetTable, MediaFileTable, SubmissionFileTable, UploadPieceTable } from "./file-tables.ts";
 
 /**
- * The tables, one screen. Times are integer milliseconds since 1970, flags are 0 or 1,
- * columns ending in `_json` hold JSON as text. Rows never leave the stores (`*.server.ts`).
+ * All tables at a glance. Times are integer milliseconds since 1970, flags are 0 or 1, columns ending in `_json` hold
+ * JSON as text. Rows never leave the stores (`*.server.ts`).
  */
 export interface Tables {
   publication: PublicationTable;
@@ -39,7 +39,7 @@ export interface Tables {
   expansion: ExpansionTable;
 }
 
-/** One row: what has been published last. `revision` grows by one with each change visitors can see. */
+/** One row: the latest publication. `revision` grows by one with each change that visitors can see. */
 interface PublicationTable {
   id: number;
   revision: number;
@@ -48,7 +48,7 @@ interface PublicationTable {
   published_at: number;
 }
 
-/** One row at most: all content while some of it is still to appear or to end, and the time of the next change. */
+/** At most one row: all content, while some of it is still to appear or to end, and the time of the next change. */
 interface ScheduledTable {
   id: number;
   due_at: number;
@@ -68,7 +68,7 @@ interface PageTable {
   html: string;
 }
 
-/** What was at an address before, and where it is now. */
+/** Former addresses of pages, and where those pages are now. */
 interface FormerAddressTable {
   address: string;
   page: string;
@@ -93,7 +93,7 @@ interface NewsFacetTable {
   category: string;
   year: number;
   issues: string;
-  /** Null where that release wrote the row. */
+  /** Null if that release wrote the row. */
   values_json: string | null;
   articles: number;
 }
@@ -128,13 +128,13 @@ interface HelpSettingTable {
   words_json: string;
 }
 
-/** One row: what editors know about words, as stems. */
+/** One row: the editors' settings for search, with words as stems. */
 interface SearchSettingTable {
   id: number;
   setting_json: string;
 }
 
-/** Every word of the site, for completing what is typed and for telling how common it is. */
+/** Every word of the site, for completing what is typed and for telling how common a word is. */
 interface SearchWordTable {
   word: string;
   stem: string;
@@ -146,7 +146,7 @@ interface SearchWordTable {
 interface SearchSpellingTable {
   key: string;
   word: string;
-  /** How many hold the word. */
+  /** How many documents contain the word. */
   documents: number;
 }
 
@@ -230,7 +230,7 @@ interface AvatarPreviewTable {
   made: number;
 }
 
-/** Forms as published, with the style rules of their conditions under the name of their file. */
+/** Published forms, with the CSS of their conditions and its file name. */
 interface FormTable {
   client_id: string;
   form_json: string;
@@ -248,14 +248,14 @@ interface SubmissionTable {
   answers_json: string;
 }
 
-/** Hashes of what was sent in the last minutes, so that the same is stored once. */
+/** Hashes of what was sent in the last minutes, so that the same thing is stored only once. */
 interface RecentSubmissionTable {
   hash: string;
   receipt: string;
   at: number;
 }
 
-/** Mails that wait. Each has at most one holder until `leased_until`; sent ones are gone. */
+/** Waiting letters. Each has at most one holder until `leased_until`; sent ones are deleted. */
 interface MailTable {
   id: string;
   message_json: string;
@@ -273,7 +273,8 @@ interface MailedAddressTable {
 }
 
 /**
- * How often one visitor, known by a salted hash, did something in a window of time; only where the database is shared.
+ * How often one visitor, known by a salted hash, did something in a window of time; only where several processes count
+ * together.
  */
 interface RateTable {
   window_start: number;

@@ -18,11 +18,11 @@ import { codeOf } from "#server/error-code.ts";
 import { makeFolder } from "#server/files/make-folder.ts";
 import { asStorageError, type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 
-/** How many statements stay prepared: more than the site has, with room for some that searches compose. */
+/** How many prepared statements are kept: all that the site has, and some of those that searches compose. */
 const STATEMENTS = 300;
-/** How long SQLite itself waits for a lock, during which nothing else of the process runs. */
+/** How long SQLite itself waits for a lock, which blocks the whole process. */
 const SHORT_WAIT_MS = 10;
-/** Pauses between tries for another process's lock; other requests are served meanwhile. */
+/** Pauses between attempts to get a lock from another process; other requests are served meanwhile. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5, 100];
 /** Right after one request has given up, others wait less, since one visitor causes several writes. */
 const [LATELY_MS, LITTLE_PATIENCE_MS] = [1000, 300];
@@ -44,7 +44,7 @@ interface SqliteSettings {
 export class SqliteFile implements Dialect {
   readonly #settings: SqliteSettings;
   readonly #sqlite: Database.Database;
-  readonly #place: Place | null;
+  readonly #openedFile: OpenedFile | null;
   /** @throws {StorageError} when the file cannot be made or is no database */
   constructor(settings: SqliteSettings) {
     const { file } = settings;
@@ -64,10 +64,10 @@ export class SqliteFile implements Dialect {
     // Deleted rows are overwritten: letters hold addresses, and erased text must be gone from the file too.
     this.#sqlite.pragma("secure_delete = ON");
     this.#sqlite.pragma(`busy_timeout = ${SHORT_WAIT_MS}`);
-    this.#place = file === ":memory:" ? null : new Place(file);
+    this.#openedFile = file === ":memory:" ? null : new OpenedFile(file);
   }
   createDriver(): Driver {
-    return new SqliteDriver(this.#sqlite, this.#place, this.#settings);
+    return new SqliteDriver(this.#sqlite, this.#openedFile, this.#settings);
   }
   createAdapter() {
     return new TransactionalDdlAdapter();
@@ -80,14 +80,14 @@ export class SqliteFile implements Dialect {
   }
   /** @throws {StorageError} when the file is not the one that was opened */
   check(): void {
-    this.#place?.check();
+    this.#openedFile?.check();
   }
 }
 
-/** @throws on a Node that is too old for SQLite's package, which would end the process without a word */
+/** @throws on a Node that is too old for better-sqlite3, which would crash the process without a message */
 export function refuseOldNode(version = process.versions.node): void {
   if (Number.parseInt(version, 10) < 22)
-    throw new Error(`SQLite needs Node 22 or newer; this is Node ${version}. npm takes the project's own: npm start`);
+    throw new Error(`SQLite needs Node 22 or newer; this is Node ${version}. npm start uses the project's own.`);
 }
 
 function makeFolderOf(file: string): void {
@@ -101,8 +101,8 @@ function makeFolderOf(file: string): void {
 const OPENING_MS = 5000;
 
 /**
- * Turns the write-ahead log on. Of several processes that make a new database at once one succeeds, and SQLite tells
- * the others at once that the file is locked.
+ * Turns the write-ahead log on. If several processes create a new database at once, one succeeds, and SQLite tells the
+ * others without waiting that it is locked.
  */
 function turnLogOn(sqlite: Database.Database): void {
   const until = performance.now() + OPENING_MS;
@@ -118,16 +118,16 @@ function turnLogOn(sqlite: Database.Database): void {
 }
 
 /** The file that was opened. If it is deleted or replaced, writes to it still succeed, and are lost. */
-class Place {
+class OpenedFile {
   readonly #file: string;
-  readonly #opened: string | null;
+  readonly #identity: string | null;
   /** True once a write went into a file that is not ours any more. */
   #holdsLost = false;
-  /** The write-ahead log; the first change makes it. */
+  /** The write-ahead log, which the first change creates. */
   #log: string | null = null;
   constructor(file: string) {
     this.#file = file;
-    this.#opened = identify(file);
+    this.#identity = identify(file);
   }
   /** @throws {StorageError} when it is not the one that the next start will open */
   check(): void {
@@ -138,13 +138,13 @@ class Place {
     this.#holdsLost = !this.#isOurs();
     this.checkReads();
   }
-  /** @throws {StorageError} when what was refused could be found here */
+  /** @throws {StorageError} when a write that was refused could be found here */
   checkReads(): void {
     if (this.#holdsLost) throw new StorageError("replaced");
   }
   #isOurs(): boolean {
     this.#log ??= identify(`${this.#file}-wal`);
-    return identify(this.#file) === this.#opened && identify(`${this.#file}-wal`) === this.#log;
+    return identify(this.#file) === this.#identity && identify(`${this.#file}-wal`) === this.#log;
   }
 }
 
@@ -156,7 +156,7 @@ function identify(file: string): string | null {
 /** The one connection, which everybody uses in turn. */
 class SqliteDriver implements Driver, DatabaseConnection {
   readonly #sqlite: Database.Database;
-  readonly #place: Place | null;
+  readonly #openedFile: OpenedFile | null;
   readonly #file: string;
   readonly #patienceMs: number;
   readonly #report: Report;
@@ -165,10 +165,10 @@ class SqliteDriver implements Driver, DatabaseConnection {
   #turn: Promise<void> = Promise.resolve();
   #endTurn = () => {};
 
-  constructor(sqlite: Database.Database, place: Place | null, { file, patienceMs, report }: SqliteSettings) {
+  constructor(sqlite: Database.Database, openedFile: OpenedFile | null, { file, patienceMs, report }: SqliteSettings) {
     this.#file = file;
     this.#sqlite = sqlite;
-    this.#place = place;
+    this.#openedFile = openedFile;
     this.#patienceMs = patienceMs;
     this.#report = report;
   }
@@ -229,15 +229,15 @@ class SqliteDriver implements Driver, DatabaseConnection {
   }
 
   #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    this.#place?.checkReads();
+    this.#openedFile?.checkReads();
     const statement = this.#prepare(sql);
     const writes = !statement.readonly || sql === COMMIT;
-    // What was refused must not be found either: who sends it again would be told that it is kept.
-    if (writes && (sql === COMMIT || !this.#sqlite.inTransaction)) this.#place?.check();
+    // A refused write must leave nothing behind: whoever sends it again would be told that it is stored already.
+    if (writes && (sql === COMMIT || !this.#sqlite.inTransaction)) this.#openedFile?.check();
     const rows = statement.reader ? (statement.all(parameters) as R[]) : [];
     const done = statement.reader ? undefined : statement.run(parameters);
     // The write is about to be acknowledged, so it must be in the file that the next start will open.
-    if (writes && !this.#sqlite.inTransaction) this.#place?.checkWritten();
+    if (writes && !this.#sqlite.inTransaction) this.#openedFile?.checkWritten();
     return {
       rows,
       ...(done && { numAffectedRows: BigInt(done.changes), insertId: BigInt(done.lastInsertRowid) }),

@@ -152,14 +152,14 @@ describe("SQLite", () => {
         "replaced",
         /none/,
       );
-      // Who sends the same again is told that it is kept where it is found.
-      assert.equal(await countSaved(db), 1, "nothing that was refused is found");
+      // Whoever sends the same again would be told that it is stored already.
+      assert.equal(await countSaved(db), 1, "no refused write is found");
       assert.equal((await findDatabaseTrouble(db))?.trouble, "replaced");
     });
 
   test("that goes in the very moment of a write is not read any more", async () => {
     await save(db, "a");
-    // The one statement that takes a file away itself: the log.
+    // The one statement that deletes a file itself: the write-ahead log.
     await fails(sql`pragma journal_mode = delete`.execute(db), "replaced", /none/);
     await fails(countSaved(db), "replaced", /none/);
   });

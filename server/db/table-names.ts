@@ -1,6 +1,6 @@
 import type { Tables } from "./schema.ts";
 
-/** The site's tables by their names; the compiler asks for each. */
+/** The site's tables by name; the compiler demands each of them. */
 const tables: Record<keyof Tables, true> = {
   publication: true,
   scheduled: true,
@@ -36,8 +36,8 @@ const tables: Record<keyof Tables, true> = {
 };
 
 /**
- * Names of all that migrations make on PostgreSQL, and of what Kysely keeps of them. The schema may hold tables of others,
- * too: of another program, or of an extension.
+ * Names of all tables that migrations create on PostgreSQL, and of Kysely's own. The schema may hold other tables too,
+ * of another program or an extension.
  */
 export const tableNames: readonly string[] = [
   ...Object.keys(tables),

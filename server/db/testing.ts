@@ -11,7 +11,7 @@ import { connect, type DatabaseAddress } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 
-/** A real database of one kind, for tests; `fresh` makes an empty one, `open` connects to it. */
+/** A kind of real database, for tests; `fresh` makes an empty one. */
 interface Engine {
   name: "SQLite" | "PostgreSQL";
   fresh(): Promise<DatabaseAddress>;
@@ -44,7 +44,7 @@ export function forEachEngine(tests: (engine: Engine) => void): void {
         fresh: async () =>
           server ? { postgres: await server.createDatabase() } : { sqlite: path.join(folder, `${randomUUID()}.db`) },
       });
-      // The last of all that happens after the tests.
+      // Registered last, so that it runs after the tests' own hooks.
       after(async () => {
         await server?.stop();
         rmSync(folder, { recursive: true });
@@ -59,7 +59,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of its own, or another database of the one at TEST_POSTGRES, which `npm test` starts once. */
+/** A PostgreSQL server of its own, or the one at TEST_POSTGRES, which `npm test` starts once for all. */
 export async function startPostgres(): Promise<Postgres> {
   const shared = process.env.TEST_POSTGRES;
   if (shared) return { url: shared, createDatabase: () => createDatabase(shared), stop: async () => {} };
@@ -91,7 +91,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    // Nothing here outlives the machine, so nothing waits for its disk; nor lives so long that it must be cleaned.
+    // Test data need not survive a crash, so nothing waits for the disk, and is gone before it would need vacuuming.
     postgresFlags: ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].flatMap((name) => [
       "-c",
       `${name}=off`,
@@ -111,7 +111,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     createDatabase: () => createDatabase(url),
     shutDown: () => server.stop(),
     start: () => server.start(),
-    // The postmaster is stopped first and goes on last: it starts the others and clears them away when they end.
+    // The postmaster is suspended first and resumed last: it starts the other processes and cleans up after them.
     freeze: () => {
       process.kill(postmaster(), "SIGSTOP");
       signalChildren("SIGSTOP");
@@ -146,9 +146,9 @@ export function childrenOf(pid: number | undefined): number[] {
 }
 
 /**
- * A port that nothing listens on. It is below those that systems give to connections (from 32768 on Linux), of which one
- * could take it before it is listened on, and above 10080, the last that browsers and `fetch` refuse to ask (Fetch
- * Standard, "bad port").
+ * A port that nothing listens on. It is below the ephemeral ports (from 32768 on Linux), so that no outgoing connection
+ * takes it before it is used, and above 10080, the highest that browsers and `fetch` block (Fetch Standard, "bad
+ * port").
  */
 export function freePort(): Promise<number> {
   const port = 10_081 + Math.floor(Math.random() * 20_000);

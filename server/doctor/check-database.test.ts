@@ -36,7 +36,7 @@ test("tables that belong to another role are told with whose they are and a stat
   const refused = await runCommand(["forget"], settings);
   assert.match(
     refused.err,
-    /^The role of DATABASE_URL .*\(permission denied for table \w+\): its tables belong to another\. .* owner to <role>/,
+    /^The role of DATABASE_URL .*\(permission denied for table \w+\): its tables belong to another role\. .* owner to <role>/,
   );
   assert.doesNotMatch(refused.err, /grant/);
 

@@ -37,7 +37,7 @@ test("a folder below the data folder that another user made is told with its pat
     const [found, ...more] = askAsUser(data);
     assert.match(
       found?.words ?? "",
-      /cannot be written to \(EACCES.*\)\. Give it to the user that runs the site \(1000 in the image\)\.$/,
+      /cannot be written to \(EACCES.*\)\. Change its owner to the user that runs the site \(1000 in the image\)\.$/,
     );
     assert.ok(found?.words.startsWith(`${place} `), found?.words);
     assert.deepEqual(more, []);
@@ -63,7 +63,7 @@ test("a data folder that nobody else may enter is told with the folder that is c
 test("a data folder that is a link to a disk which is not there is told so, and not given to anybody", async () => {
   const [disk, link] = [path.join(folder, "disk"), path.join(folder, "link")];
   symlinkSync(disk, link);
-  const said = `${link} leads to ${disk}, which is not there. Mount its disk, or name another.`;
+  const said = `${link} links to ${disk}, which does not exist. Mount its disk, or choose another.`;
   assert.deepEqual(await checkFolder(parseEnv({ DATA_DIR: link }), { mailTo: null, formBytes: 0 }), [
     { mark: "wrong", words: said },
   ]);

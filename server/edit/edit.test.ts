@@ -226,7 +226,7 @@ test("a file that is not what its name says is refused when it is brought, with 
   };
   const cases: [string, Buffer, RegExp][] = [
     ["documents/fake.docx", png, /^fake.docx is really a PNG picture. Save it again as a PDF or a Word document/],
-    ["documents/fake.pdf", Buffer.from("Words."), /^fake.pdf is really something else than its name says/],
+    ["documents/fake.pdf", Buffer.from("Words."), /^fake.pdf is really something other than its name says/],
     ["documents/none.pdf", Buffer.alloc(0), /^none.pdf is really empty/],
     ["documents/square.png", png, /^square.png cannot be used here. Save it again as a PDF/],
     ["scenes/plan.pdf", pdf, /^plan.pdf cannot be used here. Save it again as an SVG, PNG, JPEG or WebP picture/],

@@ -15,10 +15,10 @@ export interface Asset {
 /** Names of the build's files: a name, a hash of the contents, an ending. */
 export const assetName = /^[a-z0-9][a-z0-9._-]{0,99}-[\w-]{8}\.[a-z0-9]{2,5}$/;
 
-/** How long a file is kept after the last instance built of it, in milliseconds. */
+/** How long a file is kept after an instance last recorded that it is in use, in milliseconds. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** How often an instance records that its files are in use, in milliseconds. */
-const SAID_EVERY_MS = 60 * 60_000;
+const RECORD_EVERY_MS = 60 * 60_000;
 
 /**
  * Stores a build's files in the database for every instance, and records that those already there are in use. One short
@@ -37,7 +37,7 @@ export async function keepAssets(db: Db, folder: string, now: number): Promise<v
     const insert = db.insertInto("asset").values(await Promise.all(assets));
     await insert.onConflict((conflict) => conflict.column("name").doUpdateSet({ seen: now })).execute();
   }
-  const before = now - SAID_EVERY_MS;
+  const before = now - RECORD_EVERY_MS;
   if (kept.some(({ seen }) => seen <= before)) {
     const said = db.updateTable("asset").set({ seen: now });
     await said.where("name", "in", names).where("seen", "<=", before).execute();
@@ -59,7 +59,7 @@ export function findAsset(db: Db, name: string): Promise<Asset | undefined> {
   return db.selectFrom("asset").select(["type", "plain", "brotli", "gzip"]).where("name", "=", name).executeTakeFirst();
 }
 
-/** Deletes the files that no instance has been built of for 7 days. @returns how many */
+/** Deletes the files that no instance has recorded as in use for 7 days. @returns how many */
 export async function forgetAssets(db: Db, now: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("asset")

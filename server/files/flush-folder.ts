@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { open } from "node:fs/promises";
 
-/** Windows has no such call: its file system does this by itself. */
+/** Windows has no such call: its file system does this itself. */
 const needed = process.platform !== "win32";
 
 /** Makes the names in a folder survive a power cut: a new or renamed file is found again only after this (fsync(2)). */

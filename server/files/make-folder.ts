@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Makes a folder with those above it, where there is none. Node's own `recursive` never ends under a folder that takes
- * no others, such as /proc. @throws as the system does
+ * Creates a folder and those above it, unless they exist. Node's own `recursive` never returns under a folder in which
+ * none can be created, such as /proc. @throws as the system does
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;

@@ -51,7 +51,7 @@ onBothEngines((db, engine) => {
   test("a file that is there but cannot be read is missing", async () => {
     await publish(["b.jpg", "c.jpg"], NOW);
     rmSync(path.join(folder, "b.jpg"));
-    // Read by nobody, root neither.
+    // Nobody can read it, not even root.
     symlinkSync("b.jpg", path.join(folder, "b.jpg"));
     assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
     await bringMedia(db(), folder);
@@ -94,7 +94,7 @@ onBothEngines((db, engine) => {
     assert.equal((await findMedia(db(), "j.jpg"))?.toString(), shared ? "j.jpg" : undefined);
     await wantMedia(db(), ["j.jpg"], NOW);
     await forgetMedia(db(), folder, NOW + 1000 * DAY);
-    assert.ok(isHere("j.jpg"), "what is published stays so until something else is");
+    assert.ok(isHere("j.jpg"), "what is published is kept until something else is published");
   });
 
   test("a database that knows of no files, as when it was just moved, costs the folder none", async () => {

@@ -17,14 +17,14 @@ export const mediaFile = /^(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|png
 
 /** How long a file is kept after it was replaced, for pages that are still open; in milliseconds. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
-/** Fewer than any engine takes in one statement. */
+/** Rows in one statement: few enough for either engine. */
 const AT_ONCE = 500;
-/** For how long a folder that was found complete is not checked again, in milliseconds. */
+/** How long a folder that was found complete is not checked again, in milliseconds. */
 const COMPLETE_MS = 5000;
 
 /**
- * Says which files a publishing is about to make and name, before it looks which of them are there: from now on
- * `forgetMedia` keeps them, here and on every machine. What then is never published goes like what was replaced.
+ * Announces the files that a publishing is about to make and use, before it looks which of them exist: from now on
+ * `forgetMedia` keeps them, on every machine. Files that are then never published are deleted like replaced ones.
  */
 export async function wantMedia(db: Db, names: string[], now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ export async function wantMedia(db: Db, names: string[], now: number): Promise<v
 }
 
 /**
- * Copies files of the folder into a shared database, before anything published names them. One that has just been
+ * Copies files of the folder into a shared database, before anything published uses them. A file that has just been
  * deleted is left out.
  */
 export async function shareMedia(db: Db, folder: string, names: string[], now: number): Promise<void> {
@@ -72,7 +72,7 @@ async function putNames(trx: Db, names: string[], replaced_at: number | null): P
       .execute();
 }
 
-/** The published files that only the database has, and those that are nowhere, for one who may read no others. */
+/** The published files that we cannot read in the folder: those that the database has, and those that are nowhere. */
 async function listAbsent(db: Db, folder: string): Promise<{ elsewhere: string[]; nowhere: string[] }> {
   const rows = await db
     .selectFrom("media_file")
@@ -90,7 +90,7 @@ export async function countMissing(db: Db, folder: string): Promise<number> {
   return (await listAbsent(db, folder)).nowhere.length;
 }
 
-/** The same for frequent callers: what was complete a moment ago is taken to be complete. */
+/** The same for frequent callers: a folder that was complete a moment ago counts as complete. */
 export function watchMedia(db: Db, folder: string): () => Promise<number> {
   let completeAt = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -101,7 +101,7 @@ export function watchMedia(db: Db, folder: string): () => Promise<number> {
   };
 }
 
-/** The bytes of a file that the database has. */
+/** The bytes of a file, if the database has them. */
 export async function findMedia(db: Db, name: string): Promise<Buffer | null> {
   if (!isShared(db)) return null;
   const row = await db.selectFrom("media_file").select("bytes").where("name", "=", name).executeTakeFirst();
@@ -124,8 +124,8 @@ export async function bringMedia(db: Db, folder: string, goesOn: () => boolean =
 }
 
 /**
- * Deletes the files that nothing published has named for 7 days, from the database and from this machine's folder; there
- * also what a process that was killed had begun to write. @returns how many the database knew
+ * Deletes the files that no published content has used for 7 days, from the database and from this machine's folder,
+ * and also half-written ones that a killed process left there. @returns how many the database knew
  */
 export async function forgetMedia(db: Db, folder: string, now: number): Promise<number> {
   const { numDeletedRows } = await db

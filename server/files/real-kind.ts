@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** What a file can turn out to be, by its usual ending, in words for who brings it. */
+/** What a file can turn out to be, by its usual extension, in words for the person who chose it. */
 const inWords: Record<string, string> = {
   svg: "an SVG picture",
   png: "a PNG picture",
@@ -19,8 +19,9 @@ const inWords: Record<string, string> = {
 export const pictureKinds = ["svg", "png", "jpg", "jpeg", "webp"];
 
 /**
- * What a file really is, in words, when its bytes are not what its name says; null when they are. One picture may be
- * called like another: each is read by what is in it. A zip may be a Word document that was packed in an unusual order.
+ * What a file really is, in words, if its bytes are not what its name says; otherwise null. A picture may have the
+ * extension of another kind: pictures are read by their contents. A zip may be a Word document that was packed in an
+ * unusual order.
  */
 export async function otherThanNamed(name: string, bytes: Buffer): Promise<string | null> {
   if (bytes.length === 0) return "empty";
@@ -28,10 +29,10 @@ export async function otherThanNamed(name: string, bytes: Buffer): Promise<strin
   const kind = await kindOf(bytes);
   if (pictureKinds.includes(ending) ? pictureKinds.includes(kind) : kind === ending) return null;
   if (ending === "docx" && kind === "zip") return null;
-  return inWords[kind] ?? (kind === "" ? "something else than its name says" : `of the kind ${kind.toUpperCase()}`);
+  return inWords[kind] ?? (kind === "" ? "something other than its name says" : `of the kind ${kind.toUpperCase()}`);
 }
 
-/** The usual ending of what the bytes are; "" for what has no sign of its kind, such as plain text. */
+/** The usual extension for what the bytes are; "" where they have no signature, as plain text. */
 async function kindOf(bytes: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
   const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 
 /**
- * Deletes files, of which some may be gone already. One that cannot be deleted keeps no other from going.
+ * Deletes files, some of which may be gone already. One that cannot be deleted does not stop the others.
  * @throws the first failure, once all others are gone
  */
 export async function removeFiles(files: string[]): Promise<void> {

@@ -34,7 +34,11 @@ onBothEngines((db, engine) => {
     const giveBack = await uploads.makeRoom(db(), 2000 * MB);
     await assert.rejects(uploads.makeRoom(db(), 100 * MB), isCrowded);
     assert.match(JSON.stringify(lines), /^\[\[\{"trouble":"crowded","why":"They take 4000 MB of 4096 MB,/);
-    assert.equal(await watch.findTrouble(), null, "words are stored as before");
+    assert.equal(await watch.findTrouble(), null, "text is stored as before");
+    const atOnce = await Promise.allSettled(Array.from({ length: 5 }, () => uploads.makeRoom(db(), 60 * MB)));
+    const reserved = atOnce.filter((one) => one.status === "fulfilled");
+    assert.equal(reserved.length, 1, "those that come at the same moment count too");
+    reserved[0]?.value();
     giveBack();
     (await uploads.makeRoom(db(), 100 * MB))();
   });

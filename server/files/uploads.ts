@@ -23,7 +23,7 @@ export interface Uploads {
   /** Folder in which a file is written while it arrives. */
   incoming: string;
   /**
-   * Reserves room for files of so many bytes in all, before any of them is taken.
+   * Reserves room for files of so many bytes in all, before any of them is accepted.
    * @returns a function that releases the room, for when they are kept or discarded
    * @throws {StorageError} "crowded" when they would not fit: on the disk, or into the limit for all visitors' files
    */
@@ -45,11 +45,11 @@ export interface Uploads {
 
 const MB = 1024 * 1024;
 const PIECE_BYTES = MB;
-/** Fewer than any engine takes in one statement. */
+/** Ids in one statement: few enough for either engine. */
 const AT_ONCE = 500;
-/** Limit for all files of visitors together, in bytes. Beyond it no more are taken until some are deleted. */
+/** Limit for all files of visitors together, in bytes. Beyond it no more are accepted until some are deleted. */
 export const MOST_BYTES = 4096 * MB;
-/** What files must leave free on the disk, in bytes, so that answers can be stored long after files are refused. */
+/** How much of the disk files must leave free, in bytes, so that answers can be stored long after files are refused. */
 const LEFT_BYTES = 128 * MB;
 
 /** How much the files of all visitors take, in bytes. */
@@ -115,7 +115,7 @@ export function databaseUploads(folder: string, report?: Report): Uploads {
         .where("upload_id", "=", id)
         .orderBy("position")
         .execute();
-      // An empty file is never taken.
+      // An empty file is never accepted.
       if (pieces.length === 0) throw Object.assign(new Error(`There is no file ${id}.`), { code: "ENOENT" });
       return Buffer.concat(pieces.map((piece) => piece.bytes));
     },
@@ -126,7 +126,7 @@ export function databaseUploads(folder: string, report?: Report): Uploads {
   };
 }
 
-/** What both ways of keeping share: files are on this machine's disk until they are recorded. */
+/** What both ways of keeping files share: they are on this machine's disk until they are recorded. */
 function arrivals(folder: string, report: Report = () => {}) {
   const incoming = path.join(folder, "incoming");
   mkdirSync(incoming, { recursive: true });
@@ -147,8 +147,10 @@ function arrivals(folder: string, report: Report = () => {}) {
     incoming,
     guard,
     async makeRoom(db: Db, bytes: number) {
-      const taken = (await measureUploads(db)) + expected;
+      const kept = await measureUploads(db);
       const free = (await guard(() => freeBytes(incoming))) - expected;
+      // Nothing is awaited from here, so that others who ask at the same moment see what this one reserves.
+      const taken = kept + expected;
       if (free - bytes < LEFT_BYTES || taken + bytes > MOST_BYTES) {
         const why = new Error(`They take ${inMb(taken)} of ${inMb(MOST_BYTES)}, and the disk has ${inMb(free)} left.`);
         const refusal = new StorageError("crowded", why);

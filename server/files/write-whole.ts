@@ -5,8 +5,8 @@ import { flushFolder } from "./flush-folder.ts";
 
 /**
  * Writes a file whole or not at all: until it is complete, readers find what was there before. Any number may write the
- * same file at once. The folder is made where there is none. What root makes belongs to whom the folder belongs to, as
- * with SQLite: a command written with sudo must leave nothing that the site cannot read.
+ * same file at once. The folder is created if there is none. What root creates gets the owner of its folder, as with
+ * SQLite: a command run with sudo must leave nothing that the site cannot read.
  * @param lasts true for what must survive a power cut once this returns
  */
 export async function writeWhole(file: string, bytes: Buffer, lasts = false): Promise<void> {
@@ -26,7 +26,7 @@ export async function writeWhole(file: string, bytes: Buffer, lasts = false): Pr
 }
 
 /**
- * Gives what root has made to the owner of the folder that it is in, where the disk can keep that.
+ * Gives what root has created to the owner of the folder that it is in, if the disk supports that.
  * @param first the topmost of several folders
  */
 async function giveAway(made: string, first = made): Promise<void> {

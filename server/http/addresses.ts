@@ -1,11 +1,11 @@
 // Addresses that the server answers itself, or treats unlike a page.
 
 export const ASSETS = "/assets/";
-/** As in `app/base/addresses.ts`, which the server's adapters do not know. */
+/** The same as in `app/base/addresses.ts`, which the server's adapters do not import. */
 export const MEDIA = "/media/";
-/** As in `app/voices/avatar/avatar.ts`. */
+/** The same as in `app/voices/avatar/avatar.ts`. */
 export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
-/** Says that the process lives. */
+/** Says that the process is alive. */
 export const HEALTH = "/healthz";
-/** Says whether the site can store, or why not. */
+/** Says whether the site can store anything, or why not. */
 export const READY = "/readyz";

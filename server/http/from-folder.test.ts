@@ -17,7 +17,7 @@ app.onError((error, c) => c.text((error as NodeJS.ErrnoException).code ?? "", 50
 before(async () => {
   for (const name of ["a.js", "b.js", "b.js.br", "c.js", "c.js.gz"])
     writeFileSync(path.join(folder, name), "0123456789");
-  // Files that are there, and that nobody can open, root neither: sockets.
+  // Files that exist and that nobody can open, not even root: sockets.
   for (const name of ["a.js.br", "b.js.gz"])
     await new Promise<void>((listens) => blocks.push(createServer().listen(path.join(folder, name), listens)));
 });

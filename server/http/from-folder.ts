@@ -9,10 +9,10 @@ export interface FileVariables {
   unreadable?: unknown;
 }
 
-/** As the system says that there is no such file, and Node that there cannot be one. */
+/** How the system says that there is no such file, and Node that there can be none. */
 const ABSENT = /^(?:ENOENT|ENOTDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/;
 
-/** A part of a file that a browser may ask for: RFC 9110 §14.2. What asks for anything else gets the file. */
+/** A part of a file that a browser may ask for (RFC 9110 §14.2). Any other Range header is ignored. */
 const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
 
 /** The endings of compressed siblings, by encoding, in the order in which `serveStatic` looks for them. */
@@ -29,7 +29,7 @@ async function canOpen(file: string): Promise<boolean> {
   }
 }
 
-/** Serves the files that `served` names by their address; `precompressed` looks for the `.br` and `.gz` beside each. */
+/** Serves the files whose addresses match `served`; with `precompressed`, also the compressed ones beside them. */
 export function fromFolder(
   root: string,
   served: RegExp,
@@ -42,7 +42,8 @@ export function fromFolder(
     const file = path.join(root, c.req.path);
     const accepted = (c.req.header("Accept-Encoding") ?? "").split(",").map((one) => one.trim());
     try {
-      // A file is opened only after its headers have gone, which say that the answer is whole and may be kept for good.
+      // `serveStatic` opens a file only after its headers are sent, which promise a whole answer that may be cached for
+      // good.
       if (!(await canOpen(file))) return next();
       for (const [encoding, ending] of precompressed ? Object.entries(SIBLINGS) : [])
         if (accepted.includes(encoding) && (await canOpen(file + ending))) break;
@@ -57,7 +58,7 @@ export function fromFolder(
   };
 }
 
-/** Stands after everything that may have a copy of a file. @throws what kept it from being opened */
+/** Comes after everything that may have a copy of the file. @throws what kept it from being opened */
 export const refuseUnreadable: MiddlewareHandler<{ Variables: FileVariables }> = (c, next) => {
   const error = c.get("unreadable");
   if (error !== undefined) throw error;

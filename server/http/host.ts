@@ -6,7 +6,7 @@ import { compress } from "#server/http/cache/compress.ts";
 import { keptAssets } from "#server/http/cache/kept-assets.ts";
 import { keptMedia } from "#server/http/cache/kept-media.ts";
 import type { PageCache } from "#server/http/cache/page-cache.ts";
-import { asKnown, sayWhatItVariesBy, settleVariant, type Variant, type VariantOf } from "#server/http/cache/variant.ts";
+import { addVary, settleVariant, type Variant, type VariantOf, withKnownQuery } from "#server/http/cache/variant.ts";
 import { type BodyVariables, takeBody } from "#server/http/limits/body.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { type Gate, type Turn, urgencyOf } from "#server/http/limits/gate.ts";
@@ -15,10 +15,10 @@ import { StorageError } from "#server/storage-error.ts";
 import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { type FileVariables, fromFolder, refuseUnreadable } from "./from-folder.ts";
-import { leadOn } from "./lead-on.ts";
+import { redirectFormer } from "./lead-on.ts";
 import { createPlainPages, type PlainOffice } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
-import { keepNoRefusal, refuseMethod, tooManyAtOnce, unavailable } from "./refusals.ts";
+import { neverCacheRefusals, refuseMethod, refuseOverload, unavailable } from "./refusals.ts";
 import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
 import type { RouteOf } from "./routes.ts";
 import { sameOrigin } from "./same-origin.ts";
@@ -26,9 +26,9 @@ import { securityHeaders } from "./security-headers.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
 
 /**
- * Answers pages; `requestId` is what the log calls the request, `address` where it comes from. A page whose form still
- * arrives is given `takeTurn`, calls it once it has arrived, and works on only then; it rejects when there is no place,
- * and the request is aborted.
+ * Answers pages; `requestId` identifies the request in the log, `address` is where it comes from. A page whose form is
+ * still arriving is given `takeTurn`: it calls that once the form is complete, and only then continues. If there is no
+ * place, `takeTurn` rejects and the request is aborted.
  */
 export type PageHandler = (
   request: Request,
@@ -97,14 +97,14 @@ export function createHost({
     c.set("variant", variant);
     const revision = cache.revision();
     await next();
-    sayWhatItVariesBy(c.res, variant);
+    addVary(c.res, variant);
     const kept = await cache.keep(c.req.raw, variant, c.res, revision);
     if (kept === c.res) return;
     c.res = undefined;
     c.res = kept;
   });
   app.use(securityHeaders(siteUrl));
-  app.use(keepNoRefusal);
+  app.use(neverCacheRefusals);
   app.use(async (c, next) => {
     await next();
     if (draining()) c.res.headers.set("Connection", "close");
@@ -122,7 +122,7 @@ export function createHost({
   });
   app.use(
     `${MEDIA}*`,
-    // The stylesheet among them, alone.
+    // Only the stylesheet among them gets compressed.
     compress(),
     fromFolder(path.dirname(files.media), mediaAddress, FOREVER_HERE, false),
     keptMedia(db, log, files.media, FOREVER_HERE),
@@ -135,7 +135,7 @@ export function createHost({
   app.use(refuseUnreadable);
   app.use(
     canonicalAddress((request) =>
-      plain.answer(request, 400, "That address is broken", "It holds signs that no page of ours has."),
+      plain.answer(request, 400, "That address is broken", "It contains characters that our addresses never have."),
     ),
   );
   app.use(async (c, next) => {
@@ -154,11 +154,11 @@ export function createHost({
   );
   const addressOf = (c: Context) =>
     clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY);
-  app.use(takeBody(routeOf, addressOf, plain, (request) => tooManyAtOnce(plain, request)));
+  app.use(takeBody(routeOf, addressOf, plain, (request) => refuseOverload(plain, request)));
   app.use(async (c, next) => {
     if (!c.get("arriving")) return next();
-    // Who sends for minutes holds no place meanwhile, but need not begin when there would be none.
-    if (gate.turnsAway("post")) return tooManyAtOnce(plain, c.req.raw);
+    // A sender who takes minutes holds no place meanwhile, but is refused at once if there would be none.
+    if (gate.turnsAway("post")) return refuseOverload(plain, c.req.raw);
     const { url, method, headers, body, signal } = c.req.raw;
     const refused = new AbortController();
     const turns: Turn[] = [];
@@ -177,17 +177,17 @@ export function createHost({
     }
     if (!refused.signal.aborted) return;
     c.res = undefined;
-    c.res = turns.includes("gone") ? new Response(null, { status: GONE }) : await tooManyAtOnce(plain, c.req.raw);
+    c.res = turns.includes("gone") ? new Response(null, { status: GONE }) : await refuseOverload(plain, c.req.raw);
   });
   app.use(async (c, next) => {
     const { asksOutside } = routeOf(c.req.path);
     const turn = asksOutside || c.get("arriving") ? null : await gate.enter(urgencyOf(c.req.raw), () => isGone(c.env));
     if (turn === "gone") return new Response(null, { status: GONE });
-    if (turn === "full") return tooManyAtOnce(plain, c.req.raw);
-    // Another request may have brought this page into memory meanwhile.
-    const remembered = cache.recall(c.get("variant"), c.req.method);
+    if (turn === "full") return refuseOverload(plain, c.req.raw);
+    // Another request may have cached this page meanwhile.
+    const cached = cache.recall(c.get("variant"), c.req.method);
     try {
-      if (remembered) c.res = remembered;
+      if (cached) c.res = cached;
       else await next();
     } finally {
       turn?.leave();
@@ -198,9 +198,11 @@ export function createHost({
     // A change made by this request must be visible here at once.
     if (c.req.method !== "GET" && c.req.method !== "HEAD") await cache.look();
   });
-  app.use(leadOn(db));
+  app.use(redirectFormer(db));
   app.use(compress());
-  app.all("*", (c) => pages(asKnown(c.req.raw, c.get("variant")), c.get("requestId"), addressOf(c), c.get("takeTurn")));
+  app.all("*", (c) =>
+    pages(withKnownQuery(c.req.raw, c.get("variant")), c.get("requestId"), addressOf(c), c.get("takeTurn")),
+  );
   app.onError((error, c) => {
     // A dropped connection is no failure of ours, and nobody reads the answer.
     if (isGone(c.env)) return new Response(null, { status: GONE });

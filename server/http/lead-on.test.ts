@@ -74,7 +74,7 @@ forEachEngine((engine) => {
     rmSync(path.join(content, "pages/zebras.md"));
     write("pages/zebra.md", page("formerly: [/zebras/]\n"));
     await publish();
-    // Pages in memory are as they were until the server sees that something was published.
+    // Cached pages stay as they were until the server notices that something was published.
     await until(async () => (await ask("/zebras/")).to === "/zebra/");
     assert.equal((await ask("/zebra/")).status, 200);
     assert.equal((await ask("/animals/zebra-page/")).status, 404);

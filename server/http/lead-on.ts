@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import type { Db } from "#server/db/schema.ts";
 
 /**
- * Leads from an address that a page had before to the page, with the query kept (spec address.former). It is looked for
- * only where nothing is. Browsers ask again each time, since the page may go back.
+ * Redirects from a page's former address to the page, with the query kept (spec address.former). It is looked up only
+ * when nothing else is found. Browsers ask again each time, because the page may move back.
  */
-export function leadOn(db: Db): MiddlewareHandler {
+export function redirectFormer(db: Db): MiddlewareHandler {
   return async (c, next) => {
     await next();
     if (c.res.status !== 404 || (c.req.method !== "GET" && c.req.method !== "HEAD")) return;
@@ -17,7 +17,7 @@ export function leadOn(db: Db): MiddlewareHandler {
   };
 }
 
-/** The address at which is now what was at another before; null when nothing is known of that. */
+/** The present address of the page that had another before; null if there is none. */
 async function findFormer(db: Db, address: string): Promise<string | null> {
   const row = await db.selectFrom("former_address").select("page").where("address", "=", address).executeTakeFirst();
   return row?.page ?? null;

@@ -40,7 +40,7 @@ export function createPages({ services, siteUrl, mode, routeOf, current }: Parts
   };
 }
 
-/** Marks an answer as temporary: the storage failed just now (RFC 9110 §15.6.4). */
+/** Marks a failure as temporary: the storage failed just now (RFC 9110 §15.6.4). */
 function tryAgain(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.set("Retry-After", String(TRY_AGAIN_S));
@@ -57,17 +57,17 @@ function withOneRoute(build: ServerBuild, { id, application }: Route): ServerBui
   const { root } = build.routes;
   if (!route || !asset || !root || route.parentId !== "root") return build;
   const assets = { ...build.assets, routes: { root: build.assets.routes.root, [id]: asset } };
-  const isRead = route.module.default !== undefined && !application;
-  const routes = isRead ? { root: withPlainData(root), [id]: withPlainData(route) } : { root, [id]: route };
+  const isOnlyRead = route.module.default !== undefined && !application;
+  const routes = isOnlyRead ? { root: withPlainData(root), [id]: withPlainData(route) } : { root, [id]: route };
   return { ...build, routes, assets: assets as ServerBuild["assets"] };
 }
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 
 /**
- * A route whose page gets the loader's data as it is. Remix writes data as JSON and reads it again for the page, and
- * writes it once more for the browser, but a page that is only read sends none. `defer` is the one way past the first,
- * `toJSON` (ECMA-262 §25.5.2) past the second.
+ * A route whose page gets the loader's data as it is. Remix serialises data to JSON and parses it again for the page,
+ * and serialises it once more for the browser, although a page that is only read needs none there. `defer` is the only
+ * way around the first, `toJSON` (ECMA-262 §25.5.2) around the second.
  */
 function withPlainData(route: ServerRoute): ServerRoute {
   const { loader } = route.module;
@@ -85,7 +85,7 @@ function asksForJson(request: Request): boolean {
   return request.method === "POST" && request.headers.get("Accept") === "application/json";
 }
 
-/** The request as Remix takes it for a page's action alone. */
+/** The request in the form that makes Remix run a page's action alone. */
 function forItsAction(request: Request, id: string): Request {
   const url = new URL(request.url);
   url.searchParams.set("_data", id);

@@ -32,14 +32,14 @@ export type PlainPages = ReturnType<typeof createPlainPages>;
  */
 export function createPlainPages(office: () => PlainOffice) {
   /**
-   * It holds what was `sent` in a form that sends it again, so that nobody writes it twice (spec failure.nothing-lost);
-   * where something was posted, its title says that it was refused (spec pages.title-state).
+   * A page with what was `sent` in a form that sends it again, so that nobody has to write it twice (spec
+   * failure.nothing-lost). If something was posted, the title says that it was refused (spec pages.title-state).
    */
   function page(status: number, title: string, message: string, sent: Unsent | null = null, posted = sent !== null) {
     return plainPage(status, title, message, sent, posted, office());
   }
 
-  /** The same answer for a program: `{success: false, error: {message}}` (spec security.origin). */
+  /** The same page, or for a program `{success: false, error: {message}}` (spec security.origin). */
   function answer(request: Request, status: number, title: string, message: string): Response {
     if (request.headers.get("Accept")?.includes("text/html") || !/json/.test(request.headers.get("Content-Type") ?? ""))
       return page(status, title, message, null, request.method === "POST");

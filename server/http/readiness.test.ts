@@ -68,7 +68,7 @@ test("a database that is found damaged is not ready for as long as the site runs
   t.after(() => db.destroy());
   const why = createReadiness({ services: { db, files: { media: folder }, storage }, draining: () => false });
   assert.equal(await why(), null);
-  // Every page but the first and those in use: what is asked for often goes on being read from memory.
+  // Overwrites every page of the file but the first; SQLite still reads pages that are in demand from its cache.
   const { size } = statSync(file);
   const opened = openSync(file, "r+");
   writeSync(opened, Buffer.alloc(size - 4096, 7), 0, size - 4096, 4096);

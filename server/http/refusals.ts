@@ -3,8 +3,10 @@ import { isLongBody } from "./limits/body.ts";
 import type { PlainPages } from "./plain-page.ts";
 import { type Unsent, unsentOf } from "./unsent.ts";
 
-/** Nobody keeps a refusal, unless it says so itself: of some, such as 404, caches may (RFC 9111 §4.2.2). */
-export const keepNoRefusal: MiddlewareHandler = async (c, next) => {
+/**
+ * No cache keeps a refusal, unless it says so itself: by default caches may keep some, such as 404 (RFC 9111 §4.2.2).
+ */
+export const neverCacheRefusals: MiddlewareHandler = async (c, next) => {
   await next();
   const { status, headers } = c.res;
   if (status >= 400 && !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
@@ -14,11 +16,11 @@ export const keepNoRefusal: MiddlewareHandler = async (c, next) => {
 const RETRY_AFTER_S = 5;
 
 /**
- * The answer to a request that would wait too long, with the time after which to ask again (RFC 9110 §10.2.3). It holds
- * what was typed into a form, and tells of files, which it cannot hold; of more than a form of words takes the browser's
- * Back still has everything.
+ * The answer to a request that would wait too long, with the time after which to ask again (RFC 9110 §10.2.3). It gives
+ * back what was typed into a form, and mentions files, which it cannot give back. It gives back nothing of a longer
+ * body, which the browser's Back still has.
  */
-export async function tooManyAtOnce(plain: PlainPages, request: Request): Promise<Response> {
+export async function refuseOverload(plain: PlainPages, request: Request): Promise<Response> {
   const title = "Very many people are here right now";
   const sent = isLongBody(request.headers) ? null : await formOf(request);
   const answer =
@@ -46,7 +48,7 @@ async function formOf(request: Request): Promise<Unsent | null> {
   if (!form) return null;
   const pairs = [...form];
   const answers = pairs.filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  // Where no file was chosen, one without a name comes (HTML §4.10.22.4).
+  // If no file was chosen, browsers send one without a name (HTML §4.10.22.4).
   return unsentOf({ answers, hadFiles: pairs.some(([, value]) => typeof value !== "string" && value.name !== "") });
 }
 

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
-import { startDoor } from "./testing.ts";
+import { startHost } from "./testing.ts";
 
-let door: Awaited<ReturnType<typeof startDoor>>;
+let host: Awaited<ReturnType<typeof startHost>>;
 before(async () => {
   // The application makes a request of its own, as Remix does.
-  door = await startDoor(async (request) => new Response(new Request(request).url));
+  host = await startHost(async (request) => new Response(new Request(request).url));
 });
-after(() => door.stop());
+after(() => host.stop());
 
 const say = (line: string, hostName: string) => {
-  const socket = connect(door.port, "127.0.0.1");
+  const socket = connect(host.port, "127.0.0.1");
   socket.write(`${line} HTTP/1.1\r\nHost: ${hostName}\r\nConnection: close\r\n\r\n`);
   return text(socket);
 };
@@ -24,7 +24,7 @@ describe("what makes no address", () => {
     ["GET http://secret@x/search/", "x"],
     ["GET http://[::1/", "x"],
     ["GET /search/", "u:secret@x"],
-    // As long as the host that is read from it, 0.0.0.1.
+    // Just as long as the host that is parsed from it, 0.0.0.1.
     ["GET /search/", "u:pas@1"],
     ["GET /search/", "[::1"],
     ["GET /search/", "%00"],
@@ -36,7 +36,7 @@ describe("what makes no address", () => {
       assert.match(answer, /^HTTP\/1\.1 400 [\s\S]*x-content-type-options: nosniff/i);
       if (!line.startsWith("HEAD")) assert.match(answer, /<h1>That address is broken<\/h1>/);
       assert.doesNotMatch(answer, /secret|pas@/);
-      assert.equal(door.observed.at(-1)?.status, 400);
+      assert.equal(host.observed.at(-1)?.status, 400);
     });
 });
 

@@ -8,7 +8,7 @@ export interface RequestVariables {
   requestId: string;
 }
 
-/** What the log and the counters get of a request: never an address, a query or anything that a visitor wrote. */
+/** What the log and the metrics get of a request: never an address, a query or anything that a visitor wrote. */
 export interface RequestRecord {
   requestId: string;
   /** One of those that are served, or `other`. */
@@ -17,18 +17,16 @@ export interface RequestRecord {
   route: string;
   /** Of the answer, or GONE. */
   status: number;
-  /** How long it took, to the thousandth. */
+  /** How long it took, in milliseconds, to the thousandth. */
   ms: number;
-  /** True when it was answered from memory. */
+  /** True when it was answered from the page cache. */
   cached?: true;
-  /** True when a browser fetched it ahead (Sec-Purpose). */
+  /** True when a browser prefetched it (Sec-Purpose). */
   ahead?: true;
 }
 
-/**
- * Whether a browser fetches this ahead, guessing that its visitor will want it (Sec-Purpose, HTML Speculation Rules).
- */
-export function isAhead(purpose: string | string[] | null | undefined): boolean {
+/** Whether a browser prefetches this, guessing that its visitor will want it (Sec-Purpose, HTML Speculation Rules). */
+export function isPrefetch(purpose: string | string[] | null | undefined): boolean {
   return typeof purpose === "string" && /\bprefetch\b/i.test(purpose);
 }
 
@@ -37,7 +35,7 @@ export const GONE = 499;
 
 /** The pattern of content pages; every address that no other route takes has it too. */
 const ANY = "/*";
-/** Everything that is no page, by the beginning of its address or by a file's ending. */
+/** Everything that is no page, by the beginning of its address or by a file extension. */
 const files: [string, RegExp][] = [
   [`${ASSETS}*`, new RegExp(`^${ASSETS}`)],
   [`${MEDIA}*`, new RegExp(`^${MEDIA}`)],
@@ -47,10 +45,10 @@ const files: [string, RegExp][] = [
 ];
 
 /** The name of what was asked for, in logs and metrics; `none` for an address that leads nowhere. */
-function routeWord(path: string, pattern: string, status: number): string {
+function routeName(path: string, pattern: string, status: number): string {
   if (pattern !== ANY) return pattern;
-  const word = files.find(([, form]) => form.test(path))?.[0] ?? ANY;
-  return status === 404 && word.startsWith(ANY) ? "none" : word;
+  const name = files.find(([, form]) => form.test(path))?.[0] ?? ANY;
+  return status === 404 && name.startsWith(ANY) ? "none" : name;
 }
 
 /** A time for logs and metrics: milliseconds, to the thousandth. */
@@ -82,10 +80,10 @@ export function requestLog(
     observe({
       requestId,
       method: methods.includes(c.req.method) ? c.req.method : "other",
-      route: routeWord(c.req.path, routeOf(c.req.path).pattern, status),
+      route: routeName(c.req.path, routeOf(c.req.path).pattern, status),
       status,
       ms: roundMs(performance.now() - started),
-      ...(isAhead(c.req.header("Sec-Purpose")) && { ahead: true as const }),
+      ...(isPrefetch(c.req.header("Sec-Purpose")) && { ahead: true as const }),
     });
   };
 }

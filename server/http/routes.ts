@@ -5,9 +5,9 @@ import type { Reads } from "#server/http/cache/known-query.ts";
 
 /** What must be known about a path before the application is asked. */
 export interface Route {
-  /** Remix's name of it. */
+  /** Remix's id of the route. */
   id: string;
-  /** Its name in logs and metrics, such as `/news/:slug/`; there are only as many as there are routes. */
+  /** Its name in logs and metrics, such as `/news/:slug/`, of which there is one for each route. */
   pattern: string;
   /** The methods that it allows (RFC 9110 §9.1). */
   methods: readonly string[];
@@ -15,7 +15,7 @@ export interface Route {
   reads: Reads;
   /** Whether its forms take files, from its module's `handle.takesFiles`. */
   takesFiles: boolean;
-  /** Whether it is an application page, which asks for its data alone: `handle.application`. */
+  /** Whether it is an application page, which fetches its data alone, from its module's `handle.application`. */
   application: boolean;
   /**
    * Whether it waits for an outside service, and must not hold a place meanwhile, from its module's
@@ -55,7 +55,7 @@ export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
   };
 
   function find(path: string): Route {
-    // The router would print a path that it cannot decode to the console, whole.
+    // The router would print the whole of a path that it cannot decode to the console.
     const branch = decodes(path) ? matchRoutes(tree, path) : null;
     return branch ? routeFrom(routes, branch) : nowhere;
   }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 /**
- * Lets only pages of ours post to us. Browsers say where a request comes from (Fetch Metadata, W3C; Origin, RFC 6454).
+ * Lets only our own pages post to us. Browsers say where a request comes from (Fetch Metadata, W3C; Origin, RFC 6454).
  * Text browsers say nothing and may post: the one cookie holds nothing that another site could misuse through them.
  */
 export function sameOrigin(siteUrl: string, refuse: (request: Request) => Response): MiddlewareHandler {
@@ -9,7 +9,7 @@ export function sameOrigin(siteUrl: string, refuse: (request: Request) => Respon
     if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
     const { headers } = c.req.raw;
     if (!isOurs(headers, siteUrl)) return refuse(c.req.raw);
-    // Remix would compare it with Host, which a proxy may have rewritten, and does not know SITE_URL.
+    // Remix would compare Origin with Host, which a proxy may have rewritten, and does not know SITE_URL.
     headers.delete("origin");
     return next();
   };

@@ -4,8 +4,8 @@ import { ASSETS, MEDIA } from "./addresses.ts";
 /** Where the rules are; pages name them in their `Speculation-Rules` header. */
 export const RULES = "/speculation-rules.json";
 
-/** Links that a browser must not fetch ahead: files, pages of one visitor, and pages of a sent form. */
-const notAhead = [
+/** Links that a browser must not prefetch: files, pages of one visitor, and pages that confirm a sent form. */
+const notPrefetched = [
   `${MEDIA}*`,
   `${ASSETS}*`,
   "/*.*",
@@ -22,7 +22,7 @@ const rules = JSON.stringify({
       where: {
         and: [
           { href_matches: "/*" },
-          { not: { href_matches: notAhead } },
+          { not: { href_matches: notPrefetched } },
           { not: { selector_matches: "[download], [target=_blank], [rel~=nofollow]" } },
         ],
       },
@@ -32,7 +32,7 @@ const rules = JSON.stringify({
 });
 
 /**
- * Answers which links a browser may fetch when a visitor seems about to follow them (HTML, Speculation Rules); none for
+ * Says which links a browser may prefetch when a visitor seems about to follow them (HTML, Speculation Rules): none for
  * visitors who save data (Save-Data, HTTP client hints).
  */
 export function speculationRules(c: Context): Response {

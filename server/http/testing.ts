@@ -22,11 +22,11 @@ export interface Heard {
 }
 
 /**
- * Everything around the application, listening: page memory and host, in front of `pages`. The published revision is
- * `published.revision`; `observed` is what was logged.
+ * A listening server of everything around the application: page cache and host, in front of `pages`.
+ * `published.revision` is the published revision, `observed` what was logged.
  */
-export async function startDoor(pages: PageHandler, route: Partial<Route> = {}, limits?: GateLimits) {
-  const folder = mkdtempSync(path.join(tmpdir(), "door-"));
+export async function startHost(pages: PageHandler, route: Partial<Route> = {}, limits?: GateLimits) {
+  const folder = mkdtempSync(path.join(tmpdir(), "host-"));
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
   await migrate(services.db);
   const published = { revision: 1 as number | null };
@@ -62,7 +62,7 @@ export async function startDoor(pages: PageHandler, route: Partial<Route> = {}, 
   const bound = server.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
 
-  /** Sends a request exactly as given, and gives the answer as it came, not decompressed. */
+  /** Sends a request exactly as given. @returns the answer as it came, not decompressed */
   async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET", body = ""): Promise<Heard> {
     const sent = request({ port, host: "127.0.0.1", path: address, method, headers, agent: false });
     sent.end(body);

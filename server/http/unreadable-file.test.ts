@@ -27,7 +27,7 @@ const routeOf = () => ({ ...nowhere, pattern: "/", methods: ["GET", "HEAD"], rea
 const variantOf = createVariants({ routeOf, cookieOf: () => "" });
 const cache = createPageCache({ observe: () => {}, findRevision: async () => null, routeOf, variantOf });
 
-/** A file that is there, and that nobody can open, root neither: a socket. */
+/** A file that exists and that nobody can open, not even root: a socket. */
 function block(file: string): Promise<void> {
   rmSync(file, { force: true });
   return new Promise((listens) => blocks.push(createServer().listen(file, listens)));

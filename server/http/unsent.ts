@@ -6,15 +6,14 @@ export interface PostedAnswers {
   hadFiles: boolean;
 }
 
-/** A posted form that could not be taken, as a page gives it back. */
+/** A posted form that could not be accepted, as a page gives it back. */
 export interface Unsent {
   answers: UnsentAnswer[];
-  /** What is to be told of the files that came with it, since no page can give those back; null when there were none. */
+  /** A note about the files that came with it, since no page can give those back; null when there were none. */
   aboutFiles: string | null;
 }
 
-/** One answer of a form that was sent and could not be taken. */
-export interface UnsentAnswer {
+interface UnsentAnswer {
   name: string;
   value: string;
   /**
@@ -27,7 +26,7 @@ export interface UnsentAnswer {
 const FILES_LEFT =
   "The file you chose is not here. You can send your words without it. To send both, press Back in your browser, choose the file again there and send the form once more.";
 
-/** Whether an answer of this name is a password; the content check sees to it that forms name theirs so. */
+/** Whether an answer of this name is a password; the content check makes sure that forms name theirs like this. */
 const isSecretName = (name: string) => /password/i.test(name);
 
 /** A posted form to be sent again; passwords are never written into a page. */

@@ -1,19 +1,19 @@
-/** A letter as it waits in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
+/** A letter (an email) in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Left out, the text serves. */
+  /** If left out, there is only the text. */
   html?: string;
   replyTo?: string;
   /** `content` is base64. */
   attachments?: { filename: string; contentType: string; content: string }[];
 }
 
-/** Hands a letter over. `id` stays the same when it is tried again. @throws when it was not taken */
+/** Hands a letter over. `id` stays the same when it is tried again. @throws when it was not accepted */
 export type SendMail = (id: string, mail: Mail) => Promise<void>;
 
-/** One line without control characters, for what stands in a header (RFC 5322 §2.2). */
+/** One line without control characters, for use in a header (RFC 5322 §2.2). */
 export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();

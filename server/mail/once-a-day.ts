@@ -19,7 +19,7 @@ export async function claimAddress(
 ): Promise<boolean> {
   const claimed = await trx
     .insertInto("mailed_address")
-    .values({ hash: secret.sign("mailed address", `${kind}\0${oneForm(address)}`), at: now })
+    .values({ hash: secret.sign("mailed address", `${kind}\0${canonicalForm(address)}`), at: now })
     .onConflict((conflict) =>
       conflict
         .column("hash")
@@ -31,7 +31,7 @@ export async function claimAddress(
   return claimed !== undefined;
 }
 
-/** Deletes the hashes that are older than that. */
+/** Deletes the hashes that are older than 24 hours. */
 export async function forgetAddresses(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mailed_address")
@@ -40,9 +40,10 @@ export async function forgetAddresses(db: Db, now: number): Promise<void> {
 }
 
 /**
- * One form of an address: Sam+1@Example.org, s.am@example.org and sam@example.org nearly always are the same mailbox.
+ * The canonical form of an address: Sam+1@Example.org, s.am@example.org and sam@example.org are nearly always one
+ * mailbox.
  */
-function oneForm(address: string): string {
+function canonicalForm(address: string): string {
   const [box = "", domain = ""] = address.toLowerCase().split("@");
   return `${box.replace(/\+.*$/, "").replaceAll(".", "")}@${domain}`;
 }

@@ -110,7 +110,7 @@ onBothEngines((db) => {
     assert.equal(await waiting(), 0);
     assert.deepEqual(
       notes.map((note) => [note.hour, note.to, note.subject]),
-      [169, 198].map((at) => [at, "office@example.org", "Letters of the website could not be sent"]),
+      [169, 198].map((at) => [at, "office@example.org", "Emails from the website could not be sent"]),
     );
     assert.equal(new Set(notes.map(({ id }) => id)).size, 2, "mail programs show the second one too");
     assert.doesNotMatch(JSON.stringify(notes), /v\d@example/);
@@ -146,7 +146,7 @@ onBothEngines((db) => {
     assert.ok(ended > 30 && ended <= 45, `with the first try after half an hour, not at ${ended}`);
     const left = await db().selectFrom("mail").select("message_json").execute();
     const to = left.map(({ message_json }) => (JSON.parse(message_json) as Mail).to.split("@")[0]).sort();
-    assert.deepEqual(to, ["busy", "elsewhere", "moderator"], "what the next hour, or the one who runs us, may mend");
+    assert.deepEqual(to, ["busy", "elsewhere", "moderator"], "these may be accepted later, or we can mend them");
     assert.deepEqual([worker.countRefused(), worker.countGivenUp(), mails.taken.length], [1, 0, 0]);
     const about = lines.filter(({ msg }) => msg !== "mail not delivered yet");
     assert.deepEqual(
@@ -159,7 +159,7 @@ onBothEngines((db) => {
     assert.deepEqual([worker.countRefused(), worker.countGivenUp(), await waiting()], [1, 3, 0]);
     assert.deepEqual(
       mails.taken.map((taken) => taken.subject),
-      ["Letters of the website could not be sent"],
+      ["Emails from the website could not be sent"],
     );
   });
 

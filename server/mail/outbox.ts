@@ -32,14 +32,16 @@ export interface Outbox {
 
 /** The part that sends what waits. */
 export interface OutboxWorker {
-  /** Sends what is due, each letter once. @returns how many letters went, and how many must wait */
+  /** Sends what is due, each letter once. @returns how many letters were sent, and how many must wait */
   sendDue(): Promise<{ sent: number; failed: number }>;
-  /** How many letters were given up since the start because no mail server took them for days. */
+  /** How many letters were given up since the start because no mail server accepted them for days. */
   countGivenUp(): number;
   /** How many letters to visitors were given up since the start because their addresses were refused. */
   countRefused(): number;
   start(): void;
-  /** Ends after the letter that is being sent, or after 5 s: a letter that was not taken by then is sent again later. */
+  /**
+   * Ends after the letter that is being sent, or after 5 s: a letter that was not accepted by then is sent again later.
+   */
   stop(): Promise<void>;
 }
 
@@ -51,15 +53,15 @@ interface Parts {
   secret: Pick<Secret, "sign">;
   /** Who gets a note about letters that could not be delivered; null for nobody. */
   office: string | null;
-  /** Where letters go out, for the log: host and port, or a folder. */
+  /** Where letters go, for the log: host and port, or a folder. */
   server?: string;
 }
 
-/** How often the worker looks by itself: for letters of other instances, and for those that failed. */
+/** How often the worker looks by itself, for letters of other instances and for those that failed; in milliseconds. */
 const LOOK_EVERY_MS = 3000;
 /** A round in which letters fail ends after this, so that its line in the log does not come hours later. */
 const FAILING_ROUND_MS = 60_000;
-/** How long the end waits for a letter that is being sent. */
+/** How long `stop` waits for a letter that is being sent. */
 const LAST_LETTER_MS = 5000;
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -67,8 +69,8 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * The same for a letter to a visitor whose address is refused: short of the hour after which a letter that waits shows
- * that something is wrong with the mail server, since anybody can type a wrong address.
+ * The same for a letter to a visitor whose address is refused, since anybody can type a wrong address. A letter that
+ * waits for an hour raises the alert about the mail server, so this is shorter.
  */
 const REFUSED_MS = 30 * 60_000;
 
@@ -77,13 +79,13 @@ export function backOff(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS);
 }
 
-/** Errors of the way to the mail server: what they say names no receiver. */
+/** Errors on the way to the mail server, whose messages name no receiver. */
 const ON_THE_WAY = /^E(?:CONN|SOCKET$|TIMEDOUT$|DNS$|TLS$|NOTFOUND$|AI_|HOST|NET|PIPE$)/;
 
 /** How the id of a letter to a visitor begins. */
 const TO_VISITOR = "visitor-";
 
-/** Why a letter was not taken, without what a mail server said, which may hold somebody's address. */
+/** Why a letter was not accepted, without what a mail server said, which may hold somebody's address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code = "", responseCode = "" } = error as { code?: unknown; responseCode?: unknown };
@@ -102,9 +104,12 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   let ending = false;
   let givenUp = 0;
   let refused = 0;
-  /** Letters that a mail server took and the database, gone meanwhile, still has: none of them is sent again. */
+  /**
+   * Letters that a mail server accepted and the database still has, because it went away meanwhile: they are not sent
+   * again.
+   */
   const taken = new Set<string>();
-  /** The lease of a round that was cut short: the rest of its letters need not wait for its end. */
+  /** The lease of a round that was cut short. Releasing it spares the rest of its letters the wait until it expires. */
   let unfinished: string | null = null;
 
   async function deleteTaken() {
@@ -118,7 +123,7 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
     unfinished = null;
   }
 
-  /** A line for each round, not for each letter: they fail for the same reason. */
+  /** Logs a line for each round, not for each letter: they fail for the same reason. */
   async function sendDue() {
     const reasons = new Set<string>();
     const total = await sendRound(reasons);
@@ -129,11 +134,11 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
     return total;
   }
 
-  /** @param reasons gets why letters must wait, each once */
+  /** @param reasons collects why letters must wait, each reason once */
   async function sendRound(reasons: Set<string>) {
     const begun = clock.now();
     const total = { sent: 0, failed: 0 };
-    // The database may have been away at the end of the last one.
+    // The database may have been away at the end of the last round.
     await endRound();
     for (;;) {
       const { holder, until, letters } = await leaseLetters(db, begun, clock.now());
@@ -179,7 +184,7 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   }
 
   /**
-   * Deletes a letter with its address and tells the office: once in 24 hours, and never about a lost note to the office
+   * Deletes a letter with its address and tells the office: once in 24 hours, and never about a note to the office
    * itself.
    */
   async function giveUp(id: string, holder: string) {
@@ -230,7 +235,7 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
       stopped = true;
       ending = true;
       if (timer) clearTimeout(timer);
-      // Where the database is still away, what was sent goes out once more: nothing else knows of it.
+      // If the database is still away, letters already sent go out once more: nothing else knows of them.
       const last = Promise.resolve(running)
         .then(endRound)
         .catch(() => {});

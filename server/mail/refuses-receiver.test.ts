@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => mails.stop());
 
-/** What is judged of a letter that a mail server refuses with an answer. */
+/** How a mail server's refusal with this answer is judged. */
 async function judge(answers: Map<string, string>, answer: string): Promise<boolean> {
   answers.set(to, answer);
   const send = smtpSender(mails.url, "no-reply@office.example");

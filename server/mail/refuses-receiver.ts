@@ -1,15 +1,15 @@
-/** Codes of RFC 3463 that say something of the receiver: no such box, domain or address; or a box that takes nothing. */
+/** Codes of RFC 3463 about the receiver: no such mailbox, domain or address; or a mailbox that accepts nothing. */
 const ABOUT_RECEIVER = /^5\.(?:1\.(?:1|2|3|6|10)|2\.\d{1,3})$/;
 
-/** The codes of RFC 5321 that say it of the receiver, among others. */
+/** Codes of RFC 5321 that may be about the receiver. */
 const ABOUT_MAILBOX = new Set(["550", "551", "553"]);
 
-/** What a server without extended codes says where we are at fault, not the receiver. */
+/** Words of a server without extended codes that mean that we are at fault, not the receiver. */
 const ABOUT_US = /sender|relay|gateway|rcpthosts|block|black|list|spam|denied|polic|prohibit|auth|verif/i;
 
 /**
- * Whether a mail server knows that no letters can get to this receiver. Where its answer may be about us (our sender,
- * our rights, our network, what we said before), it does not: whoever runs us can mend that.
+ * Whether a mail server says that no letters can reach this receiver. An answer that may be about us (our sender, our
+ * permissions, our network, what we said before) does not count: whoever runs the site can mend that.
  * @param error as nodemailer throws it
  */
 export function refusesReceiver(error: unknown): boolean {

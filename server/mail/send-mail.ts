@@ -6,9 +6,11 @@ import { writeWhole } from "#server/files/write-whole.ts";
 import type { Log } from "#server/log.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
 
-/** A mail server that does not answer is given up after this. */
+/** A mail server that does not answer is given up after this, in milliseconds. */
 const PATIENCE_MS = 15_000;
-/** A letter that is not taken within this is given up, however busy its server looks: a lease holds five of them. */
+/**
+ * An attempt to send a letter ends after this, however busy the server looks: one lease has to last for five of them.
+ */
 const LETTER_MS = 50_000;
 
 function smtpOptions(url: string): TransportOptions {
@@ -22,7 +24,7 @@ function smtpOptions(url: string): TransportOptions {
   } as TransportOptions;
 }
 
-/** Connects to a mail server as for a letter, and authenticates. @throws why it does not take us */
+/** Connects to a mail server as for a letter, and authenticates. @throws the reason if the server refuses us */
 export async function verifySmtp(url: string): Promise<void> {
   const transport = await createTransport(smtpOptions(url));
   try {
@@ -33,7 +35,7 @@ export async function verifySmtp(url: string): Promise<void> {
 }
 
 /**
- * Sends over SMTP; TLS as the address says (`smtps:`, or `?requireTLS=true` and the like of nodemailer).
+ * Sends over SMTP, with TLS as the URL says (`smtps:`, or nodemailer's options such as `?requireTLS=true`).
  * @param letterMs how long a letter may take in all
  */
 export function smtpSender(url: string, from: string, letterMs = LETTER_MS): SendMail {
@@ -66,7 +68,7 @@ export function fileSender(folder: string, from: string, log: Log): SendMail {
 /** How long a letter stays in a file: as long as one would wait for a mail server. */
 const FILE_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** Deletes letters written to files 7 days ago or earlier, for the addresses in them. @returns how many */
+/** Deletes letters written to files 7 days ago or earlier, because of the addresses in them. @returns how many */
 export async function deleteOldLetters(folder: string, now: number): Promise<number> {
   const old = await listOld(folder, now - FILE_LIFE_MS);
   await removeFiles(old);
@@ -85,7 +87,7 @@ function message(id: string, mail: Mail, from: string): SendMailOptions {
     attachments: mail.attachments?.map((file) => ({ ...file, encoding: "base64" })),
     messageId: `<${id}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
-    // A letter holds what it brings, never what lies on this computer or elsewhere.
+    // A letter contains only what it was given, nothing fetched from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

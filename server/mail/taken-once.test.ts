@@ -7,7 +7,7 @@ import { createLog } from "#server/log.ts";
 import { createSecret } from "#server/secret.ts";
 import { createOutbox } from "./outbox.ts";
 
-/** Longer than a letter is held for one worker, in milliseconds. */
+/** Longer than a worker's lease, in milliseconds. */
 const LEASE_OVER_MS = 6 * 60_000;
 
 onBothEngines((db) => {

@@ -49,9 +49,9 @@ export async function startMailServer({ secure = false } = {}) {
   return {
     url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     taken,
-    /** Addresses whose letters it does not take, with its answer to RCPT: code, a space, words. */
+    /** Addresses that it refuses, with its answer to RCPT: code, a space, words. */
     refuse,
-    /** The same for those whose letters it reads first, with its answer to DATA. */
+    /** The same for those whose letters it reads before it refuses them, with its answer to DATA. */
     refuseLetter,
     stop: () => new Promise<void>((closed) => server.close(closed)),
   };

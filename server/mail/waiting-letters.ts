@@ -17,13 +17,13 @@ export interface Letter {
 }
 
 /** Letters of one lease: nobody else sends them before its end (milliseconds since 1970). */
-export interface Lease {
+interface Lease {
   holder: string;
   until: number;
   letters: Letter[];
 }
 
-/** While a letter is leased nobody else sends it; longer than a batch of sendings can take. */
+/** While a letter is leased, nobody else sends it; longer than sending a batch can take. */
 const LEASE_MS = 5 * 60_000;
 const BATCH = 5;
 
@@ -36,7 +36,7 @@ export async function measureLetters(db: Db): Promise<Waiting> {
   return { count: Number(count), oldest: oldest === null ? null : Number(oldest) };
 }
 
-/** Puts a letter among those that wait. @param now in milliseconds since 1970 */
+/** Adds a letter to those that wait. @param now in milliseconds since 1970 */
 export async function saveLetter(db: Db, id: string, mail: Mail, now: number): Promise<void> {
   const free = { leased_until: 0, lease: null, attempts: 0 };
   await db
@@ -46,7 +46,7 @@ export async function saveLetter(db: Db, id: string, mail: Mail, now: number): P
 }
 
 /**
- * Takes a few letters for one worker; PostgreSQL checks the condition again for a row that another has just taken.
+ * Leases a few letters to one worker; PostgreSQL checks the condition again for a row that another has just leased.
  * @param due letters that are due at this time or earlier, in milliseconds since 1970
  */
 export async function leaseLetters(db: Db, due: number, now: number): Promise<Lease> {
@@ -77,7 +77,7 @@ export async function releaseLease(db: Db, holder: string): Promise<void> {
   await db.updateTable("mail").set({ leased_until: 0, lease: null }).where("lease", "=", holder).execute();
 }
 
-/** A letter of a lease waits until a time, in milliseconds since 1970. */
+/** Lets a letter of a lease wait until a time, in milliseconds since 1970. */
 export async function postponeLetter(db: Db, id: string, holder: string, until: number): Promise<void> {
   await db
     .updateTable("mail")

@@ -107,7 +107,7 @@ describe("map tiles", () => {
     assert.deepEqual(
       found.map((tile) => tile !== null),
       found.map((_, x) => x === 0),
-      "what is here serves",
+      "only the tile that is on disk is found",
     );
     assert.ok(asked.length <= 1 + 4, String(asked.length));
     answer = (_, response) => response.end(PNG);

@@ -2,26 +2,24 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { writeWhole } from "#server/files/write-whole.ts";
 
-/** A provider that has not answered by then counts as away. */
+/** A provider that has not answered by then counts as away; in milliseconds. */
 const TIMEOUT_MS = 5000;
 /** Largest tile taken; real ones are under 100 KB. */
 const MAX_BYTES = 256 * 1024;
 /** Tiles are fetched again after this time, as map providers ask; the old one is used until the new one is here. */
 const FRESH_MS = 30 * 24 * 60 * 60 * 1000;
-/** After a failure that tile is not asked for again for this long; after a time-out no tile is. */
+/** After a failure that tile is not asked for again for this long; if the provider gave no answer, no tile is. */
 const REST_MS = 60_000;
 const MAX_ASKED_AT_ONCE = 4;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Pieces of the street map, from a provider, kept on disk. The provider never learns who asks. */
+/** Street map tiles from a provider, kept on disk. The provider never learns who asks. */
 export interface MapTiles {
   /** False when no provider is configured. */
   offered: boolean;
   /** A tile as PNG, or null when the provider gives none that can be used. Never throws. */
   find(z: number, x: number, y: number): Promise<Buffer | null>;
-  /**
-   * The result of `make`, kept under a name like the tiles, and made once however many ask for it. Null is not kept.
-   */
+  /** The result of `make`, kept under a name like a tile, and made once however many ask for it. Null is not kept. */
   keep(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
   /** What is kept under a name; the provider is not asked. */
   kept(name: string): Promise<Buffer | null>;
@@ -34,7 +32,7 @@ interface Settings {
   clock: { now(): number };
   /** Called with the reason why a tile could not be fetched. */
   warn(error: unknown): void;
-  /** Most files kept; the oldest go first. */
+  /** The most files kept; the oldest are deleted first. */
   most?: number;
   timeoutMs?: number;
 }

@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await db.schema
     .createTable("search_word")
-    // Beginnings are looked up by order, which must be that of code points.
+    // Prefixes are looked up as ranges, for which words must be ordered by code points.
     .addColumn("word", postgres ? sql`text collate "C"` : "text", (column) => column.primaryKey())
     .addColumn("stem", "text", (column) => column.notNull())
     .addColumn("length", "integer", (column) => column.notNull())

@@ -74,7 +74,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The two engines call bytes differently. */
+/** The two engines have different names for the type of bytes. */
 function isPostgres(db: Kysely<unknown>): boolean {
   return db.getExecutor().adapter.constructor.name.startsWith("Postgres");
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** When moderators were told of a response, and which addresses had a letter today, so that each happens once. */
+/** When moderators were told of a response, and which addresses got a letter today, so that each happens only once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("response").addColumn("announced", "bigint").execute();
   const responses = (db as Kysely<{ response: { announced: number; posted: number } }>).updateTable("response");

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 
-/** What a misspelt word shares with the words it may stand for, so that a few rows are looked up and not the vocabulary. */
+/**
+ * Keys that a misspelt word shares with the words it may stand for, so that a few rows are read instead of every word.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("search_spelling")

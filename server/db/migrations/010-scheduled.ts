@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Content that is to be seen later, kept until then: every instance can publish it, wherever its files are. */
+/** Content that is to appear later, kept so that every instance can publish it then, whoever has its files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("scheduled")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Responses that a moderator chose, and the newest of all topics: the home page shows the ones or the others. */
+/** Indexes for the home page, which shows responses that a moderator chose, or else the newest of all topics. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("response_featured")

@@ -18,7 +18,7 @@ import * as responsesNewest from "./016-responses-newest.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
- * it run on. One that contracts takes away what no version in use reads or writes any more, and shuts older ones out
+ * it keep working. One that contracts removes what no version in use reads or writes any more, and locks older ones out
  * (docs/decisions/25-an-upgrade-and-the-way-back.md).
  */
 interface Step extends Migration {

@@ -5,22 +5,22 @@ import { compressible, type Encoding, type Variant } from "./variant.ts";
 
 /** Smaller answers fit into one packet anyway. */
 const SMALLEST = 1024;
-/** Quality that costs under a millisecond for a page; static files have their best made at build. */
+/** A quality that takes less than a millisecond for a page; the build compresses static files as well as possible. */
 const BROTLI_QUALITY = 5;
 /**
- * Bits of the window. Up to 16 Brotli keeps the places it has seen in tables that fit the processor's cache, which
- * makes a page in three quarters of the time and no larger.
+ * Window sizes, in bits. Up to 16, Brotli's hash tables fit the processor's cache, so a page takes three quarters of
+ * the time and gets no larger.
  */
 const [PAGE_WINDOW, LARGE_WINDOW] = [16, 20];
-/** What is larger is compressed by another thread; for a page, handing it over costs more than compressing it. */
+/** Larger answers are compressed by another thread; for a page, handing it over costs more than compressing it. */
 const LARGE = 128 * 1024;
 
 const brotliElsewhere = promisify(brotliCompress);
 const gzipElsewhere = promisify(gzip);
 
 /**
- * Compresses answers that were made for one request, as its variant says; hono's own middleware has no brotli. Pages
- * come compressed.
+ * Compresses answers that were made for one request, as its variant says; Hono's own middleware has no Brotli. Pages
+ * arrive already compressed.
  */
 export function compress(): MiddlewareHandler<{ Variables: { variant: Variant } }> {
   return async (c, next) => {
@@ -35,7 +35,7 @@ export function compress(): MiddlewareHandler<{ Variables: { variant: Variant } 
   };
 }
 
-/** The answer with this body, compressed where that wins something; its headers say so. */
+/** The answer with this body, compressed if that is worth it, and with headers to match. */
 export async function compressed(
   plain: Buffer,
   encoding: Encoding | null,

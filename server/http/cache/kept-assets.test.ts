@@ -63,7 +63,7 @@ forEachEngine((engine) => {
     await migrate(fresh);
     return fresh;
   }
-  /** An instance built of a folder. */
+  /** An instance whose build is in a folder. */
   const instance = (clientFolder: string, database: Db = db) => {
     const host = createHost({
       services: {

@@ -9,12 +9,12 @@ import { StorageError } from "#server/storage-error.ts";
 import type { Variant } from "./variant.ts";
 
 const underAssets = new RegExp(`^${ASSETS.slice(0, -1)}(?:/|$)`, "i");
-/** Enough for more than one build's files, so that files that are often asked for are read once. */
-const LARGEST_BYTES = 4 * 1024 * 1024;
+/** Room for more than one build's files, so that files in demand are read from the database once. */
+const MEMORY_BYTES = 4 * 1024 * 1024;
 
 /**
- * Answers for files that this build's folder does not have: from the database when another build has them
- * (decision 19), else with a line of text. Only names that a build can have are looked up.
+ * Serves files that this build's folder does not have: from the database if another build has them (decision 19),
+ * otherwise a line of text. Only names that a build can have are looked up.
  */
 export function keptAssets(
   db: Db,
@@ -22,7 +22,7 @@ export function keptAssets(
   cacheControl: string,
 ): MiddlewareHandler<{ Variables: { variant: Variant } & FileVariables }> {
   const known = new LRUCache<string, Asset>({
-    maxSize: LARGEST_BYTES,
+    maxSize: MEMORY_BYTES,
     sizeCalculation: ({ plain, brotli, gzip }) => 1024 + plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0),
     // Requests at the same time share one query.
     fetchMethod: (name) => findAsset(db, name),

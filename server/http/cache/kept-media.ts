@@ -6,7 +6,7 @@ import { MEDIA } from "#server/http/addresses.ts";
 import type { Log } from "#server/log.ts";
 import { StorageError } from "#server/storage-error.ts";
 
-/** Answers pictures and documents that the folder does not have from the database, and keeps them in the folder. */
+/** Serves pictures and documents from the database if the folder lacks them, and saves them there. */
 export function keptMedia(db: Db, log: Log, folder: string, cacheControl: string): MiddlewareHandler {
   return async (c, next) => {
     const name = nameOf(c.req.path);

@@ -1,8 +1,7 @@
 /**
  * The parameters that a page reads from its query, in the order in which they are written (docs/decisions/17): `number`
- * is a page of a list, `text` up to 200 characters, `list` many values, `own` something that belongs to one visitor,
- * and a list of words the only values with a meaning. `all` is for pages of one visitor. Every other parameter is
- * ignored.
+ * is the page of a list, `text` is up to 200 characters, `list` is many values, `own` belongs to one visitor, and an
+ * array names the only valid values. `all` is for pages of one visitor. Every other parameter is ignored.
  */
 export type Reads = "all" | Record<string, Kind>;
 
@@ -18,7 +17,7 @@ interface KnownQuery {
   own: boolean;
 }
 
-/** The query without what asks Remix for a page's data, which answers without the page's own headers. */
+/** The query without Remix's `_data`, to which Remix answers with the data alone, without the page's own headers. */
 function withoutData(query: string): string {
   const asked = new URLSearchParams(query);
   if (!asked.has("_data")) return `?${query}`;
@@ -26,7 +25,7 @@ function withoutData(query: string): string {
   return asked.size > 0 ? `?${asked}` : "";
 }
 
-/** Reduces a query, given without its `?`, to what a page reads, written in one way. */
+/** Reduces a query, given without its `?`, to what a page reads, in canonical form. */
 export function knownQuery(reads: Reads, query: string): KnownQuery {
   if (query === "") return { text: "", own: reads === "all" };
   if (reads === "all") return { text: withoutData(query), own: true };
@@ -34,7 +33,7 @@ export function knownQuery(reads: Reads, query: string): KnownQuery {
   const parts: string[] = [];
   let own = false;
   for (const [name, kind] of Object.entries(reads)) {
-    const value = oneForm(kind, given.getAll(name));
+    const value = canonicalForm(kind, given.getAll(name));
     if (value === "") continue;
     parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
     if (kind === "own") own = true;
@@ -42,8 +41,8 @@ export function knownQuery(reads: Reads, query: string): KnownQuery {
   return { text: parts.length > 0 ? `?${parts.join("&")}` : "", own };
 }
 
-/** One way of writing all values that mean the same; empty when they mean the same as none. */
-function oneForm(kind: Kind, values: string[]): string {
+/** The canonical form of values that mean the same; empty if they mean the same as none. */
+function canonicalForm(kind: Kind, values: string[]): string {
   const [first = ""] = values;
   if (kind === "list") {
     const chosen = values.flatMap((value) => value.split(",")).filter((value) => value !== "");

@@ -2,21 +2,21 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { RULES } from "#server/http/speculation-rules.ts";
-import { startDoor } from "#server/http/testing.ts";
+import { startHost } from "#server/http/testing.ts";
 
-let door: Awaited<ReturnType<typeof startDoor>>;
+let host: Awaited<ReturnType<typeof startHost>>;
 /** The requests that reached the application, as they reached it. */
 let reached: Request[] = [];
 const words = "Words of a page. ".repeat(100);
 
 before(async () => {
-  door = await startDoor(
+  host = await startHost(
     async (request) => {
       reached.push(request);
       const { pathname, search } = new URL(request.url);
       if (pathname === "/late/") {
-        door.published.revision = 2;
-        await door.cache.look();
+        host.published.revision = 2;
+        await host.cache.look();
       }
       const text = pathname === "/large/" ? words.repeat(100) : words;
       return new Response(`answer ${reached.length} ${request.headers.get("cookie")} ${text}`, {
@@ -34,16 +34,16 @@ before(async () => {
     },
   );
 });
-after(() => door.stop());
+after(() => host.stop());
 beforeEach(async () => {
-  // Nothing stays in memory from the test before.
-  door.published.revision = (door.published.revision ?? 0) + 10;
-  await door.cache.look();
+  // Nothing stays cached from the test before.
+  host.published.revision = (host.published.revision ?? 0) + 10;
+  await host.cache.look();
   reached = [];
 });
 
 const made = async (address: string, headers = {}) => {
-  const { body } = await door.ask(address, headers);
+  const { body } = await host.ask(address, headers);
   return body.toString().split(" ", 2).join(" ");
 };
 
@@ -56,8 +56,8 @@ describe("a page in memory", () => {
 
   test("is not used once something changed, and never hides what changed while it was made", async () => {
     await made("/a/");
-    door.published.revision = (door.published.revision ?? 0) + 1;
-    await door.cache.look();
+    host.published.revision = (host.published.revision ?? 0) + 1;
+    await host.cache.look();
     assert.equal(await made("/a/"), "answer 2");
     await made("/late/");
     assert.equal(await made("/late/"), "answer 4");
@@ -65,10 +65,10 @@ describe("a page in memory", () => {
 
   test("is not used while nobody can tell what is published", async () => {
     await made("/a/");
-    door.published.revision = null;
-    await door.cache.look();
+    host.published.revision = null;
+    await host.cache.look();
     assert.equal(await made("/a/"), "answer 2");
-    door.published.revision = 50;
+    host.published.revision = 50;
   });
 
   test("is for everyone: what is private, no page, or one visitor's alone is never kept", async () => {
@@ -108,7 +108,7 @@ describe("what one visitor sends never reaches another", () => {
   test("each gets an encoding that it reads, whoever asked before", async () => {
     for (const round of ["first", "again"])
       for (const [accepted, got] of encodings) {
-        const { headers, body } = await door.ask("/a/", { "Accept-Encoding": accepted });
+        const { headers, body } = await host.ask("/a/", { "Accept-Encoding": accepted });
         assert.equal(headers["content-encoding"] ?? "", got, `${accepted} ${round}`);
         assert.match(unpack[got]?.(body).toString() ?? "", /^answer \d+ /, accepted);
       }
@@ -127,7 +127,7 @@ describe("what one visitor sends never reaches another", () => {
     ];
     for (const round of ["first", "again"])
       for (const [cookie, read] of sizes)
-        assert.equal((await door.ask("/a/", { cookie })).body.toString().split(" ")[2], read, `${cookie} ${round}`);
+        assert.equal((await host.ask("/a/", { cookie })).body.toString().split(" ")[2], read, `${cookie} ${round}`);
     assert.equal(reached.length, 2);
   });
 
@@ -158,10 +158,10 @@ describe("what one visitor sends never reaches another", () => {
     await made("/news.data");
     for (const address of ["/news.data?_routes=x", "/news.data?_data=x"]) assert.equal(await made(address), "answer 1");
     for (const address of ["/%6eews.data", "//news.data"]) {
-      const { status, headers } = await door.ask(address);
+      const { status, headers } = await host.ask(address);
       assert.deepEqual([status, headers.location], [301, "/news.data"], address);
     }
-    // Not redirected (spec address.one-form), and not remembered.
+    // Not redirected (spec address.one-form), and not cached.
     assert.equal(await made("/NEWS.data"), "answer 2");
     assert.equal(await made("/NEWS.data"), "answer 3");
   });
@@ -172,14 +172,14 @@ describe("every page", () => {
     for (const address of ["/a/", "/a/", "/a/?_data=page", "/missing/", "/private/"])
       for (const method of ["GET", "HEAD"])
         for (const accepted of ["br", "identity"]) {
-          const { headers } = await door.ask(address, { "Accept-Encoding": accepted }, method);
+          const { headers } = await host.ask(address, { "Accept-Encoding": accepted }, method);
           assert.equal(headers.vary, "Cookie, Accept-Encoding", `${method} ${address} ${accepted}`);
         }
   });
 
   test("leads to rules for fetching ahead that vary by whether a visitor saves data", async () => {
     for (const saves of ["on", "off"]) {
-      const { headers, body } = await door.ask(RULES, { "Save-Data": saves });
+      const { headers, body } = await host.ask(RULES, { "Save-Data": saves });
       assert.equal(headers.vary, "Save-Data, Accept-Encoding");
       assert.equal(String(body) === "{}", saves === "on");
     }
@@ -188,42 +188,42 @@ describe("every page", () => {
   test("is answered to HEAD as to GET, without its body", async () => {
     const named = ["content-type", "content-length", "etag", "vary", "cache-control", "content-encoding"];
     for (const address of ["/a/", "/a/"]) {
-      const head = await door.ask(address, { "Accept-Encoding": "gzip" }, "HEAD");
-      const get = await door.ask(address, { "Accept-Encoding": "gzip" });
+      const head = await host.ask(address, { "Accept-Encoding": "gzip" }, "HEAD");
+      const get = await host.ask(address, { "Accept-Encoding": "gzip" });
       assert.equal(head.body.length, 0);
       for (const name of named) assert.equal(head.headers[name], get.headers[name], name);
     }
   });
 
   test("is not sent to who has it already, from memory or not", async () => {
-    const { headers } = await door.ask("/a/");
+    const { headers } = await host.ask("/a/");
     const etag = String(headers.etag);
     for (const known of [etag, `W/${etag}`, `"x", W/${etag}`, `"x",${etag} `, "*"])
       for (const method of ["GET", "HEAD"]) {
-        const answer = await door.ask("/a/", { "If-None-Match": known }, method);
+        const answer = await host.ask("/a/", { "If-None-Match": known }, method);
         assert.equal(answer.status, 304, known);
         assert.equal(answer.body.length, 0);
         assert.equal(answer.headers.etag, etag);
         assert.equal(answer.headers.vary, "Cookie, Accept-Encoding");
       }
     for (const other of [etag.slice(1, -1), '"x"', 'W/"x"', `"x${etag.slice(1)}`])
-      assert.equal((await door.ask("/a/", { "If-None-Match": other })).status, 200, other);
-    assert.equal((await door.ask("/b/", { "If-None-Match": "*" })).status, 304);
-    assert.equal((await door.ask("/private/", { "If-None-Match": "*" })).status, 200);
+      assert.equal((await host.ask("/a/", { "If-None-Match": other })).status, 200, other);
+    assert.equal((await host.ask("/b/", { "If-None-Match": "*" })).status, 304);
+    assert.equal((await host.ask("/private/", { "If-None-Match": "*" })).status, 200);
   });
 });
 
 test("a page that a browser fetches ahead is logged as such", async () => {
-  const door = await startDoor(async () => new Response("<p>Words</p>", { headers: { "Cache-Control": "no-cache" } }));
+  const host = await startHost(async () => new Response("<p>Words</p>", { headers: { "Cache-Control": "no-cache" } }));
   for (const purpose of [{}, { "Sec-Purpose": "prefetch" }, { "Sec-Purpose": "prefetch;prerender" }])
-    await door.ask("/a/", purpose);
+    await host.ask("/a/", purpose);
   assert.deepEqual(
-    door.observed.map(({ cached, ahead }) => [cached ?? false, ahead ?? false]),
+    host.observed.map(({ cached, ahead }) => [cached ?? false, ahead ?? false]),
     [
       [false, false],
       [true, true],
       [true, true],
     ],
   );
-  await door.stop();
+  await host.stop();
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { isAhead, type Observe, roundMs } from "#server/http/request-log.ts";
+import { isPrefetch, type Observe, roundMs } from "#server/http/request-log.ts";
 import type { RouteOf } from "#server/http/routes.ts";
 import { watchRevision } from "./published-revision.ts";
 import type { Variant, VariantOf } from "./variant.ts";
@@ -24,35 +24,35 @@ interface Parts {
 }
 
 /** For pages without parameters. */
-const PAGES_BYTES = 10 * 1024 * 1024;
+const PLAIN_BYTES = 10 * 1024 * 1024;
 /** For pages with parameters. Anybody can ask for more of these than fit, so they must not push out the others. */
-const ASKED_BYTES = 6 * 1024 * 1024;
+const QUERY_BYTES = 6 * 1024 * 1024;
 /** Bounded because the year in the footer changes without a revision. */
 const LIFE_MS = 10 * 60 * 1000;
-/** Headers that belong to one answer. */
-const own = new Set(["x-request-id", "date", "connection", "keep-alive", "content-length", "set-cookie"]);
+/** Headers that belong to a single answer. */
+const perAnswer = new Set(["x-request-id", "date", "connection", "keep-alive", "content-length", "set-cookie"]);
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Finished answers to GET, kept in memory as they go over the wire: one per variant, each good for the published
- * revision it was made from. Served before the application is asked, with an ETag (RFC 9110 §8.8.3).
+ * Finished answers to GET, kept in memory as they go over the wire: one per variant, each valid for the published
+ * revision that it was made from. They are served before the application is asked, with an ETag (RFC 9110 §8.8.3).
  */
 export function createPageCache({ observe, findRevision, routeOf, variantOf }: Parts) {
-  const memoryOf = (maxSize: number) =>
+  const createMemory = (maxSize: number) =>
     new LRUCache<string, Entry>({
       maxSize,
       ttl: LIFE_MS,
       sizeCalculation: ({ body }, key) => body.length + key.length + 1024,
     });
-  const [pages, asked] = [memoryOf(PAGES_BYTES), memoryOf(ASKED_BYTES)];
-  const shelfOf = (key: string) => (key.includes("?") ? asked : pages);
+  const [plain, withQuery] = [createMemory(PLAIN_BYTES), createMemory(QUERY_BYTES)];
+  const memoryFor = (key: string) => (key.includes("?") ? withQuery : plain);
   const { look, stop, revision, away } = watchRevision({ findRevision });
 
   function find({ key }: Variant): Entry | null {
     // While the published revision is unknown, an expired page is better than none.
     const old = { allowStale: away(), noDeleteOnStaleGet: away() };
-    const entry = key === null ? undefined : shelfOf(key).get(key, old);
+    const entry = key === null ? undefined : memoryFor(key).get(key, old);
     return entry && entry.revision === revision() ? entry : null;
   }
 
@@ -73,11 +73,11 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
       response.writeHead(status, [...entry.headers, ...length, "X-Request-Id", requestId]);
       response.end(fresh || request.method === "HEAD" ? undefined : entry.body);
       const ms = roundMs(performance.now() - started);
-      const ahead = isAhead(request.headers["sec-purpose"]) ? { ahead: true as const } : {};
+      const ahead = isPrefetch(request.headers["sec-purpose"]) ? { ahead: true as const } : {};
       observe({ requestId, method: request.method, route: entry.route, status, ms, cached: true, ...ahead });
       return true;
     },
-    /** The answer in memory to GET and HEAD, or null. */
+    /** The cached answer to GET and HEAD, or null. */
     recall(variant: Variant, method: string): Response | null {
       const entry = method === "GET" || method === "HEAD" ? find(variant) : null;
       if (!entry) return null;
@@ -89,8 +89,8 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
     /** The published revision, as far as this instance knows. */
     revision,
     /**
-     * Keeps a finished answer if it may be kept: a page that is the same for everyone. `made` is the revision from
-     * before it was made, since something may have been published meanwhile.
+     * Caches a finished answer if it is the same for everyone. `made` is the revision from before it was made, since
+     * something may have been published meanwhile.
      * @returns the answer with its ETag, or a 304 when the visitor has it already
      */
     async keep(request: Request, variant: Variant, answer: Response, made: number | null): Promise<Response> {
@@ -98,10 +98,10 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
       if (!reading || variant.key === null || made === null || !isForEveryone(answer)) return answer;
       const body = Buffer.from(await answer.arrayBuffer());
       const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
-      const headers = [...answer.headers].filter(([name]) => !own.has(name)).flat();
+      const headers = [...answer.headers].filter(([name]) => !perAnswer.has(name)).flat();
       headers.push("ETag", etag);
       const route = routeOf(new URL(request.url).pathname).pattern;
-      shelfOf(variant.key).set(variant.key, { revision: made, etag, headers, body, route });
+      memoryFor(variant.key).set(variant.key, { revision: made, etag, headers, body, route });
       const fresh = isKnown(etag, request.headers.get("If-None-Match"));
       const kept = new Response(fresh ? null : new Uint8Array(body), {
         status: fresh ? 304 : answer.status,
@@ -125,7 +125,7 @@ function isForEveryone(answer: Response): boolean {
   );
 }
 
-/** Whether a visitor who sends this If-None-Match has the answer: compared weakly, one of a list, or `*` (RFC 9110 §13.1.2). */
+/** Whether a visitor with this If-None-Match has the answer: weak comparison, a list, or `*` (RFC 9110 §13.1.2). */
 function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.trim() === "*" || (ifNoneMatch.match(/"[^"]*"/g)?.some((tag) => tag === etag) ?? false);

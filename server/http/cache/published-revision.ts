@@ -1,8 +1,8 @@
 /** How soon changes of another instance are seen, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 /**
- * For how long the last known revision is used while the database is away (spec failure.pages-go-on). Anything taken
- * down elsewhere in that time is shown that much longer.
+ * How long the last known revision is used while the database is away (spec failure.pages-go-on). Anything taken down
+ * elsewhere in that time is shown for that much longer.
  */
 const LAST_KNOWN_MS = 30 * 60 * 1000;
 
@@ -13,7 +13,7 @@ interface Parts {
   now?(): number;
 }
 
-/** The published revision as this process knows it; it looks again and again until `stop`. */
+/** The published revision as this process knows it; it polls the database until `stop`. */
 export function watchRevision({ findRevision, now = () => performance.now() }: Parts) {
   let revision: number | null = null;
   let awaySince: number | null = null;
@@ -26,13 +26,13 @@ export function watchRevision({ findRevision, now = () => performance.now() }: P
       (known) => ({ known }),
       () => null,
     );
-    // Looks may end in another order than they began; a late one knows less.
+    // Queries may end in another order than they began; an earlier one knows less.
     if (turn < answered) return;
     answered = turn;
     if (found) revision = found.known;
     awaySince = found ? null : (awaySince ?? now());
   };
-  // A database that hangs is asked by one query at a time.
+  // A database that hangs gets one query at a time.
   const timer = setInterval(() => asked > answered || look(), LOOK_EVERY_MS).unref();
   const away = () => awaySince !== null;
   return {

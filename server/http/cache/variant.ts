@@ -9,11 +9,11 @@ import { knownQuery } from "./known-query.ts";
 export interface Variant {
   /** How the answer is compressed; null for not at all. */
   encoding: Encoding | null;
-  /** The cookies that pages read, written in one way; empty where they say nothing. */
+  /** The cookies that pages read, in canonical form; empty if none of them says anything. */
   cookie: string;
   /** Path and query, with only the parameters that the page reads. */
   address: string;
-  /** The answer's key in the page memory, or null when it must not be kept. */
+  /** The answer's key in the page cache, or null when it must not be cached. */
   key: string | null;
 }
 
@@ -26,11 +26,11 @@ export type VariantOf = (
 
 interface Parts {
   routeOf: RouteOf;
-  /** Reduces a Cookie header to what pages read, written in one way. */
+  /** Reduces a Cookie header to what pages read, in canonical form. */
   cookieOf(header: string | null): string;
 }
 
-/** Types that are worth compressing; what is sent then varies by encoding. */
+/** Types that are worth compressing; answers of these types vary by encoding. */
 export const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 /** Longer addresses and headers are answered but not remembered. */
 const LONGEST_REMEMBERED = 1000;
@@ -96,7 +96,7 @@ export function settleVariant(request: Request, variantOf: VariantOf): Variant {
 }
 
 /** The request without the parameters that its page does not read; HEAD becomes GET, whose body is left out later. */
-export function asKnown(request: Request, { address }: Variant): Request {
+export function withKnownQuery(request: Request, { address }: Variant): Request {
   const url = new URL(request.url);
   const reading = request.method === "GET" || request.method === "HEAD";
   if (!reading || (request.method === "GET" && url.pathname + url.search === address)) return request;
@@ -104,10 +104,10 @@ export function asKnown(request: Request, { address }: Variant): Request {
 }
 
 /**
- * Adds to `Vary`: pages differ by text size and encoding, other text by encoding. Said even where an answer happens not
- * to differ (RFC 9110 §12.5.5).
+ * Adds to `Vary`: pages differ by text size and encoding, other text by encoding. Added even where an answer happens
+ * not to differ (RFC 9110 §12.5.5).
  */
-export function sayWhatItVariesBy({ headers }: Response, { address }: Variant): void {
+export function addVary({ headers }: Response, { address }: Variant): void {
   const type = headers.get("Content-Type") ?? "";
   const isPage = type.startsWith("text/html") || /[?&]_data=/.test(address);
   if (!isPage && !compressible.test(type)) return;
@@ -116,12 +116,14 @@ export function sayWhatItVariesBy({ headers }: Response, { address }: Variant): 
   headers.set("Vary", [...new Set([...said, ...names])].join(", "));
 }
 
-/** Whether a path is written as we write it; answers at other forms of it are not remembered. */
+/** Whether a path is in canonical form; answers at other forms of it are not cached. */
 function hasOneForm(target: string, path: string): boolean {
   return !/[A-Z]|\/\//.test(path) && !target.includes("#");
 }
 
-/** Brotli before gzip; a quality of zero refuses, and a star speaks for those that are not named (RFC 9110 §12.5.3). */
+/**
+ * Brotli before gzip; a quality of zero refuses, and `*` stands for encodings that are not named (RFC 9110 §12.5.3).
+ */
 function preferredEncoding(accepted: string): Encoding | null {
   const offers = new Map(accepted.split(",").map((offer) => readOffer(offer.toLowerCase())));
   const takes = (name: Encoding) => offers.get(name) ?? offers.get("*") ?? false;

@@ -2,27 +2,27 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { receiveForm, UnreadableForm } from "#app/forms/submissions/receive.server.ts";
-import { startDoor } from "#server/http/testing.ts";
+import { startHost } from "#server/http/testing.ts";
 
-let door: Awaited<ReturnType<typeof startDoor>>;
-/** How many fields the page found in what reached it; null when it was no form. */
+let host: Awaited<ReturnType<typeof startHost>>;
+/** How many fields the page found; null when what reached it was no form. */
 let fields: number | null | undefined;
 
 before(async () => {
-  door = await startDoor(async (request) => {
+  host = await startHost(async (request) => {
     const form = await request.formData().catch(() => null);
     fields = form && [...form].length;
     return new Response("taken", { status: form ? 200 : 400 });
   });
 });
-after(() => door.stop());
+after(() => host.stop());
 
 const post = async (type: string, body: string) => {
   fields = undefined;
   const headers = { "Content-Type": type, "Content-Length": String(body.length) };
-  return (await door.ask("/", headers, "POST", body)).status;
+  return (await host.ask("/", headers, "POST", body)).status;
 };
-/** A form of so many fields, each under a line of its own. */
+/** A form of so many fields, each with this header. */
 const inParts = (count: number, line: string, boundary = "b") =>
   `${`--${boundary}\r\n${line}\r\n\r\nx\r\n`.repeat(count)}--${boundary}--\r\n`;
 
@@ -33,7 +33,7 @@ test("who sends too much hears that going back has it still, and has a way out",
     [inOneLine, `a=${"x".repeat(1024 * 1024)}`],
     ["multipart/form-data; boundary=b", "x".repeat(1024 * 1024 + 1)],
   ] as const) {
-    const answer = await door.ask("/", { "Content-Type": type }, "POST", body);
+    const answer = await host.ask("/", { "Content-Type": type }, "POST", body);
     assert.deepEqual([answer.status, answer.headers["cache-control"]], [413, "no-store"]);
     const text = answer.body.toString();
     assert.match(text, /go back: what you typed is still there/);
@@ -88,9 +88,9 @@ describe("a form of more than 400 fields", () => {
 });
 
 describe("a form with files that its page does not read to its end", () => {
-  let withFiles: Awaited<ReturnType<typeof startDoor>>;
+  let withFiles: Awaited<ReturnType<typeof startHost>>;
   before(async () => {
-    withFiles = await startDoor(
+    withFiles = await startHost(
       async (request) => {
         try {
           await receiveForm(request, withFiles.services.files.uploads);
@@ -105,7 +105,7 @@ describe("a form with files that its page does not read to its end", () => {
   });
   after(() => withFiles.stop());
 
-  /** Sends everything before it listens, as browsers do. @returns the answer as it came */
+  /** Sends everything before it reads the answer, as browsers do. @returns the answer as it came */
   async function sendFirst(type: string, ...parts: string[]): Promise<string> {
     const socket = connect(withFiles.port, "127.0.0.1");
     const length = parts.reduce((sum, part) => sum + part.length, 0);
@@ -115,7 +115,7 @@ describe("a form with files that its page does not read to its end", () => {
     let answer = "";
     for await (const chunk of socket) {
       answer += chunk;
-      // The connection stays, for the next request.
+      // The connection stays open for the next request.
       if (answer.endsWith("kind words")) break;
     }
     return answer;

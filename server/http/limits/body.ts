@@ -12,7 +12,7 @@ const BODY_LIMIT = 64 * 1024;
  * much in order to give back what was typed.
  */
 const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 128 * 1024 * 1024];
-/** The most fields of a form; taking many apart costs far more than their bytes. */
+/** The most fields that a form may have; parsing many costs far more than their bytes suggest. */
 const MOST_FIELDS = 400;
 /** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (spec limits.bodies). */
 const UPLOAD_LIMIT = 512 * 1024;
@@ -20,26 +20,28 @@ const SEND_LESS = "Please go back: what you typed is still there. Then send it a
 const uploadAddress = new RegExp(`^${UPLOAD}/?$`, "i");
 
 /**
- * The most that is held of bodies over BODY_LIMIT at the same time, in bytes. One that comes beyond that is refused, so
- * that senders of large ones cannot use the memory up; small ones are not counted, so that nobody is kept from a form.
+ * The most memory for bodies over BODY_LIMIT at the same time, in bytes. Any more are refused, so that senders of large
+ * bodies cannot use up the memory; small ones are not counted, so that nobody is kept from sending a form.
  */
 const LARGE_BODIES_LIMIT = 64 * 1024 * 1024;
-/** Forms with files that may arrive at the same time: 1 MB of the words of each is held, and the disk has the files. */
+/**
+ * How many forms with files may arrive at the same time: up to 1 MB of text is held of each, and the files go to disk.
+ */
 const ARRIVING_LIMIT = 200;
-/** The part of either that one network may have, which a whole school shares. */
+/** The share of either that one network may have, such as a whole school. */
 const OWN_PART = 1 / 4;
 
 /** What is known of a request's body. */
 export interface BodyVariables {
-  /** Whether it still arrives while its page reads it: a form with files, which may take minutes. */
+  /** Whether its page reads it while it is still arriving: a form with files, which may take minutes. */
   arriving?: boolean;
 }
 
 /**
- * Refuses bodies that are too large, and reads others whole before their request waits for its turn, so that nobody
- * holds a place by sending slowly.
+ * Refuses bodies that are too large, and reads others completely before their request waits for its turn, so that
+ * nobody holds a place by sending slowly.
  * @param addressOf where a request comes from
- * @param tooMany answers when too much is here already
+ * @param tooMany makes the answer when too much is arriving already
  */
 export function takeBody(
   routeOf: RouteOf,
@@ -56,16 +58,16 @@ export function takeBody(
     const tooMuch = () => plain.answer(c.req.raw, 413, "That is too much at once", SEND_LESS);
     const type = parseType(headers.get("Content-Type") ?? "");
     const limit = limitOf(c.req.path, type?.essence, routeOf(c.req.path).takesFiles);
-    if (lengthOf(headers) > limit) return readAway(reader, tooMuch());
+    if (lengthOf(headers) > limit) return readRest(reader, tooMuch());
     const from = networkOf(addressOf(c));
     if (limit === FILES_LIMIT && isLongBody(headers)) {
-      if (!arriving.take(from, 1)) return readAway(reader, await tooMany(c.req.raw), limit);
+      if (!arriving.take(from, 1)) return readRest(reader, await tooMany(c.req.raw), limit);
       c.set("arriving", true);
       c.req.raw = new Request(url, { method, headers, signal, body: handOn(reader), duplex: "half" });
       try {
         await next();
         // Its page may have refused it half-way.
-        await readAway(reader, c.res, limit);
+        await readRest(reader, c.res, limit);
       } finally {
         arriving.giveBack(from, 1);
       }
@@ -85,19 +87,19 @@ export function takeBody(
         size += part.value.length;
         if (size > limit) {
           drop();
-          return await readAway(reader, tooMuch());
+          return await readRest(reader, tooMuch());
         }
         if (size <= BODY_LIMIT) continue;
         if (!large.take(from, size - counted)) {
           drop();
-          return await readAway(reader, await tooMany(c.req.raw));
+          return await readRest(reader, await tooMany(c.req.raw));
         }
         counted = size;
       }
       const whole = Buffer.concat(parts.splice(0));
       if (hasManyFields(whole, type)) return tooMuch();
       const known = new Headers(headers);
-      // Pages take the form apart by what it was counted by.
+      // Pages must parse the form with the boundary that its fields were counted by.
       if (type) known.set("Content-Type", type.toString());
       else known.delete("Content-Type");
       known.delete("Transfer-Encoding");
@@ -110,7 +112,7 @@ export function takeBody(
   };
 }
 
-/** Room that all senders share, of which none may take more than a part. */
+/** Room that all networks share, of which none may take more than its part. */
 function createRoom(limit: number) {
   let taken = 0;
   const takenBy = new Map<string, number>();
@@ -121,7 +123,7 @@ function createRoom(limit: number) {
     else takenBy.delete(from);
   };
   return {
-    /** False when there is no room for so much more, or not for this sender. */
+    /** False when there is no room for this much more, or not for this network. */
     take(from: string, more: number): boolean {
       if (taken + more > limit || (takenBy.get(from) ?? 0) + more > limit * OWN_PART) return false;
       add(from, more);
@@ -131,9 +133,9 @@ function createRoom(limit: number) {
   };
 }
 
-const [IN_PARTS, IN_ONE_LINE] = ["multipart/form-data", "application/x-www-form-urlencoded"];
+const [MULTIPART, URL_ENCODED] = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
-/** What a body is (WHATWG MIME Sniffing §4.4); null when that is not said, or several things are. */
+/** The type of a body (WHATWG MIME Sniffing §4.4); null if none is given, or several are. */
 function parseType(type: string): MIMEType | null {
   try {
     return new MIMEType(type);
@@ -142,22 +144,23 @@ function parseType(type: string): MIMEType | null {
   }
 }
 
-/** The largest body that an address takes of a type, in bytes. */
+/** The largest body of a type that an address accepts, in bytes. */
 function limitOf(path: string, essence: string | undefined, takesFiles: boolean): number {
   if (uploadAddress.test(path)) return UPLOAD_LIMIT;
-  if (essence === IN_PARTS) return takesFiles ? FILES_LIMIT : FORM_LIMIT;
-  return essence === IN_ONE_LINE ? FORM_LIMIT : BODY_LIMIT;
+  if (essence === MULTIPART) return takesFiles ? FILES_LIMIT : FORM_LIMIT;
+  return essence === URL_ENCODED ? FORM_LIMIT : BODY_LIMIT;
 }
 
-/** Whether a form has more fields than any of ours, told without taking it apart. */
+/** Whether a form has more fields than any of ours, counted without parsing it. */
 function hasManyFields(body: Buffer, type: MIMEType | null): boolean {
-  const boundary = type?.essence === IN_PARTS ? type.params.get("boundary") : null;
-  const inParts = typeof boundary === "string";
-  if (!inParts && type?.essence !== IN_ONE_LINE) return false;
-  const sign = inParts ? `--${boundary}` : "&";
-  // One stands before each part and one after the last; between those in one line there is one fewer.
-  let count = inParts ? -1 : 1;
-  for (let at = body.indexOf(sign); at !== -1; at = body.indexOf(sign, at + sign.length))
+  const boundary = type?.essence === MULTIPART ? type.params.get("boundary") : null;
+  const isMultipart = typeof boundary === "string";
+  if (!isMultipart && type?.essence !== URL_ENCODED) return false;
+  const separator = isMultipart ? `--${boundary}` : "&";
+  // A boundary comes before each part and after the last; between URL-encoded fields there is one `&` fewer than
+  // fields.
+  let count = isMultipart ? -1 : 1;
+  for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length))
     if (++count > MOST_FIELDS) return true;
   return false;
 }
@@ -171,7 +174,7 @@ export function isLongBody(headers: Headers): boolean {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** The rest of a body. Who stops reading it does not end the request that it comes from. */
+/** The rest of a body. If its reader stops, the request that it comes from goes on. */
 function handOn(reader: Reader): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(page) {
@@ -182,14 +185,14 @@ function handOn(reader: Reader): ReadableStream<Uint8Array> {
   });
 }
 
-/** How much is read and dropped of a body that is refused for its size, in bytes. */
-const READ_AWAY = 8 * 1024 * 1024;
+/** How much of a body that is refused for its size is read and dropped, in bytes. */
+const REST_LIMIT = 8 * 1024 * 1024;
 
 /**
- * Reads on so that a sender gets the answer, since most read it only after they have sent everything. The connection is
- * closed where there is more, so that the rest is not taken for the next request.
+ * Reads on so that the sender gets the answer, since most read it only after they have sent everything. If there is
+ * more than that, the connection is closed, so that the rest is not taken for the next request.
  */
-async function readAway(reader: Reader, answer: Response, most = READ_AWAY): Promise<Response> {
+async function readRest(reader: Reader, answer: Response, most = REST_LIMIT): Promise<Response> {
   for (let left = most; left > 0; ) {
     const { done, value } = await reader.read();
     if (done) return answer;

@@ -1,7 +1,7 @@
 /**
  * The address that a request comes from. Behind `proxies` proxies of ours it is the address that the outermost of them
- * saw, counted from the end of X-Forwarded-For; anything before it may be forged. Some proxies add the port, which is
- * another one for each connection, and is left out (RFC 7239 §6 writes both kinds).
+ * saw, counted from the end of X-Forwarded-For; anything before it may be forged. The port that some proxies add (RFC
+ * 7239 §6) is left out, because each connection has another one.
  */
 export function clientAddress(socketAddress: string | undefined, forwarded: string | null, proxies: number): string {
   const seen = [...(forwarded ?? "").split(",").map(withoutPort), socketAddress ?? ""].filter(Boolean);

@@ -1,25 +1,25 @@
 import type { Server } from "node:http";
 
 /**
- * When a request that still runs is cut off: this long after the signal, but at least this long after the server
+ * When a request that is still running is cut off: this long after the signal, but at least this long after the server
  * stopped listening; in milliseconds.
  */
 const [LAST_CALL_MS, LAST_REQUEST_MS] = [7000, 2000];
 /**
- * This much later the process ends, whatever hangs: what was acknowledged is stored, and the next process sends letters
- * that wait.
+ * This much later the process ends, whatever hangs: what was acknowledged is stored, and the next process sends the
+ * waiting letters.
  */
 const END_MS = 1500;
 /**
- * A signal that comes so soon after the first is the same one: whoever stops a whole group of processes tells each, and
- * npm and the first process of several pass on what the others have had already.
+ * A signal that comes this soon after the first is a repetition: whoever stops a process group signals every process of
+ * it, and npm and the primary process pass on the signal to processes that have had it already.
  */
 const SAME_SIGNAL_MS = 2000;
 
 /**
  * A stop that no visitor notices. After SIGTERM the server answers as before for `drainMs`, but says that it is not
- * ready and closes each connection with its answer, so that a balancer has time to see it; then it stops listening. A
- * second signal that comes later, or SIGINT from a terminal, makes it stop listening at once.
+ * ready and closes each connection after its answer, so that load balancers have time to notice; then it stops
+ * listening. A second signal that comes later, or SIGINT from a terminal, makes it stop listening at once.
  */
 export function createDrain(server: Server, drainMs: number) {
   let draining = false;

@@ -3,23 +3,23 @@ import { once } from "node:events";
 import type { OutgoingHttpHeaders } from "node:http";
 import { connect, type Socket } from "node:net";
 import { after, afterEach, before, describe, test } from "node:test";
-import { type Heard, startDoor } from "#server/http/testing.ts";
+import { type Heard, startHost } from "#server/http/testing.ts";
 import { until } from "#server/testing.ts";
 
-type Door = Awaited<ReturnType<typeof startDoor>>;
+type Host = Awaited<ReturnType<typeof startHost>>;
 
 /**
  * Servers that make two answers at once. At `strict` no page waits, at `patient` every page does, at `stuck` no request
  * waits for long.
  */
-let strict: Door;
-let patient: Door;
-let stuck: Door;
+let strict: Host;
+let patient: Host;
+let stuck: Host;
 /** What the application was asked for; it answers only when the test allows it. */
 let reached: string[] = [];
 let answerNow = () => {};
 let mayAnswer = Promise.resolve();
-/** What a library may throw, though it is no Error. */
+/** Something that is no Error, which a library may throw all the same. */
 const failure: unknown = "a failure";
 const holdAnswers = () => {
   mayAnswer = new Promise((answer) => {
@@ -29,7 +29,7 @@ const holdAnswers = () => {
 
 before(async () => {
   const start = (waitMs: number, giveUpMs: number) =>
-    startDoor(
+    startHost(
       async (request, _id, _address, takeTurn) => {
         await request.arrayBuffer();
         await takeTurn?.();
@@ -60,18 +60,18 @@ afterEach(() => {
 
 const countOf = (answers: Heard[], status: number) => answers.filter((answer) => answer.status === status).length;
 let asked = 1;
-/** Fills both places by guesses, which no door makes give up; they stay taken until the application may answer. */
-async function fill(door: Door): Promise<Promise<Heard>[]> {
+/** Fills both places with prefetches, which no server gives up on; they stay taken until the application may answer. */
+async function fill(host: Host): Promise<Promise<Heard>[]> {
   holdAnswers();
-  const answers = [1, 2].map(() => door.ask(`/a/?page=${++asked}`, { "Sec-Purpose": "prefetch" }));
+  const answers = [1, 2].map(() => host.ask(`/a/?page=${++asked}`, { "Sec-Purpose": "prefetch" }));
   await until(() => reached.length === 2);
   return answers;
 }
 /** Sends a request whose connection the test can close. */
-async function send(door: Door, lines: string): Promise<{ client: Socket; server: Socket }> {
-  const connection = once(door.server, "connection");
-  const client = connect(door.port, "127.0.0.1").on("error", () => {});
-  const asked = once(door.server, "request");
+async function send(host: Host, lines: string): Promise<{ client: Socket; server: Socket }> {
+  const connection = once(host.server, "connection");
+  const client = connect(host.port, "127.0.0.1").on("error", () => {});
+  const asked = once(host.server, "request");
   client.write(lines);
   const [server] = (await connection) as [Socket];
   await asked;
@@ -140,7 +140,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal(countOf(await Promise.all([...inside, ...posts]), 200), 4);
     await once(client.resume(), "close");
     assert.equal(reached.at(-1), "/page/");
-    assert.equal((await patient.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "with room it may");
+    assert.equal((await patient.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "allowed when there is room");
   });
 
   test("an answer that nobody waits for any more is never made", async () => {
@@ -218,7 +218,7 @@ describe("what a form sent and was refused", () => {
       assert.doesNotMatch(text, /its text|<script/);
     }
     const toldOfFile = answers.map(({ body }) => body.includes("The file you chose is not here"));
-    assert.deepEqual(toldOfFile, [false, false, true], "a file is told of where one was sent, and there alone");
+    assert.deepEqual(toldOfFile, [false, false, true], "a file is mentioned only where one was sent");
     answerNow();
     await Promise.all(inside);
   });
@@ -256,8 +256,8 @@ test("what was sent in pieces, or is large, takes a place once it is here, and i
     [{ ...pieces, ...files }, 100],
     [files, 100_000],
   ];
-  const send = (door: Door, [headers, size]: (typeof kinds)[number]) =>
-    door.ask("/sent/", headers, "POST", "x".repeat(size));
+  const send = (host: Host, [headers, size]: (typeof kinds)[number]) =>
+    host.ask("/sent/", headers, "POST", "x".repeat(size));
   for (const kind of kinds) {
     holdAnswers();
     const inside = [send(strict, kind), send(strict, kind)];

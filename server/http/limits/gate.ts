@@ -1,28 +1,30 @@
-import { isAhead } from "#server/http/request-log.ts";
+import { isPrefetch } from "#server/http/request-log.ts";
 
 /**
- * What a request is for, and so the order in which requests are refused: first a browser's guess of what its visitor
- * will open (Sec-Purpose, W3C Speculation Rules), then a page to read, last something that a visitor typed.
+ * What a request is for, in the order in which requests are refused: first a browser's guess at what its visitor will
+ * open (Sec-Purpose, W3C Speculation Rules), then a page to read, last something that a visitor typed.
  */
 type Urgency = "guess" | "page" | "post";
 
 export function urgencyOf({ method, headers }: Request): Urgency {
   if (method !== "GET" && method !== "HEAD") return "post";
-  return isAhead(headers.get("Sec-Purpose") ?? headers.get("Purpose")) ? "guess" : "page";
+  return isPrefetch(headers.get("Sec-Purpose") ?? headers.get("Purpose")) ? "guess" : "page";
 }
 
 export interface GateLimits {
-  /** Answers that are made at the same time. */
+  /** How many answers are made at the same time. */
   atOnce: number;
   /** This many may wait however slow the machine is: a few visitors are no overload. */
   fewWaiting: number;
   /** A request that would wait longer, at the present pace, is refused at once; in milliseconds. */
   longestWaitMs: Record<Urgency, number>;
-  /** A request that has waited this long in spite of that is refused: something holds up those inside. */
+  /** A request that has waited this long all the same is refused: something holds up those inside. In milliseconds. */
   giveUpMs: Record<Urgency, number>;
 }
 
-/** At four times what can be made, those let in are answered within 2 s (spec overload.sheds). */
+/**
+ * With four times the load that can be served, requests that are let in are answered within 2 s (spec overload.sheds).
+ */
 const gateLimits: GateLimits = {
   atOnce: 4,
   fewWaiting: 16,
@@ -48,11 +50,11 @@ interface Waiting {
 export type Gate = ReturnType<typeof createGate>;
 
 /**
- * Lets a few requests at a time make their answers, so that pages in memory, health checks and files are answered in
+ * Lets a few requests at a time render their answers, so that cached pages, health checks and files are served in
  * between. A request that would wait too long is refused at once; one whose sender has gone is never answered; one that
- * is let in is answered soon. The event loop accepts one new connection a turn (libuv since 1.45), so the next request
- * is let in only after a turn without one. Otherwise each new visitor would wait for one answer to be made for each
- * visitor before them, even for a page in memory.
+ * is let in is answered soon. The event loop accepts one new connection per turn (libuv since 1.45), so the next
+ * request is let in only after a turn without one. Otherwise each new visitor, even one who asks for a cached page,
+ * would wait while an answer is rendered for every visitor before them.
  */
 export function createGate({ atOnce, fewWaiting, longestWaitMs, giveUpMs }: GateLimits = gateLimits) {
   const waiting: Record<Urgency, Set<Waiting>> = { post: new Set(), page: new Set(), guess: new Set() };

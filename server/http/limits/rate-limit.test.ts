@@ -25,7 +25,7 @@ async function countsRight(ratesOf: RatesOf): Promise<void> {
   const household = await take(ratesOf, "2001:db8::ffff:2", 2);
   assert.equal(household.filter((wait) => wait === null).length, 1, "a household shares its count");
   await ratesOf("192.0.2.3").giveBack("form post");
-  assert.equal((await take(ratesOf, "192.0.2.3", 4)).filter((wait) => wait === null).length, 3, "none to give");
+  assert.equal((await take(ratesOf, "192.0.2.3", 4)).filter((wait) => wait === null).length, 3, "nothing to give back");
   const files = (uses: number) => ratesOf("192.0.2.4").take("form files", 10, uses);
   assert.deepEqual([await files(4), await files(6), await files(1)], [null, null, 540], "several at once");
   await ratesOf("192.0.2.4").giveBack("form files", 6);

@@ -12,7 +12,7 @@ export interface Rates {
    */
   take(bucket: string, limit: number, uses?: number): Promise<number | null>;
   /**
-   * Takes back what was counted but did not succeed. Never fails: at worst it counts until the ten minutes end.
+   * Takes back what was counted but did not succeed. Never fails: at worst it stays counted until the ten minutes end.
    */
   giveBack(bucket: string, uses?: number): Promise<void>;
 }
@@ -22,7 +22,7 @@ export type RatesOf = (address: string) => Rates;
 
 const WINDOW_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** A flood of addresses must not fill the memory: beyond this number counting starts again. */
+/** A flood of addresses must not fill the memory: beyond this number counting starts afresh. */
 const MOST_VISITORS = 200_000;
 
 /** The uses of one visitor in one window. */
@@ -113,8 +113,8 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
   };
   const shared = counting(clock, salt, counter);
   const here = memoryRates(clock);
-  // While the database is away, what needs no storing is still allowed, and counted in memory.
-  const orHere = async <T>(count: Promise<T>, instead: () => Promise<T>): Promise<T> => {
+  // While the database is away, what stores nothing is still allowed, and counted in memory.
+  const orInMemory = async <T>(count: Promise<T>, instead: () => Promise<T>): Promise<T> => {
     try {
       return await count;
     } catch (error) {
@@ -125,8 +125,8 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
   return (address) => {
     const [all, own] = [shared(address), here(address)];
     return {
-      take: (...use) => orHere(all.take(...use), () => own.take(...use)),
-      giveBack: (...use) => orHere(all.giveBack(...use), () => own.giveBack(...use)),
+      take: (...use) => orInMemory(all.take(...use), () => own.take(...use)),
+      giveBack: (...use) => orInMemory(all.giveBack(...use), () => own.giveBack(...use)),
     };
   };
 }
