@@ -33,7 +33,7 @@ export const onlyOnce =
     const names = list.map(nameOf);
     for (const [at, name] of names.entries())
       if (names.indexOf(name) < at)
-        check.addIssue({ code: "custom", path: [at], message: `${name} stands here twice. Keep one of the two.` });
+        check.addIssue({ code: "custom", path: [at], message: `${name} is here twice. Keep one of the two.` });
   };
 
 /** One of a fixed set of words. */

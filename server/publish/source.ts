@@ -187,7 +187,7 @@ function sayYaml(error: YAMLError, yaml: string): string {
   const found = yaml.slice(pos[0], pos[1]).split("\n")[0]?.trim() ?? "";
   switch (code) {
     case "DUPLICATE_KEY":
-      return "This stands here twice. Keep one of the two.";
+      return "This is here twice. Keep one of the two.";
     case "TAB_AS_INDENT":
       return "This line begins with a tab. Indent with spaces.";
     case "MULTIPLE_DOCS":

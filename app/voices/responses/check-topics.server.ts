@@ -64,14 +64,15 @@ function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
   const open = sources
     .filter(({ value }) => value.status === "open" && !value.draft)
     .sort((a, b) => a.value.opened.localeCompare(b.value.opened));
-  for (const [index, source] of open.entries()) {
-    const before = open[index - 1];
-    if (before && source.value.opened <= before.value.closes)
+  let last: Source<TopicContent> | undefined;
+  for (const source of open) {
+    if (last && source.value.opened <= last.value.closes)
       check.fault(
         source,
         ["status"],
-        `${before.file} is open until ${before.value.closes}. Only one topic can be open at a time: write status: past in one of the two, or open this one later.`,
+        `${last.file} is open until ${last.value.closes}. Only one topic can be open at a time: write status: past in one of the two, or open this one later.`,
       );
+    if (!last || source.value.closes > last.value.closes) last = source;
   }
 }
 

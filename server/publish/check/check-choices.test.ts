@@ -16,7 +16,7 @@ function write(file: string, text: string) {
 
 test("a number that nobody can ring, and what stands in a list twice or can be found by no search, is told", async () => {
   write("pages/about.md", "---\ntitle: A page\ndescription: A page.\n---\nWords.\n");
-  const [once, ring] = ["stands here twice. Keep one of the two.", "in digits, such as (08) 9123 4567."];
+  const [once, ring] = ["is here twice. Keep one of the two.", "in digits, such as (08) 9123 4567."];
   const [found, menu] = ["No search finds this. Write letters or digits.", read("menu.yaml")];
   const bets = (...terms: string[]) =>
     `bestBets:\n${terms.map((term) => `  - terms: [${term}]\n    page: /about/\n`).join("")}`;
@@ -78,7 +78,7 @@ test("props that say one thing twice are told with the line of the second, and a
     `---\ntitle: A page\ndescription: A page.\n---\n<div data-component="NewsTeasers" data-props='${props}'></div>\n`,
   );
   assert.deepEqual(await listProblems(folder), [
-    "pages/about.md:6: NewsTeasers: count stands here twice. Keep one of the two.",
+    "pages/about.md:6: NewsTeasers: count is here twice. Keep one of the two.",
   ]);
   write("pages/about.md", "---\ntitle: A page\ndescription: A page.\n---\nWords.\n");
   write("pages/edit.md", "---\ntitle: A page\ndescription: A page.\n---\nWords.\n");

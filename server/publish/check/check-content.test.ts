@@ -221,7 +221,7 @@ test("a setting of the wrong kind is reported in our own words", async () => {
     ["responsesPerPage: 9", "responsesPerPage: nine", /: responsesPerPage: Write a number, without quotes\.$/m],
     ['tel: "1800551800"', 'tel: "1800 55"', /^site.yaml:\d+: helpLines, 1st: tel: /m],
     ['"6000"', '"600"', /: address.postcode: .*four digits/],
-    ["name: The Office", "name: The Office\nname: Twice", /^site.yaml:2: This stands here twice/],
+    ["name: The Office", "name: The Office\nname: Twice", /^site.yaml:2: This is here twice/],
     ["name: The Office", 'name: "The Office', /^site.yaml:\d+: A quote, a bracket or a colon is missing here/],
     ["name: The Office", "name: The: Office", /^site.yaml:1: .*quotes/],
     ["name: The Office", 'name: "The \\0 Office"', /^site.yaml:1: A character in this line cannot be read/],

@@ -47,7 +47,7 @@ test("an address that something had before is nobody's now, and leads to one pag
   }
   write("pages/write.md", formerly("/twice/", "/twice/"));
   assert.deepEqual(await listProblems(content), [
-    "pages/write.md:4: formerly, 2nd: /twice/ stands here twice. Keep one of the two.",
+    "pages/write.md:4: formerly, 2nd: /twice/ is here twice. Keep one of the two.",
     elsewhere,
   ]);
   rmSync(path.join(content, "resources/elsewhere.md"));

@@ -80,8 +80,7 @@ async function checkComponent(
     try {
       const written = JSON.parse(mark.props);
       const doubled = findDoubled(mark.props);
-      if (doubled)
-        fault(`${mark.name}: ${doubled.name} stands here twice. Keep one of the two.`, mark.line + doubled.line);
+      if (doubled) fault(`${mark.name}: ${doubled.name} is here twice. Keep one of the two.`, mark.line + doubled.line);
       check.addText(source, joinSentences([...writtenWords(component.props, written), ...wordsShown(component, site)]));
       props = await publishProps(written, check, source, mark.line);
       const parsed = parsePlainly(component.props, props, "json");

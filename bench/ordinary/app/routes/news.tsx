@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-const widths = [320, 640, 960];
+const widths = [320, 720, 960];
 
 export default function News() {
   const { articles, total, options, years } = useLoaderData<typeof loader>();
