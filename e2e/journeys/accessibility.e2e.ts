@@ -40,7 +40,7 @@ const withoutScript = (page: Page) =>
  * have tests of their own below.
  */
 for (const [room, addresses] of Object.entries(rooms))
-  test(`axe finds nothing on a page of each kind of ${room} @script`, async ({ visitor }) => {
+  test(`axe finds nothing on each kind of page (${room}) @script`, async ({ visitor }) => {
     test.setTimeout(300_000);
     const { page, open, chooseTextSize } = visitor;
     for (const address of addresses)
@@ -84,7 +84,7 @@ for (const { name, width, size, hasScript } of [
   { name: "320 pixels at the largest text", width: 320, size: "zoom2", hasScript: true },
   { name: "320 pixels at the largest text, without script", width: 320, size: "zoom2", hasScript: false },
 ])
-  test(`axe finds nothing in header and footer, nor in an open menu, in ${name} @script`, async ({
+  test(`axe finds nothing in the header, the footer or an open menu, in ${name} @script`, async ({
     visitor: { page, chooseTextSize },
   }) => {
     await chooseTextSize(size);

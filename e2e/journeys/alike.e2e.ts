@@ -6,7 +6,7 @@ import { expect, test, unique } from "../visitor.ts";
 /** A message that brings up the help lines, and that no other test writes. */
 const inNeed = () => unique("nobody would care if i was gone, not at school and not at home");
 
-test("an email that is wanted and missing has the bar of every other error", async ({ visitor }) => {
+test("a missing email address gets the same bar as any other error", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await writeMessage(visitor, unique("A pool that is open in winter too"));
@@ -27,9 +27,7 @@ test("an email that is wanted and missing has the bar of every other error", asy
   expect(before.edge).toMatch(/^4px solid /);
 });
 
-test("the box that offers help now looks the same in a search, beside a message and on its receipt", async ({
-  visitor,
-}) => {
+test("the box with helplines looks the same in search, beside a message and on its receipt", async ({ visitor }) => {
   const { page } = visitor;
   const look = (heading: string) =>
     page
@@ -59,7 +57,7 @@ test("the box that offers help now looks the same in a search, beside a message 
   expect(await look("You matter. Talk to someone now.")).toEqual(found);
 });
 
-test("a resource has the same cover in every list and on its own page @once", async ({ visitor: { page } }) => {
+test("a resource has the same cover in the list and on its own page @once", async ({ visitor: { page } }) => {
   const covers = () =>
     page.locator(".cover").evaluateAll((all) =>
       all.map((cover) => {
@@ -80,7 +78,7 @@ test("a resource has the same cover in every list and on its own page @once", as
   }
 });
 
-test("a picture over the page hides all of it, and its arrows and words stand on the night @script", async ({
+test("an enlarged picture covers the page; its arrows and caption share the dark background @script", async ({
   visitor: { page, open },
 }) => {
   await open("/about-us/children-in-numbers/");

@@ -4,7 +4,7 @@ import { expect, test } from "../visitor.ts";
 /** Two words in neighbouring elements with no space between: without styles they run together. */
 const glued = /[\p{L}\d]+(?:<\/?(?:a|b|button|fieldset|legend|small|span|strong|summary|time)\b[^>]*>)+[\p{L}\d]+/gu;
 
-test("without styles, and read aloud, no two words run together @once", async ({ request }) => {
+test("no two words run together without styles or when read aloud @once", async ({ request }) => {
   for (const address of pages) {
     const html = (await (await request.get(address)).text())
       .replace(/<!-- -->|<script[\s\S]*?<\/script>| data-props="[^"]*"/g, "")
@@ -13,7 +13,7 @@ test("without styles, and read aloud, no two words run together @once", async ({
   }
 });
 
-test("the buttons for the size of the text have the same names at every width", async ({ visitor }) => {
+test("the text size buttons have the same names at every width", async ({ visitor }) => {
   const { page } = visitor;
   // Without script they belong to the form of a page that has one.
   for (const address of ["/about-us/", "/contact-us/"]) {
@@ -27,9 +27,7 @@ test("the buttons for the size of the text have the same names at every width", 
 });
 
 // Safari does not announce a list with `list-style: none` as a list, except in `nav`.
-test("each list stays one in a browser that takes lists without any marker for none @once", async ({
-  visitor: { page },
-}) => {
+test("every list stays a list in browsers that ignore lists without markers @once", async ({ visitor: { page } }) => {
   const silent = () =>
     page.evaluate(() =>
       [...document.querySelectorAll(":is(ul, ol):not(nav *)")]
@@ -46,7 +44,7 @@ test("each list stays one in a browser that takes lists without any marker for n
   expect(await silent()).toEqual([]);
 });
 
-test("Getting help, read aloud in order: whom to ring, then what happens @once", async ({ visitor }) => {
+test("Getting help, read aloud: first the helplines, then what happens @once", async ({ visitor }) => {
   await visitor.open("/info-for-children-and-young-people/getting-help/");
   const names = await visitor.page.getByRole("main").ariaSnapshot();
   const heard = ["Getting help", "Emergency 000", "Kids Helpline 1800 55 1800", "13YARN 13 92 76", "Lifeline 13 11 14"];
@@ -55,7 +53,7 @@ test("Getting help, read aloud in order: whom to ring, then what happens @once",
   expect(places.slice(1)).toEqual(places.slice(1).toSorted((one, other) => one - other));
 });
 
-test("the DigiMe form, read aloud in order: the step, the picture in words, the choices, the way on @once", async ({
+test("the DigiMe form, read aloud: step, description of the picture, choices, ‘Next’ @once", async ({
   visitor,
   context,
 }) => {
@@ -90,7 +88,7 @@ test("the DigiMe form, read aloud in order: the step, the picture in words, the 
   await expect.poll(wordsHeard).toContain("Done:YouravatarStep2of3:YourmessageYourdetails");
 });
 
-test("who listens hears of no field as wrong that nobody has touched", async ({ visitor, context }) => {
+test("screen readers announce no untouched field as invalid", async ({ visitor, context }) => {
   const browser = await context.newCDPSession(visitor.page);
   for (const address of [...rooms.forms, CREATE, `${VOICES}receipt/`]) {
     await visitor.open(address);
@@ -107,7 +105,7 @@ test("who listens hears of no field as wrong that nobody has touched", async ({ 
   }
 });
 
-test("errors of a form are told when it is sent, not while it is typed @script", async ({ visitor }) => {
+test("a form’s errors are announced when it is sent, not during typing @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/forms/contact/");
   const form = page.locator("#form-contact");
@@ -120,7 +118,7 @@ test("errors of a form are told when it is sent, not while it is typed @script",
   await expect(alert).toHaveText(told);
 });
 
-test("who listens hears of each part of a date that it is needed, and that it is wrong @once", async ({
+test("screen readers announce each part of a date as required and, if wrong, as invalid @once", async ({
   visitor: { page },
   context,
 }) => {

@@ -7,7 +7,7 @@ test.use({ motion: true });
 const numbers = "/about-us/children-in-numbers/";
 
 test.describe("the slides of the home page", () => {
-  test("take turns every eight seconds, until somebody looks closer @script", async ({ visitor }) => {
+  test("change every eight seconds unless the pointer is over them @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.clock.install();
     await visitor.open("/");
@@ -44,7 +44,7 @@ test.describe("the slides of the home page", () => {
     expect([...seen].sort()).toEqual(["Slide 1", "Slide 2", "Slide 3"]);
   });
 
-  test("without script the edge of the next one shows that there is more @once", async ({ visitor: { page } }) => {
+  test("show the edge of the next one when there is no script @once", async ({ visitor: { page } }) => {
     await page.goto("/");
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -53,7 +53,7 @@ test.describe("the slides of the home page", () => {
     }
   });
 
-  test("are stopped by the first button, and stay where the keyboard puts them @script", async ({ visitor }) => {
+  test("can be stopped with the first button and moved by keyboard @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.clock.install();
     await visitor.open("/");
@@ -75,7 +75,7 @@ test.describe("the slides of the home page", () => {
     await expect(banner.locator(":focus")).toHaveCount(0);
   });
 
-  test("stand still for those who want no motion, and start when asked @script", async ({ visitor }) => {
+  test("stand still with reduced motion until they are started @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.install();
@@ -91,7 +91,7 @@ test.describe("the slides of the home page", () => {
     await expect(page.locator(".banner-track")).toHaveAttribute("aria-live", "polite");
   });
 
-  test("lead to their pages, each of them within reach", async ({ visitor }) => {
+  test("lead to their pages, and each can be reached", async ({ visitor }) => {
     const { page, hasScript } = visitor;
     await visitor.open("/");
     const link = page.getByRole("link", { name: "Come to Speak Up Day" });
@@ -107,7 +107,7 @@ test.describe("the slides of the home page", () => {
   });
 });
 
-test.describe("numbers that open", () => {
+test.describe("expandable numbers", () => {
   /** Scrolls their top to a fraction of the window's height, and waits until each IntersectionObserver was called. */
   const reach = (page: Page, part: number) =>
     page.locator(".stats > :first-child").evaluate((block, part) => {
@@ -115,7 +115,7 @@ test.describe("numbers that open", () => {
       return new Promise((told) => new IntersectionObserver(() => told(true)).observe(block));
     }, part);
 
-  test("are opened by their address, also when it changes", async ({ visitor }) => {
+  test("are opened by the address’s fragment, also when it changes", async ({ visitor }) => {
     const { page, hasScript } = visitor;
     await visitor.open(`${numbers}#school`);
     const block = page.locator("#school");
@@ -147,7 +147,7 @@ test.describe("numbers that open", () => {
     if (hasScript) await expect(page.locator("#school")).toHaveAttribute("open", "");
   });
 
-  test("come one after another, 200 milliseconds apart, when they are scrolled to @script", async ({ visitor }) => {
+  test("appear one after another, 200 milliseconds apart, when scrolled to @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.clock.install();
@@ -175,7 +175,7 @@ test.describe("numbers that open", () => {
     await expect(waiting).toHaveCount(0);
   });
 
-  test("are there at once for those who want no motion @script", async ({ visitor }) => {
+  test("are there at once with reduced motion @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -188,7 +188,7 @@ test.describe("numbers that open", () => {
 });
 
 test.describe("pictures", () => {
-  test("open whole: over the page with script, on their own without", async ({ visitor, request }) => {
+  test("open in a lightbox with script, as plain files without", async ({ visitor, request }) => {
     const { page, hasScript } = visitor;
     await page.emulateMedia({ reducedMotion: "reduce" });
     await visitor.open(numbers);
@@ -224,7 +224,7 @@ test.describe("pictures", () => {
     await expect(box).toBeVisible();
   });
 
-  test("open on their own when the script for more cannot be fetched @script", async ({ page }) => {
+  test("open as plain files when the lightbox cannot be fetched @script", async ({ page }) => {
     await page.route(/\/assets\/lightbox-.*\.js/, (route) => route.abort());
     await page.goto(numbers);
     await page.waitForSelector("html[data-script=ready]");
@@ -233,7 +233,7 @@ test.describe("pictures", () => {
   });
 });
 
-test("headings that open are opened by their address", async ({ visitor }) => {
+test("accordion items are opened by the address’s fragment", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await visitor.open("/your-rights/complaints/#my-name");
   const item = page.locator("#my-name");
@@ -241,14 +241,14 @@ test("headings that open are opened by their address", async ({ visitor }) => {
   await expect(item.getByText("Most services need a name")).toBeVisible();
 });
 
-test.describe("what fails @script", () => {
+test.describe("when a script fails @script", () => {
   const complaintsOf = (page: Page) => {
     const complaints: string[] = [];
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     return complaints;
   };
 
-  test("a component whose script fails stays as the server sent it, and the rest works", async ({ page }) => {
+  test("its component stays as the server sent it, and the rest works", async ({ page }) => {
     const complaints = complaintsOf(page);
     const failures = {
       "it cannot be fetched": null,
@@ -279,7 +279,7 @@ test.describe("what fails @script", () => {
   });
 });
 
-test("the script of a component comes only where the component is placed @script", async ({ page }) => {
+test("a component’s script is loaded only on pages with the component @script", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   const none = /behaviour|island|lightbox|photoswipe|react/;

@@ -21,9 +21,7 @@ test("the form on the contact page takes a message there, and says what is missi
   await expect(main.getByRole("status")).toContainText("Your receipt number");
 });
 
-test("what is typed while script is still on its way stays, also in a box that came with words @script", async ({
-  visitor,
-}) => {
+test("text typed before the script loads is kept, even in a prefilled box @script", async ({ visitor }) => {
   const { page, settle } = visitor;
   const letGo = await hold(page, /\/assets\/content-form\.island-.*\.js$/);
   await page.goto("/contact-us/");
@@ -38,9 +36,7 @@ test("what is typed while script is still on its way stays, also in a box that c
   await expect(message).toHaveValue("There is no shade at the bus stop, and no seat.");
 });
 
-test("a line that drops loses no answer of a form that the server gave back, and is told first @script", async ({
-  visitor,
-}) => {
+test("when the connection drops, a returned form loses no answer and says so first @script", async ({ visitor }) => {
   const { page, settle } = visitor;
   const letGo = await hold(page, /\/assets\/content-form\.island-.*\.js$/);
   const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
@@ -72,9 +68,7 @@ test("a line that drops loses no answer of a form that the server gave back, and
   await expect(told.getByRole("heading")).toHaveText("Please check 1 answer");
 });
 
-test("what was written into a form that is gone meanwhile is given back, and nobody is told to send it again", async ({
-  visitor,
-}) => {
+test("answers to a form that was removed are given back, without advice to send them again", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   const words = "There is no shade at the bus stop.";
   await visitor.open("/contact-us/");

@@ -3,7 +3,7 @@ import { expect, hold, test } from "../visitor.ts";
 
 const cards = (page: Page) => page.locator(".news-grid > li");
 
-test("on a line that dropped Back and Forward show each list of the news as it was, and say nothing @script", async ({
+test("without a connection, Back and Forward show each news list as it was, with no error @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -28,7 +28,7 @@ test("on a line that dropped Back and Forward show each list of the news as it w
   }
 });
 
-test("Back to news that this page has not had says where it is seen that they did not come @script", async ({
+test("Back to a news list that is not in memory and fails to load shows the error in view @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -55,7 +55,7 @@ test("Back to news that this page has not had says where it is seen that they di
   await expect(alert).toHaveCount(0);
 });
 
-test("‘View more’ asks again for what did not come, and shows it once the line is back @script", async ({
+test("‘View more’ retries what failed to load, and shows it once the connection is back @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -75,7 +75,7 @@ test("‘View more’ asks again for what did not come, and shows it once the li
   await expect(cards(page).nth(12).getByRole("link")).toBeFocused();
 });
 
-test("while it is said that news did not come, ‘Get help’ leads to the help, and nothing is said again @script", async ({
+test("while a loading error is shown, ‘Get help’ leads to the help and the error is not repeated @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -92,7 +92,7 @@ test("while it is said that news did not come, ‘Get help’ leads to the help,
   expect(await said?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test("what is ticked while Back is under way is chosen, also when both come late @script", async ({ visitor }) => {
+test("a filter ticked while Back is still loading is applied @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/?year=2026");
   await page.getByRole("link", { name: "Remove filter 2026" }).click();

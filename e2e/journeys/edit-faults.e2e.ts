@@ -11,7 +11,7 @@ async function saveByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a save that finds something missing leads to the first field, which says what @script", async ({ page }) => {
+test("saving with required fields empty focuses the first, which says so @script", async ({ page }) => {
   await page.goto(`${site.address}/edit/#/collections/news/new`);
   const headline = page.getByLabel("Headline");
   await expect(headline).toHaveAccessibleDescription("The headline");
@@ -36,7 +36,7 @@ test("a save that finds something missing leads to the first field, which says w
   await expect(page.getByLabel("Category")).toBeFocused();
 });
 
-test("a folder that cannot be is told, and what is missing in a folded part is unfolded @script", async ({ page }) => {
+test("an invalid folder is reported, and a collapsed part with an empty field expands @script", async ({ page }) => {
   acceptDialogs(page);
   await page.goto(`${site.address}/edit/#/collections/pages/new`);
   await page.getByLabel("Title").fill("Gardens");

@@ -14,7 +14,7 @@ async function openText(page: Page, words?: string) {
   return text;
 }
 
-test("a form whose file was refused says why, and goes on with another @script", async ({ page }) => {
+test("a form that refused a file says why, and accepts another @script", async ({ page }) => {
   const text = await openText(page, "");
   await page.getByRole("button", { name: "Picture", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Picture" });
@@ -34,9 +34,7 @@ test("a form whose file was refused says why, and goes on with another @script",
   await expect(text).toHaveValue("![A garden](scenes/garden.svg)\n\n");
 });
 
-test("a component that its form would not give back as it was stays as it is, and says what to mend @script", async ({
-  page,
-}) => {
+test("a component that its form cannot reproduce is not opened, and says what to fix @script", async ({ page }) => {
   const faulty = `<div data-component="NewsTeasers" data-props='{"category":"our-work"}'></div>`;
   const text = await openText(page, faulty);
   await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 9));
@@ -50,9 +48,7 @@ test("a component that its form would not give back as it was stays as it is, an
   await expect(page.getByText("cannot be opened")).toHaveCount(0);
 });
 
-test("what was written in a form is not given up unasked, and the items of a list stay in order @script", async ({
-  page,
-}) => {
+test("a form asks before it discards changes, and the items of a list stay in order @script", async ({ page }) => {
   const said: string[] = [];
   let isGivenUp = false;
   page.on("dialog", (dialog) => {
@@ -112,7 +108,7 @@ test("what was written in a form is not given up unasked, and the items of a lis
   await expect(text).toHaveValue(/"One"/);
 });
 
-test("every component can be chosen and inserted with the keyboard alone @script", async ({ page }) => {
+test("components can be chosen and inserted with the keyboard alone @script", async ({ page }) => {
   const text = await openText(page, "");
   await page.getByLabel("Component", { exact: true }).focus();
   for (const name of ["BannerCarousel", "CallToAction", "ContentForm", "FeaturedResponses", "HelpLines"]) {
@@ -128,7 +124,7 @@ test("every component can be chosen and inserted with the keyboard alone @script
   await expect(text).toHaveValue(`<div data-component="HelpLines"></div>\n\n`);
 });
 
-test("what a form put into the text or changed there is taken back like typing @script", async ({ page }) => {
+test("what a form inserted or changed in the text is undone like typing @script", async ({ page }) => {
   const text = await openText(page, "Words");
   await text.press("End");
   await text.pressSequentially("!");

@@ -5,9 +5,7 @@ import { acceptDialogs, editSite, expect, save, trySave } from "../edit-site.ts"
 
 const site = editSite();
 
-test("words that were not saved come back with their file, and go over nothing that was saved since @script", async ({
-  page,
-}) => {
+test("unsaved text is restored with its file, and overwrites nothing saved since @script", async ({ page }) => {
   const file = path.join(site.folder, "content/news/second.md");
   const said = acceptDialogs(page);
   const headline = page.getByLabel("Headline");
@@ -48,9 +46,7 @@ test("words that were not saved come back with their file, and go over nothing t
   await expect(page.getByLabel("Folder")).toHaveValue("about-us");
 });
 
-test("words are kept while somebody types on, and of the last ones none is lost with the window @script", async ({
-  page,
-}) => {
+test("unsaved text is kept during typing, and a reload loses none of it @script", async ({ page }) => {
   acceptDialogs(page);
   await page.goto(`${site.address}/edit/?on#/collections/news/entries/first`);
   const headline = page.getByLabel("Headline");
@@ -69,7 +65,7 @@ test("words are kept while somebody types on, and of the last ones none is lost 
   await expect(headline).toHaveValue("The last words");
 });
 
-test("each window keeps the words of its own new file, and only who wrote them is asked @script", async ({
+test("each window keeps the text of its own new file, and each text is offered once @script", async ({
   page,
   context,
 }) => {
@@ -103,7 +99,7 @@ test("each window keeps the words of its own new file, and only who wrote them i
   expect(await page.getByLabel("Question").inputValue()).not.toBe(await third.getByLabel("Question").inputValue());
 });
 
-test("while a file is being saved nobody writes words that would not be @script", async ({ page }) => {
+test("nothing can be typed while a file is being saved @script", async ({ page }) => {
   acceptDialogs(page);
   let goOn = () => {};
   const later = new Promise<void>((done) => {
@@ -129,7 +125,7 @@ test("while a file is being saved nobody writes words that would not be @script"
   await expect(page.getByText("Not saved yet")).toBeVisible();
 });
 
-test("what was saved can be put back as it was before, and saved again @script", async ({ page }) => {
+test("a saved change can be reverted and saved again @script", async ({ page }) => {
   const file = path.join(site.folder, "content/voices/a-good-day.md");
   const before = readFileSync(file, "utf8");
   await page.goto(`${site.address}/edit/?back#/collections/voices/entries/a-good-day`);
@@ -146,7 +142,7 @@ test("what was saved can be put back as it was before, and saved again @script",
   expect(readFileSync(file, "utf8")).toBe(before);
 });
 
-test("what was kept in another shape than its field has now stays as the file has it @script", async ({ page }) => {
+test("a kept value of the wrong type for its field is ignored in favour of the file’s @script", async ({ page }) => {
   acceptDialogs(page);
   await page.goto(`${site.address}/edit/?shape#/collections/news/entries/first`);
   const headline = page.getByLabel("Headline");

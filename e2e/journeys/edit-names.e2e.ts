@@ -7,7 +7,7 @@ const site = editSite();
 
 const inContent = (file: string) => path.join(site.folder, "content", file);
 
-test("a page may be called with any signs, and goes on in the file that was made for it @script", async ({ page }) => {
+test("a title may have special characters, and the page stays in the file made for it @script", async ({ page }) => {
   acceptDialogs(page);
   writeFileSync(inContent("pages/about-us.md"), "---\ntitle: About us\ndescription: Who we are.\n---\n\nWords.\n");
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
@@ -37,7 +37,7 @@ test("a page may be called with any signs, and goes on in the file that was made
   await expect.poll(() => readdirSync(inContent("pages/about-us"))).not.toContain("childrens-rights-1.md");
 });
 
-test("a page that moves takes its links along, and who opens the old address comes to it @script", async ({ page }) => {
+test("moving a page updates links to it, and its old address redirects to it @script", async ({ page }) => {
   const said = acceptDialogs(page);
   const write = (file: string, title: string, text: string) =>
     writeFileSync(inContent(`pages/${file}.md`), `---\ntitle: ${title}\ndescription: ${title}.\n---\n\n${text}\n`);
@@ -58,7 +58,7 @@ test("a page that moves takes its links along, and who opens the old address com
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zebras");
 });
 
-test("a title that gives no address is told at its field, and no page keeps others out of its folder @script", async ({
+test("a title that yields no address is marked as wrong, and a page named ‘untitled’ blocks no others @script", async ({
   page,
 }) => {
   acceptDialogs(page);
@@ -85,9 +85,7 @@ test("a title that gives no address is told at its field, and no page keeps othe
   await expect(said).toHaveText(/^Not saved\. Headline needs some letters/);
 });
 
-test("a new file that is written as it stands asks for its name, and shows it from then on @script", async ({
-  page,
-}) => {
+test("a new file edited as raw text asks for its name, and shows it from then on @script", async ({ page }) => {
   acceptDialogs(page);
   const said = page.getByRole("alert").first();
   for (const [kind, folder] of [
@@ -116,7 +114,7 @@ test("a new file that is written as it stands asks for its name, and shows it fr
   }
 });
 
-test("what was saved or deleted is left without being asked whether it is saved @script", async ({ page }) => {
+test("leaving a saved or deleted file does not ask about unsaved text @script", async ({ page }) => {
   const said = acceptDialogs(page);
   await page.goto(`${site.address}/edit/?leave#/collections/news/entries/first`);
   const headline = page.getByLabel("Headline");

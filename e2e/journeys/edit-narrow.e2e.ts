@@ -15,7 +15,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-test("in a narrow or low window an editor reaches every control, and the page @script", async ({ page }) => {
+test("in a narrow or low window every control and the preview can be reached @script", async ({ page }) => {
   const title = page.getByLabel("Title");
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
   for (const [width, height] of [
@@ -43,7 +43,7 @@ test("in a narrow or low window an editor reaches every control, and the page @s
   expect(await cutOff(page)).toEqual([]);
 });
 
-test("in a wide window what hides the page stands above it, over nothing of it @script", async ({ page }) => {
+test("in a wide window the button that hides the preview does not cover it @script", async ({ page }) => {
   await page.goto(`${site.address}/edit/?wide#/collections/news/entries/second`);
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Second");

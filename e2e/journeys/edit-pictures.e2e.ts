@@ -15,7 +15,7 @@ function addPicture(name: string): string {
   return photo;
 }
 
-test("a picture that is brought to an article again is chosen, unasked, and stays @script", async ({ page }) => {
+test("a picture uploaded to an article again is selected without a prompt, and kept @script", async ({ page }) => {
   const said = acceptDialogs(page);
   const photo = addPicture("photo.png");
   const chooser = page.getByRole("dialog").filter({ hasText: "Choose selected" });
@@ -33,7 +33,7 @@ test("a picture that is brought to an article again is chosen, unasked, and stay
   expect(readFileSync(inContent("news/second.md"), "utf8")).toContain("file: scenes/photo.png");
 });
 
-test("beside the news a picture is brought to the list of pictures, and brought again is there once, unasked @script", async ({
+test("the media library takes a new picture, and one uploaded again is there once, without a prompt @script", async ({
   page,
 }) => {
   const said = acceptDialogs(page);

@@ -6,9 +6,7 @@ import { acceptDialogs, editSite, expect, save, trySave } from "../edit-site.ts"
 
 const site = editSite();
 
-test("an editor sees a page change, a mistake and its mending without touching the browser @script", async ({
-  page,
-}) => {
+test("an editor sees a change, a mistake and its fix without touching the browser @script", async ({ page }) => {
   const file = path.join(site.folder, "content/news/second.md");
   const text = readFileSync(file, "utf8");
   const bar = page.getByRole("complementary", { name: "Editing" });
@@ -30,7 +28,7 @@ test("an editor sees a page change, a mistake and its mending without touching t
   await expect(bar).toBeVisible();
 });
 
-test("many pages open at once keep none waiting, and one that is looked at again is as new as its file @script", async ({
+test("with many tabs open none has to wait, and one that is shown again is up to date @script", async ({
   page: first,
   context,
 }) => {
@@ -63,7 +61,7 @@ async function show(page: Page, visible: boolean): Promise<void> {
   }, !visible);
 }
 
-test("an editor writes a page and an article with a picture on the screen, and no other file changes @script", async ({
+test("an editor changes a page and writes an article with a picture, and no other file changes @script", async ({
   page,
 }) => {
   const before = readAll();
@@ -211,7 +209,7 @@ test("a picture that is too large is refused when it is chosen, and another is s
   expect(readdirSync(path.join(site.folder, "content/media/scenes"))).not.toContain("large.png");
 });
 
-test("a new folder of pages begins with its own page, and a name that no folder can have is told @script", async ({
+test("a new folder of pages needs its own page first, and an invalid folder name is reported @script", async ({
   page,
 }) => {
   writeFileSync(
@@ -250,7 +248,7 @@ test("a new folder of pages begins with its own page, and a name that no folder 
   ]);
 });
 
-test("a file that others lead to is kept, and who would delete it reads which @script", async ({ page }) => {
+test("a file that others link to cannot be deleted, and the message names them @script", async ({ page }) => {
   const said = acceptDialogs(page);
   await page.goto(`${site.address}/edit/?delete#/collections/news/entries/first`);
   await expect(page.getByLabel("Headline")).toHaveValue("First");

@@ -3,7 +3,7 @@ import { send, writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 
-test("the smaller of the two letters for text is smaller, on a page with a form too @once", async ({ visitor }) => {
+test("the button for smaller text has the smaller letter, on a page with a form too @once", async ({ visitor }) => {
   const { page } = visitor;
   for (const address of ["/about-us/", "/contact-us/"]) {
     await visitor.open(address);
@@ -14,7 +14,7 @@ test("the smaller of the two letters for text is smaller, on a page with a form 
   }
 });
 
-test("in a list of errors each message stands apart from the next, on a phone too", async ({ visitor }) => {
+test("on a phone the messages in a list of errors are spaced apart", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 740 });
   await visitor.open("/forms/feedback/");
@@ -36,7 +36,7 @@ test("in a list of errors each message stands apart from the next, on a phone to
   }
 });
 
-test("on a small phone whom to ring and the number stand in one line, in a box of help too @once", async ({
+test("on a small phone each helpline in a help box has its name and number on one line @once", async ({
   visitor: { page },
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -50,7 +50,7 @@ test("on a small phone whom to ring and the number stand in one line, in a box o
   for (const [name = 0, number = 0] of heights) expect(Math.abs(name - number)).toBeLessThan(12);
 });
 
-test("the icon of a phone number stands beside the number @once", async ({ visitor: { page } }) => {
+test("a phone number’s icon is level with the number @once", async ({ visitor: { page } }) => {
   await page.goto("/contact-us/");
   const line = page.locator(".office-line", { has: page.locator("a[href^='tel:']") });
   const [icon, link] = [await line.locator(".icon").boundingBox(), await line.locator("a").boundingBox()];
@@ -58,7 +58,7 @@ test("the icon of a phone number stands beside the number @once", async ({ visit
   expect(Math.abs(middle(icon) - middle(link))).toBeLessThan(3);
 });
 
-test("whom to ring stands in even rows on the receipt of a child in distress @once", async ({ visitor }) => {
+test("helplines are in even rows on the receipt of a child in distress @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await writeMessage(visitor, unique("nobody would care if i was gone, not at school and not at home"));
@@ -71,7 +71,7 @@ test("whom to ring stands in even rows on the receipt of a child in distress @on
   expect(new Set(rows).size, `${rows}`).toBe(1);
 });
 
-test("whom to ring stands in even rows in every footer, from a small phone to a wide window @once", async ({
+test("the footer’s helplines are in even rows, from a small phone to a wide window @once", async ({
   visitor: { page },
 }) => {
   await page.goto("/about-us/");
@@ -86,9 +86,7 @@ test("whom to ring stands in even rows in every footer, from a small phone to a 
   }
 });
 
-test("an open panel of the menu begins where the words below it begin, at every width @once", async ({
-  visitor: { page },
-}) => {
+test("an open menu panel lines up with the page’s heading at every width @once", async ({ visitor: { page } }) => {
   await page.goto("/about-us/");
   await page.locator(".site-nav summary", { hasText: "Your rights" }).click();
   for (const width of [1260, 1280, 1920]) {
@@ -98,7 +96,7 @@ test("an open panel of the menu begins where the words below it begin, at every 
   }
 });
 
-test("the way to clear all filters begins and ends with the words around it @once", async ({ visitor: { page } }) => {
+test("‘Clear all filters’ is aligned with an edge of the list around it @once", async ({ visitor: { page } }) => {
   await page.goto("/news/?category=events&issue=education&issue=safety");
   const clear = page.getByRole("link", { name: "Clear all filters" });
   for (const width of [360, 1280]) {
@@ -113,13 +111,13 @@ test("the way to clear all filters begins and ends with the words around it @onc
   }
 });
 
-test("between what a resource is and when it came there is room @once", async ({ visitor: { page } }) => {
+test("there is space between a resource’s introduction and its date @once", async ({ visitor: { page } }) => {
   await page.goto("/resources/ask-for-a-skate-park/");
   const [lead, date] = [await page.locator(".lead").boundingBox(), await page.locator(".lead + p").boundingBox()];
   expect((date?.y ?? 0) - (lead?.y ?? 0) - (lead?.height ?? 0)).toBeGreaterThanOrEqual(8);
 });
 
-test("headlines of news beside each other are level at every width @once", async ({ visitor: { page } }) => {
+test("news headlines side by side are level at every width @once", async ({ visitor: { page } }) => {
   await page.goto("/");
   for (const width of [770, 962, 1024, 1100, 1200, 1240, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -136,7 +134,7 @@ test("headlines of news beside each other are level at every width @once", async
   }
 });
 
-test("on the widest window a banner shows nearly all of its picture @once", async ({ visitor: { page } }) => {
+test("in wide windows a banner shows most of its picture @once", async ({ visitor: { page } }) => {
   for (const [width, height] of [
     [1280, 900],
     [1920, 1080],
@@ -156,7 +154,7 @@ test("on the widest window a banner shows nearly all of its picture @once", asyn
   }
 });
 
-test("round the corners of a picture its ground is not seen @once", async ({ visitor: { page } }) => {
+test("no background shows around the corners of a picture @once", async ({ visitor: { page } }) => {
   await page.goto("/");
   await page.evaluate(() => {
     // With a white picture, anything darker than the page is the background behind it.
@@ -177,7 +175,7 @@ test("round the corners of a picture its ground is not seen @once", async ({ vis
   }
 });
 
-test("with the largest text on a small phone most of the window is left to choose from @script", async ({
+test("on a small phone with the largest text, DigiMe’s options get most of the window @script", async ({
   visitor: { page, open },
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });

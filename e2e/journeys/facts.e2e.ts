@@ -20,7 +20,7 @@ const keptOtherwise: [what: string, time: string][] = [
   ["The email address you want your DigiMe sent to", "Until the email is sent"],
 ];
 
-test("privacy and each form say for how many days answers are kept, as the form does @once", async ({ request }) => {
+test("the privacy page and each form state the right retention periods @once", async ({ request }) => {
   const privacy = await (await request.get("/privacy/")).text();
   for (const [what, time] of keptOtherwise)
     expect(privacy.split("<tr>").map(textOf)).toContainEqual(expect.stringMatching(new RegExp(`${what}.*${time}`)));
@@ -50,7 +50,7 @@ const purposes = [
   ["order-resources", "postcode", "postal-code"],
 ] as const;
 
-test("a question about who fills in a form tells the browser what it asks @once", async ({ visitor }) => {
+test("fields about the visitor have the right autocomplete attribute @once", async ({ visitor }) => {
   for (const [form, control, purpose] of purposes) {
     const address = `/forms/${form}/`;
     if (!visitor.page.url().endsWith(address)) await visitor.open(address);
@@ -58,7 +58,7 @@ test("a question about who fills in a form tells the browser what it asks @once"
   }
 });
 
-test("every page promises the same time to answer, and every number rings what it shows @once", async ({ request }) => {
+test("all pages promise the same reply time, and phone links dial the number they show @once", async ({ request }) => {
   const promises: string[] = [];
   let numbers = 0;
   for (const { address, html } of await pagesOf(request)) {

@@ -85,7 +85,7 @@ for (const [width, height, size, kind] of [
   [320, 256, "zoom0", "mobile"],
   [1280, 440, "zoom0", "nav"],
 ] as const)
-  test(`the menu opens at the header’s foot and all of it can be seen, at ${width} × ${height}, text ${size}`, async ({
+  test(`the menu opens right below the header and can be seen whole, at ${width} × ${height}, text ${size}`, async ({
     visitor,
   }) => {
     const { page } = visitor;
@@ -117,7 +117,7 @@ test("in a low, wide window the button below the picture of a DigiMe is in view 
   await expect(button).toBeInViewport({ ratio: 1 });
 });
 
-test("in a window zoomed to 400 % the header leaves the page to be read, and the menu fits", async ({ visitor }) => {
+test("in a window zoomed to 400 % the header scrolls away, and the menu fits", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 256 });
   await visitor.open("/contact-us/");
@@ -130,10 +130,7 @@ test("in a window zoomed to 400 % the header leaves the page to be read, and the
 });
 
 for (const width of [360, 1280])
-  test(`what an address leads to stands a little below the header, at ${width} pixels`, async ({
-    visitor,
-    request,
-  }) => {
+  test(`the target of a fragment is a little below the header, at ${width} pixels`, async ({ visitor, request }) => {
     const { page } = visitor;
     const form = { name: "Sam", reply: "No answer please", about: "idea", message: "Shade, please.", consent: "true" };
     const sent = await request.post("/contact-us/", { form, maxRedirects: 0 });
@@ -195,7 +192,7 @@ for (const [width, height] of [
   // The smallest window has no room for a whole question with its help.
   const least = { control: true, fault: true, ...(height > 256 && { group: true }) };
 
-  test(`what is wrong first has focus and is seen with its question, at ${width} × ${height} @script`, async ({
+  test(`the first invalid field has focus and is in view with its error, at ${width} × ${height} @script`, async ({
     visitor,
   }) => {
     const { page } = visitor;
@@ -227,9 +224,7 @@ for (const [width, height] of [
   });
 }
 
-test("a mistake takes focus and is in view, with or without script, in each step and for a code", async ({
-  visitor,
-}) => {
+test("errors take focus and are in view in each step of a DigiMe and for a wrong receipt code", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await page.setViewportSize({ width: 1280, height: 800 });
   const summary = page.getByRole("alert");
@@ -261,7 +256,7 @@ test("a mistake takes focus and is in view, with or without script, in each step
   await expect(page.getByLabel("Your code"), "to be put right").toHaveValue("abcde-fghjk-mnpqr-stvw");
 });
 
-test("putting one of two mistakes right takes focus nowhere else @script", async ({ visitor }) => {
+test("correcting one of two errors does not move focus @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await writeMessage(visitor, "Somewhere with air con that is not a shop.");
@@ -273,7 +268,7 @@ test("putting one of two mistakes right takes focus nowhere else @script", async
   await expect(page.getByLabel("Download it now")).toBeFocused();
 });
 
-test("after ‘View more’ in the news the page moves on by 100 pixels @script", async ({ visitor }) => {
+test("after ‘View more’ in the news the page scrolls on by 100 pixels @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/");
   const top = await page.getByRole("link", { name: "View more" }).evaluate((link: HTMLElement) => {

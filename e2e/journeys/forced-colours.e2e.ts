@@ -1,7 +1,7 @@
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
-test("with more contrast a card has an edge, and in forced colours a list to choose from has its own arrow @once", async ({
+test("with more contrast a card has a border; in forced colours a dropdown has the browser’s arrow @once", async ({
   visitor: { page },
 }) => {
   await page.emulateMedia({ contrast: "more" });
@@ -12,7 +12,7 @@ test("with more contrast a card has an edge, and in forced colours a list to cho
   await expect(card.locator("select").first()).toHaveCSS("appearance", "auto");
 });
 
-test("in forced colours a topic, an open menu and the menu's present page have an edge; a chosen swatch its tick @once", async ({
+test("in forced colours topics, open menus and the menu’s current page have borders, a chosen swatch its tick @once", async ({
   visitor: { page },
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -30,7 +30,7 @@ test("in forced colours a topic, an open menu and the menu's present page have a
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`in ${colorScheme} forced colours the number of each step of a DigiMe can be read @once`, async ({
+  test(`in ${colorScheme} forced colours the step numbers of a DigiMe can be read @once`, async ({
     visitor: { page, open },
   }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
@@ -60,7 +60,7 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(Math.min(...contrasts), `${contrasts}`).toBeGreaterThan(4.5);
   });
 
-test("in forced colours nothing of ours lies behind the words @once", async ({ visitor: { page, open } }) => {
+test("in forced colours no background image lies behind text @once", async ({ visitor: { page, open } }) => {
   await page.emulateMedia({ forcedColors: "active" });
   for (const address of ["/", "/about-us/children-in-numbers/", "/news/", "/resources/", VOICES]) {
     await open(address);

@@ -112,7 +112,7 @@ const remote = /postcode in WA|There is room for/;
 const SILENT = ["titleAndDescription", "richText", "hidden", "fileUpload"];
 
 for (const { clientId: form, fieldsets } of forms)
-  test(`browser and server say the same of whatever is written into ${form} @script`, async ({ visitor }) => {
+  test(`browser and server report the same errors for any input to ${form} @script`, async ({ visitor }) => {
     const { page } = visitor;
     // Stops what the browser would send: the server is asked separately.
     await page.route(`**/forms/${form}/*`, (route) =>

@@ -4,7 +4,7 @@ import { expect, test, unique, type Visitor } from "../visitor.ts";
 const field = ({ page }: Visitor, name: string) => page.getByRole("main").getByLabel(name, { exact: true });
 const send = ({ page }: Visitor) => page.getByRole("main").getByRole("button", { name: "Send feedback", exact: true });
 
-test("a file of the wrong kind is refused by what it holds, and the answers stay", async ({ visitor }) => {
+test("a file whose content is of the wrong type is refused, and the answers stay", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   const words = unique("With a paper");
   const papers = () => field(visitor, "A letter, a photo or another paper (optional)");
@@ -35,7 +35,7 @@ test("a file of the wrong kind is refused by what it holds, and the answers stay
   expect(submission?.files.map((file) => file.name)).toEqual(["letter.pdf"]);
 });
 
-test("a file that is too large is told; with script before any of it is sent", async ({ visitor }) => {
+test("a file that is too large is refused, with script before any of it is sent", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -54,7 +54,7 @@ test("a file that is too large is told; with script before any of it is sent", a
   expect(sent).toHaveLength(hasScript ? 0 : 1);
 });
 
-test("a file of the wrong kind or size is told when it is chosen @script", async ({ visitor }) => {
+test("a file of the wrong type or size is reported when it is chosen @script", async ({ visitor }) => {
   const { page } = visitor;
   const papers = field(visitor, "A letter, a photo or another paper (optional)");
   const aloud = page.locator("[data-part=papers] [aria-live=polite]");

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.stop());
 
-test("what a visitor emptied or unticked stays so on the form that comes back with a mistake", async ({ visitor }) => {
+test("fields a visitor cleared or unticked stay so when the form comes back with an error", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(`${site?.address}/forms/note/`);
   const main = page.getByRole("main");

@@ -36,7 +36,7 @@ async function fillContact(visitor: Visitor, message: string): Promise<void> {
   await field(visitor, "You may keep this message for 90 days to answer it.").check();
 }
 
-test("a form that is filled in wrongly says what to put right, keeps every answer, and is then stored and mailed", async ({
+test("a form filled in wrongly says what to correct, keeps every answer, and is then stored and mailed", async ({
   visitor,
 }) => {
   const { page, hasScript } = visitor;
@@ -84,10 +84,7 @@ test("a form that is filled in wrongly says what to put right, keeps every answe
   expect(toVisitor).not.toContain(message);
 });
 
-test("sent twice, by a double click or by two pages, it is stored once with one receipt", async ({
-  visitor,
-  context,
-}) => {
+test("a form sent twice, by a double click or from two tabs, is stored once", async ({ visitor, context }) => {
   const { page, hasScript } = visitor;
   const message = unique("Sent twice");
   await visitor.open("/forms/contact/");
@@ -104,7 +101,7 @@ test("sent twice, by a double click or by two pages, it is stored once with one 
   expect(await stored("contact", message)).toHaveLength(1);
 });
 
-test("parts come and go with the answers, and what was typed comes back with them", async ({ visitor }) => {
+test("parts appear and disappear with the answers, and keep what was typed", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await visitor.open("/forms/feedback/");
   const complaint = page.getByRole("group", { name: "About your complaint" });
@@ -134,7 +131,7 @@ test("parts come and go with the answers, and what was typed comes back with the
   await expect(name).toBeHidden();
 });
 
-test("the text size changes without losing a letter, and Enter sends the form", async ({ visitor }) => {
+test("changing the text size loses nothing typed, and Enter sends the form", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/forms/contact/");
   const [first] = await page
@@ -180,7 +177,7 @@ test("a form can be filled in and sent with the keyboard alone", async ({ visito
   expect(await stored("contact", message)).toHaveLength(1);
 });
 
-test("a form that what stands before the site finds too large is told so, and stays @script", async ({ visitor }) => {
+test("a form that a proxy refuses as too large says so, and stays @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/forms/contact/");
   await fillContact(visitor, "Far too much");
@@ -192,7 +189,7 @@ test("a form that what stands before the site finds too large is told so, and st
   await expect(field(visitor, "Your message")).toHaveValue("Far too much");
 });
 
-test("while it is being sent the button says so; a line that breaks loses nothing and gives the button back @script", async ({
+test("the button says when a form is being sent; a lost connection loses nothing and re-enables it @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -234,7 +231,7 @@ test("while it is being sent the button says so; a line that breaks loses nothin
   expect(await stored("contact", message)).toHaveLength(1);
 });
 
-test("the first wrong group shakes once, not for those who want less motion @script", async ({ visitor }) => {
+test("the first question with an error shakes once, but not with reduced motion @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visitor.open("/forms/contact/");
@@ -259,7 +256,7 @@ test("the first wrong group shakes once, not for those who want less motion @scr
   expect(await page.evaluate(() => document.getAnimations().some((one) => one.playState === "running"))).toBe(false);
 });
 
-test("what only the server knows is told while typing, and again when it is sent", async ({ visitor }) => {
+test("server-side rules report errors while typing, or without script on sending", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await visitor.open("/forms/order-resources/");
   await field(visitor, "Postcode").fill("3000");

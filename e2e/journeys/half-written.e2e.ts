@@ -29,7 +29,7 @@ async function expectEmpty(visitor: Visitor): Promise<void> {
 }
 
 // Without script only the browser can keep what was typed, and only for Back.
-test("a form half written is there after reload, after another page, and after Back @script", async ({ visitor }) => {
+test("a half-written form survives a reload, another page and Back @script", async ({ visitor }) => {
   const { page } = visitor;
   await begin(visitor);
   await page.reload();
@@ -43,7 +43,7 @@ test("a form half written is there after reload, after another page, and after B
   await expectKept(visitor);
 });
 
-test("what is typed or pressed before script has come takes nothing of it away @script", async ({ visitor }) => {
+test("typing or clicking before the script loads loses none of the kept answers @script", async ({ visitor }) => {
   const { page } = visitor;
   await begin(visitor);
   let letGo = await hold(page, /\/assets\/content-form\.island-.{8}\.js$/);
@@ -75,7 +75,7 @@ test("what is typed or pressed before script has come takes nothing of it away @
   await expectKept(visitor);
 });
 
-test("after it was sent nothing of it is kept, and nothing comes back @script", async ({ visitor }) => {
+test("a sent form is forgotten, one begun since is kept @script", async ({ visitor }) => {
   const { page } = visitor;
   await begin(visitor);
   await control(visitor, "Your message").fill(unique("All I want to say"));
@@ -95,7 +95,7 @@ test("after it was sent nothing of it is kept, and nothing comes back @script", 
   await expectKept(visitor);
 });
 
-test("quick exit forgets it, also what was on its way when it was pressed @script", async ({ visitor, context }) => {
+test("quick exit forgets a half-written form, even input after the press @script", async ({ visitor, context }) => {
   const { page } = visitor;
   await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
   await begin(visitor);
@@ -122,7 +122,7 @@ test("quick exit forgets it, also what was on its way when it was pressed @scrip
   await expectEmpty(visitor);
 });
 
-test("passwords are never kept, and a changed storage harms nothing @script", async ({ visitor }) => {
+test("passwords are never kept, and tampered storage does no harm @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/forms/event-registration/");
   await page.getByLabel("How many of you are coming?").fill("8");

@@ -16,7 +16,7 @@ const hasJava = await run("java", ["-version"]).then(
   () => false,
 );
 
-test("the Nu HTML checker finds nothing on any page, nor on one of each kind once script has it @script", async ({
+test("the Nu HTML checker finds nothing on any page, nor on each kind after its script has run @script", async ({
   visitor,
   request,
 }, { outputDir }) => {

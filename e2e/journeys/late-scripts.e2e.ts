@@ -46,7 +46,7 @@ async function expectSentWithoutScript(page: Page): Promise<void> {
 
 for (const { name, address } of islands) {
   const place = `[data-island=${name}]`;
-  test(`${name} stays as the server sent it when its script does not come or fails @script`, async ({ page }) => {
+  test(`${name} stays as the server sent it when its script fails to load or to run @script`, async ({ page }) => {
     const complaints: string[] = [];
     page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
     const told = () => complaints.filter((line) => line.includes(`The component ${name}`)).length;
@@ -80,7 +80,7 @@ for (const { name, address } of islands) {
   });
 }
 
-test("a form comes to the browser once, when it is near, and is left as it was sent when it does not come @script", async ({
+test("a form’s definition is fetched once, when near; if that fails, the form stays as sent @script", async ({
   page,
 }) => {
   const files: string[] = [];
@@ -104,9 +104,7 @@ test("a form comes to the browser once, when it is near, and is left as it was s
   await expectSentWithoutScript(page);
 });
 
-test("the scripts of the news wait for its first picture and frame, and ask for no other routes @script", async ({
-  page,
-}) => {
+test("the news scripts wait for the first picture and frame, and fetch no other routes @script", async ({ page }) => {
   const asked: string[] = [];
   await page.addInitScript(() => {
     const show = window.requestAnimationFrame;
@@ -132,7 +130,7 @@ test("the scripts of the news wait for its first picture and frame, and ask for 
   expect(asked).not.toContain("/__manifest");
 });
 
-test("filters ticked before the scripts of the news have come are chosen @script", async ({ visitor }) => {
+test("filters ticked before the news scripts load are applied @script", async ({ visitor }) => {
   const { page } = visitor;
   const letGo = await hold(page, scriptOf("entry.client"));
   await page.goto("/news/?category=our-work");
@@ -150,7 +148,7 @@ test("filters ticked before the scripts of the news have come are chosen @script
   await expect(page.getByRole("checkbox", { name: "Our work" })).toBeChecked();
 });
 
-test("a part that the answers hide stays hidden while script takes its form over @script", async ({ page }) => {
+test("parts hidden by the answers stay hidden while the form hydrates @script", async ({ page }) => {
   await page.addInitScript(() => {
     const watcher = new MutationObserver(() => {
       const form = document.querySelector("form[data-live]");
@@ -169,7 +167,7 @@ test("a part that the answers hide stays hidden while script takes its form over
 });
 
 for (const { name, address } of islands.slice(0, 2))
-  test(`${name} that script has taken over is what the server sent until it is touched @script`, async ({ page }) => {
+  test(`hydration changes nothing of what the server sent for ${name} @script`, async ({ page }) => {
     const sent = await open(page, address);
     await page.locator(`[data-island=${name}][data-live]`).waitFor();
     const [shown, made] = await bothOf(page, sent, `[data-island=${name}]`, "innerHTML");
@@ -185,7 +183,7 @@ test("a page has the same words with script and without @script", async ({ visit
   }
 });
 
-test("a DigiMe begun before its script has come goes on with what was chosen @script", async ({ visitor }) => {
+test("a DigiMe begun before its script loads keeps what was chosen @script", async ({ visitor }) => {
   const { page } = visitor;
   const letGo = await hold(page, scriptOf("digime.island"));
   await open(page, CREATE);
@@ -202,7 +200,7 @@ test("a DigiMe begun before its script has come goes on with what was chosen @sc
   await expect(option).toBeChecked();
 });
 
-test("how to get the picture, chosen before script has come, stays chosen @script", async ({ visitor }) => {
+test("the way to get the picture, chosen before the script loads, is kept @script", async ({ visitor }) => {
   const { page } = visitor;
   const letGo = await hold(page, scriptOf("digime.island"));
   await open(page, CREATE);
@@ -217,7 +215,7 @@ test("how to get the picture, chosen before script has come, stays chosen @scrip
   await expect(page.getByLabel("Your email")).toHaveValue("kim@example.org");
 });
 
-test("a DigiMe whose script never comes is sent step by step @script", async ({ page }) => {
+test("a DigiMe whose script never loads works step by step @script", async ({ page }) => {
   await hold(page, scriptOf("digime.island"));
   await open(page, CREATE);
   await page.getByRole("button", { name: "Next: your message" }).click();
@@ -228,7 +226,7 @@ test("a DigiMe whose script never comes is sent step by step @script", async ({ 
   await expect(page.getByLabel("Your message")).toHaveValue("These words stay.");
 });
 
-test("a slide that has focus or the pointer before its script has come stays @script", async ({ visitor }) => {
+test("a slide that has focus or the pointer before its script loads stays @script", async ({ visitor }) => {
   const { page } = visitor;
   const banner = page.locator("[data-behaviour=carousel]").first();
   const link = banner.getByRole("link").nth(1);
@@ -243,14 +241,14 @@ test("a slide that has focus or the pointer before its script has come stays @sc
   }
 });
 
-test("a picture pressed before its script has come opens on its own @script", async ({ page }) => {
+test("a picture clicked before its script loads opens as a plain file @script", async ({ page }) => {
   await hold(page, scriptOf("gallery.behaviour"));
   await open(page, NUMBERS);
   await page.getByRole("link", { name: "Wadjemup" }).click();
   await expect(page).toHaveURL(/\/media\/[0-9a-f]+-1280\.jpg$/);
 });
 
-test("a browser of four years ago has everything but comfort @script", async ({ visitor }) => {
+test("menu, filters and forms work in a four-year-old browser @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.addInitScript(() => {
     for (const name of ["popover", "inert", "togglePopover"]) Reflect.deleteProperty(HTMLElement.prototype, name);
@@ -274,7 +272,7 @@ test("a browser of four years ago has everything but comfort @script", async ({ 
   await expect(page.locator("#order-resources-postcode-error")).toContainText("postcode in WA");
 });
 
-test("who goes on to a field after a mistake, before script has come, stays in it @script", async ({ visitor }) => {
+test("a visitor typing in a field after an error stays there when the script loads @script", async ({ visitor }) => {
   const { page } = visitor;
   const goesOn = async (button: string, label: string, letGo: () => Promise<void>) => {
     await page.getByRole("main").getByRole("button", { name: button }).click();

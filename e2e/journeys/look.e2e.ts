@@ -37,7 +37,7 @@ for (const { address, parts } of [
   { address: "/about-us/", parts: ["Reports", "Our team", "The Commissioner"] },
   { address: child, parts: ["Feeling safe", "Getting help", "Having your say"] },
 ])
-  test(`${address} opens with one list of its pages, a line each, before its own words @once`, async ({ visitor }) => {
+  test(`${address} starts with a list of its pages, each described, above its own text @once`, async ({ visitor }) => {
     const { page } = visitor;
     await visitor.open(address);
     const main = page.getByRole("main");
@@ -69,9 +69,7 @@ for (const address of [child, `${child}having-your-say/`])
     await expect(visitor.page).toHaveURL(/create-your-digime\/$/);
   });
 
-test("at any width the news filter fills its bar, and its list of issues ends in the middle of a row", async ({
-  visitor,
-}) => {
+test("at any width the news filters fill their bar, and the list of issues is cut off mid-row", async ({ visitor }) => {
   const { page } = visitor;
   const issue = page.locator("summary", { hasText: "Issue" });
   await visitor.open("/news/");
@@ -95,7 +93,7 @@ test("at any width the news filter fills its bar, and its list of issues ends in
   }
 });
 
-test("on a wide window a form stands in the middle @once", async ({ visitor }) => {
+test("in a wide window a form is centred @once", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const address of ["/contact-us/", "/forms/feedback/"]) {
@@ -107,9 +105,7 @@ test("on a wide window a form stands in the middle @once", async ({ visitor }) =
   }
 });
 
-test("at any width the tools of the header are reached in the order in which they are seen @once", async ({
-  visitor,
-}) => {
+test("at any width focus moves through the header’s tools in visual order @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/");
   for (const width of [360, 900]) {
@@ -123,7 +119,7 @@ test("at any width the tools of the header are reached in the order in which the
   }
 });
 
-test("the menu stands in one row wherever it is shown, and calls each part as the footer does @once", async ({
+test("the menu fits in one row wherever it is shown, and names its parts as the footer does @once", async ({
   visitor: { page },
 }) => {
   await page.goto("/");
@@ -154,15 +150,13 @@ test("the thin bar above the menu is one row at every width @once", async ({ vis
   }
 });
 
-test("the search of a wide header is as large as a thumb @once", async ({ visitor: { page } }) => {
+test("a wide header’s search has 44-pixel touch targets @once", async ({ visitor: { page } }) => {
   await page.goto("/");
   for (const control of await page.getByRole("search").first().locator("input, button").all())
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test("day, month and year stand in one row on a small phone, with an error too @once", async ({
-  visitor: { page },
-}) => {
+test("day, month and year fit in one row on a small phone, with an error too @once", async ({ visitor: { page } }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/forms/order-resources/");
   await page.getByLabel("Day").fill("31");
@@ -177,7 +171,7 @@ test("day, month and year stand in one row on a small phone, with an error too @
   expect(new Set(tops).size).toBe(1);
 });
 
-test("what an article’s category and issues lead with is large enough for a thumb @once", async ({ visitor }) => {
+test("links to an article’s category and issues are large enough touch targets @once", async ({ visitor }) => {
   await visitor.open("/news/bunbury-designs-a-skate-park/");
   const heights = await visitor.page
     .locator("main a.tag")
@@ -186,7 +180,7 @@ test("what an article’s category and issues lead with is large enough for a th
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
 
-test("the heading of a receipt and of moderation begins where the words below it begin @once", async ({ visitor }) => {
+test("the headings of the receipt and moderation pages line up with the text below @once", async ({ visitor }) => {
   const { page } = visitor;
   for (const address of [`${VOICES}receipt/?code=unknown`, "/voices-moderation/?token=unknown"]) {
     await visitor.open(address);
@@ -196,7 +190,7 @@ test("the heading of a receipt and of moderation begins where the words below it
   }
 });
 
-test("with the largest text on a small phone a number to ring stands in one line, and the map’s label is whole or away @once", async ({
+test("with the largest text on a small phone a phone number stays on one line, and the map’s label is whole or hidden @once", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -218,9 +212,7 @@ test("with the largest text on a small phone a number to ring stands in one line
   expect(label?.y ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(room?.y ?? 0);
 });
 
-test("a heading has all of its column’s width that the twig beside it leaves, and no more @once", async ({
-  visitor,
-}) => {
+test("a heading takes exactly the width that the twig beside it leaves in its column @once", async ({ visitor }) => {
   const { page } = visitor;
   for (const address of ["/forms/feedback/", "/contact-us/", `${VOICES}receipt/?code=unknown`, "/news/"]) {
     await visitor.open(address);
@@ -237,7 +229,7 @@ test("a heading has all of its column’s width that the twig beside it leaves, 
   }
 });
 
-test("every page below the home page has the wave under its heading, but for an article @once", async ({ visitor }) => {
+test("every page except the home page and articles has the wave under its heading @once", async ({ visitor }) => {
   const { page } = visitor;
   for (const address of pages.filter((address) => !/^\/(?:news\/\w.*)?$/.test(address))) {
     await page.goto(address);
@@ -245,7 +237,7 @@ test("every page below the home page has the wave under its heading, but for an 
   }
 });
 
-test("headings of one rank have one size on the contact page @once", async ({ visitor }) => {
+test("headings of one level are one size on the contact page @once", async ({ visitor }) => {
   await visitor.open("/contact-us/");
   const sizes = await visitor.page
     .locator(".content-words h2")
@@ -254,7 +246,7 @@ test("headings of one rank have one size on the contact page @once", async ({ vi
   expect(new Set(sizes).size).toBe(1);
 });
 
-test("the button that chooses a file looks like the others @once", async ({ visitor }) => {
+test("the file button has the same font as the others @once", async ({ visitor }) => {
   await visitor.open("/forms/event-registration/");
   const [own, other] = await visitor.page.evaluate(() => {
     const family = (selector: string, part?: string) => {
@@ -266,7 +258,7 @@ test("the button that chooses a file looks like the others @once", async ({ visi
   expect(own).toBe(other);
 });
 
-test("a banner's dots show on a phone of 360 pixels, with the buttons around them in the window @script", async ({
+test("on a 360-pixel phone the banner’s dots and the buttons beside them are in view @script", async ({
   visitor: { page, open },
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });

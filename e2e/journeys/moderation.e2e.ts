@@ -2,7 +2,7 @@ import { linkOf, post, test } from "../own-site.ts";
 import { VOICES } from "../pages.ts";
 import { expect } from "../visitor.ts";
 
-test("what a moderator wrote is there when another was quicker, and a search goes on where it was", async ({
+test("a moderator’s edits are kept when another decides first, and a search keeps its place", async ({
   visitor,
   site: { one, letters },
   request,
@@ -116,7 +116,7 @@ test("a moderator puts a published response on the home page, and takes it off a
   await expect(shown).toContainText(["Kai", "Noor"]);
 });
 
-test("a response of very many words takes a row of its own, in lines that can be read, and no window on the home page @once", async ({
+test("a very long response has its own row, in lines of readable length, and does not fill the home page @once", async ({
   visitor,
   site: { one, letters },
   request,

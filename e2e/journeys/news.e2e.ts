@@ -24,9 +24,7 @@ async function choose(visitor: Visitor, filter: string, value: string): Promise<
   await expect(page.getByRole("link", { name: `Remove filter ${value}` })).toBeVisible();
 }
 
-test("a visitor filters the news, pages on, reads an article, and Back leads through all of it again", async ({
-  visitor,
-}) => {
+test("a visitor filters the news, loads more, reads an article, and Back retraces every step", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await visitor.open("/");
   await page.getByRole("link", { name: "All news" }).click();
@@ -68,9 +66,7 @@ test("a visitor filters the news, pages on, reads an article, and Back leads thr
   await expect(page.getByRole("checkbox", { name: "Our work", includeHidden: true })).toBeChecked();
 });
 
-test("several values of a filter widen it, other filters narrow it, and each can be taken away", async ({
-  visitor,
-}) => {
+test("more values widen a filter, more filters narrow the list, and each can be removed", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   const remove = (value = "") => page.getByRole("link", { name: `Remove filter ${value}` });
   const focusIsOn = async (place: Locator) => hasScript && (await expect(place).toBeFocused());
@@ -100,7 +96,7 @@ test("several values of a filter widen it, other filters narrow it, and each can
   await focusIsOn(status(visitor));
 });
 
-test("what is pressed while a list is under way adds to what was chosen before it @script", async ({ visitor }) => {
+test("clicks while a list is loading add to what was chosen before @script", async ({ visitor }) => {
   const { page } = visitor;
   const remove = (value: string) => page.getByRole("link", { name: `Remove filter ${value}` });
   const whileHeld = async (address: string, press: () => Promise<void>, arrived: string) => {
@@ -131,7 +127,7 @@ test("what is pressed while a list is under way adds to what was chosen before i
   await expect(page.locator("#item-13")).toBeFocused();
 });
 
-test("a value that would give nothing cannot be chosen, and says so", async ({ visitor }) => {
+test("a value without results cannot be chosen, and says so", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/?category=opinion&year=2026");
   await page.locator("summary", { hasText: "Issue" }).click();
@@ -140,7 +136,7 @@ test("a value that would give nothing cannot be chosen, and says so", async ({ v
   await expect(nothing.first()).toBeDisabled();
 });
 
-test("filters that match nothing show the way out", async ({ visitor }) => {
+test("filters that match nothing show a way out", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await visitor.open("/news/?category=opinion&issue=play-and-recreation&year=2019,2020,2021");
   await expect(status(visitor)).toHaveText("No articles match");
@@ -166,14 +162,14 @@ test("filters that match nothing show the way out", async ({ visitor }) => {
   await expect(status(visitor)).toHaveText(statusOf());
 });
 
-test("unknown values and pages are no error", async ({ visitor }) => {
+test("unknown values and pages cause no error", async ({ visitor }) => {
   await visitor.open("/news/?category=nope&issue=%00,education&year=0&page=99");
   await expect(visitor.page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(1);
   await visitor.open(`/news/?issue=${"x,".repeat(10_000)}`);
   await expect(status(visitor)).toHaveText(statusOf());
 });
 
-test("a dropdown closes on Escape and when a visitor presses elsewhere, and stays on a press inside @script", async ({
+test("a dropdown closes on Escape or a click outside it, and stays open on a click inside @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -200,7 +196,7 @@ test("a dropdown closes on Escape and when a visitor presses elsewhere, and stay
   await expect(panel).toBeHidden();
 });
 
-test("an article leads to its category, its issues and its neighbours @once", async ({ visitor }) => {
+test("an article links to its category, its issues and its neighbours @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/bunbury-designs-a-skate-park/");
   await expect(page).toHaveTitle(/^Young people in Bunbury design their own skate park – Children’s Commissioner WA$/);
@@ -220,7 +216,7 @@ test("an article leads to its category, its issues and its neighbours @once", as
   await expect(page).toHaveURL("/news/bunbury-designs-a-skate-park/");
 });
 
-test("the news can be read by machines: a feed per filter, JSON, and data about each article @once", async ({
+test("the news is machine-readable: a feed per filter, JSON, and structured data for articles @once", async ({
   visitor,
   request,
 }) => {
@@ -283,7 +279,7 @@ test("the listing repeats no picture within twelve articles, has even rows and f
   expect(pictures.filter((picture) => !picture).length).toBeLessThan(pictures.length / 10);
 });
 
-test("a journalist finds whom to ring, pictures to keep and the feeds @once", async ({ visitor, request }) => {
+test("a journalist finds a contact, pictures to download and the feeds @once", async ({ visitor, request }) => {
   const { page } = visitor;
   await visitor.open("/about-us/media/");
   const main = page.getByRole("main");

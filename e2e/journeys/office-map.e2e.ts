@@ -34,7 +34,7 @@ test("the map shows where the office is", async ({ visitor }) => {
   await expect(map.getByText("© OpenStreetMap contributors")).toBeVisible();
 });
 
-test("the map’s buttons answer the space bar, and the page stays where it is @script", async ({ visitor }) => {
+test("the map’s buttons work with the space bar, without scrolling the page @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/contact-us/");
   const map = page.getByRole("group", { name: /Map of the streets/ });
@@ -49,9 +49,7 @@ test("the map’s buttons answer the space bar, and the page stays where it is @
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
-test("the map is zoomed by keyboard, and by the wheel only once it has the focus, which is seen @script", async ({
-  visitor,
-}) => {
+test("the map zooms by keyboard, and by wheel only once visibly focused @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/contact-us/");
   const map = page.getByRole("group", { name: /Map of the streets/ });
@@ -73,7 +71,7 @@ test("the map is zoomed by keyboard, and by the wheel only once it has the focus
   expect(await page.evaluate(() => scrollY)).toBe(still);
 });
 
-test("who closes the map’s label by keyboard goes on from the office’s mark, with motion or without @script", async ({
+test("closing the map’s label by keyboard focuses the office’s marker, with or without motion @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -93,7 +91,7 @@ test("who closes the map’s label by keyboard goes on from the office’s mark,
   }
 });
 
-test("where motion is unwelcome the map moves and is zoomed at once @script", async ({ visitor }) => {
+test("with reduced motion the map moves and zooms at once @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/contact-us/");
   const map = page.getByRole("group", { name: /Map of the streets/ });
@@ -126,7 +124,7 @@ test("where motion is unwelcome the map moves and is zoomed at once @script", as
   expect(await places(), "zoomed").toHaveLength(1);
 });
 
-test("the map’s buttons lie free beside its label, whatever the text’s size @script", async ({ visitor }) => {
+test("the map’s label covers none of its buttons at any text size @script", async ({ visitor }) => {
   const { page } = visitor;
   for (const [width, size] of [
     [460, "zoom2"],
@@ -150,7 +148,7 @@ test("the map’s buttons lie free beside its label, whatever the text’s size 
   }
 });
 
-test("the address and a message stand when no tile can be had @script", async ({ page }) => {
+test("without map tiles the address and a message are shown @script", async ({ page }) => {
   await page.route(/\/map-tiles\/\d/, (route) => route.abort());
   await page.goto("/contact-us/");
   await page.waitForSelector("html[data-script=ready]");
@@ -161,7 +159,7 @@ test("the address and a message stand when no tile can be had @script", async ({
   await expect(page.getByRole("group", { name: /Map of the streets/ })).toHaveCount(0);
 });
 
-test("pieces of the map far from the office, and words for numbers, are not served @once", async ({ request }) => {
+test("map tiles far from the office or with invalid coordinates are not served @once", async ({ request }) => {
   for (const [path, type] of [
     ["/map-tiles/15/26929/19456.png", "image/png"],
     [PICTURE, "image/webp"],

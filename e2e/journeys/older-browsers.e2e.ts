@@ -31,7 +31,7 @@ test("a browser without :has() shows which swatch of a DigiMe is chosen, and whi
   expect(focused.equals(chosen), "a focused swatch looks like one that is not").toBe(false);
 });
 
-test("a browser that cannot style what is closed prints it open, and closes it again @script", async ({ visitor }) => {
+test("a browser without ::details-content prints closed parts open, then closes them @script", async ({ visitor }) => {
   const { page } = visitor;
   for (const [address, inside] of [
     ["/about-us/children-in-numbers/", "details.stat .stat-words"],
@@ -54,7 +54,7 @@ test("a browser that cannot style what is closed prints it open, and closes it a
   }
 });
 
-test("without script a browser too old to know which choice was made shows every question", async ({ visitor }) => {
+test("without script a browser that lacks :has() shows every question", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   // Firefox before 121 does not know the selector.
   await page.route(/conditions-.*\.css$/, async (route) => {

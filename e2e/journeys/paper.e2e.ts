@@ -1,7 +1,7 @@
 import { VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
-test("on paper a page says whose it is and where, opens what is closed, and has no buttons @once", async ({
+test("on paper a page shows the site’s name and its URL, opens closed parts and has no buttons @once", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -20,9 +20,7 @@ test("on paper a page says whose it is and where, opens what is closed, and has 
   expect(address).toContain("/your-rights/");
 });
 
-test("on paper all words and icons are black and nothing lies behind them, with or without backgrounds @once", async ({
-  visitor,
-}) => {
+test("on paper all text and icons are black, without a background @once", async ({ visitor }) => {
   const { page } = visitor;
   await page.emulateMedia({ media: "print" });
   for (const address of ["/", "/resources/", "/your-rights/complaints/", VOICES]) {
@@ -47,7 +45,7 @@ function otherThanBlackOnNothing(root: Element): string[] {
     );
 }
 
-test("on paper every slide and every response of a row stands on the page", async ({ visitor }) => {
+test("on paper every slide and every response of a row fits on the page", async ({ visitor }) => {
   const { page } = visitor;
   // As wide as A4 between its margins.
   await page.setViewportSize({ width: 718, height: 1000 });
@@ -63,7 +61,7 @@ test("on paper every slide and every response of a row stands on the page", asyn
   }
 });
 
-test("on paper an answer that is chosen has its tick, and a long form starts below its heading @once", async ({
+test("on paper a chosen answer shows its mark, and a long form starts right below its heading @once", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -73,7 +71,7 @@ test("on paper an answer that is chosen has its tick, and a long form starts bel
   await expect(page.locator(".form-card")).toHaveCSS("break-inside", "auto");
 });
 
-test("on paper a long message that was typed is whole, also in a box that was drawn smaller", async ({ visitor }) => {
+test("on paper a long message is complete, even in a box that was made smaller", async ({ visitor }) => {
   const { page } = visitor;
   // As wide as A4 between its margins.
   await page.setViewportSize({ width: 718, height: 1000 });
@@ -88,7 +86,7 @@ test("on paper a long message that was typed is whole, also in a box that was dr
   expect(await hidden()).toBeLessThanOrEqual(0);
 });
 
-test("the address on paper leads to what is printed, and says nothing about the visitor @once", async ({ visitor }) => {
+test("the printed URL leads to the same page, and reveals nothing about the visitor @once", async ({ visitor }) => {
   const { page } = visitor;
   await page.emulateMedia({ media: "print" });
   const address = page.locator(".print-address");
@@ -108,12 +106,12 @@ function pathAndQuery(address: string): Pick<URL, "pathname" | "search"> {
   return { pathname, search: `?${query}` };
 }
 
-test("the address of the page is for paper alone @once", async ({ visitor }) => {
+test("a page shows its URL on paper only @once", async ({ visitor }) => {
   await visitor.open("/about-us/");
   await expect(visitor.page.getByText(/^http:\/\/localhost:\d+\/about-us\/$/)).toBeHidden();
 });
 
-test("printing leaves the address of what a visitor opened, and only that open @script", async ({ visitor }) => {
+test("printing changes neither the address nor which parts are open @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/children-in-numbers/");
   const open = page.locator("main details[open]");

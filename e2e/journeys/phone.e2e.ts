@@ -10,7 +10,7 @@ const help = "/info-for-children-and-young-people/getting-help/";
 const foot = (height: number) => height - 52;
 
 for (const width of [320, 360, 412])
-  test(`at ${width} pixels ‘Get help’ stays in sight wherever the page is, beside the Menu`, async ({ visitor }) => {
+  test(`at ${width} pixels ‘Get help’ stays in view beside the Menu during scrolling`, async ({ visitor }) => {
     const { page } = visitor;
     await page.setViewportSize({ width, height: 640 });
     await visitor.open("/about-us/our-plan/");
@@ -28,9 +28,7 @@ for (const width of [320, 360, 412])
     await expect(page.locator("#help").getByRole("link", { name: /^Emergency 000 / })).toBeInViewport();
   });
 
-test("Getting help begins with numbers to tap, 000 first, in the first screen of a small phone", async ({
-  visitor,
-}) => {
+test("the first screen of Getting help on a small phone has numbers to tap, 000 first", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
   await visitor.open(help);
@@ -44,7 +42,7 @@ test("Getting help begins with numbers to tap, 000 first, in the first screen of
   expect((second?.y ?? 0) + 40).toBeLessThan(foot(640));
 });
 
-test("the receipt of a child in need shows the same numbers in the first screen", async ({ visitor }) => {
+test("a receipt after words of distress shows 000 on the first screen", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
   await visitor.open(CREATE);
@@ -56,7 +54,7 @@ test("the receipt of a child in need shows the same numbers in the first screen"
   expect((box?.y ?? 0) + (box?.height ?? 640)).toBeLessThan(foot(640));
 });
 
-test("on a phone a DigiMe is made without scrolling back: avatar, heading and ‘Next’ stay", async ({ visitor }) => {
+test("on a phone a DigiMe needs no scrolling back: avatar, heading and ‘Next’ stay in view", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
   await visitor.open(CREATE);
@@ -85,7 +83,7 @@ test("on a phone a DigiMe is made without scrolling back: avatar, heading and �
   await expect(page).toHaveTitle(/^Error: Make your DigiMe, step 2 of 3 – /);
 });
 
-test("the thumbnails of hearing aid, cochlear implant and wheelchair show what they are @once", async ({ request }) => {
+test("the thumbnails of extras such as the hearing aid each show their own detail @once", async ({ request }) => {
   const page = await (await request.get(CREATE)).text();
   const sheet = /\/assets\/extras-[\w-]+\.svg/.exec(page)?.[0] ?? "";
   const views = [...(await (await request.get(sheet)).text()).matchAll(/<svg y="[^>]* viewBox="([^"]+)"/g)].map(
@@ -97,14 +95,14 @@ test("the thumbnails of hearing aid, cochlear implant and wheelchair show what t
   expect(views).not.toContain("14 28 252 252");
 });
 
-test.describe("on a phone whose keyboard composes words", () => {
+test.describe("with a predictive phone keyboard", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 420 } });
 
   for (const { form, address, button, answered } of [
     { form: "a DigiMe", address: CREATE, button: "Next: your details", answered: "Nearly there" },
     { form: "a form", address: "/forms/contact/", button: "Send", answered: "Please check" },
   ])
-    test(`the button of ${form} is pressed once, also before the last word is finished, out of sight @script`, async ({
+    test(`tapping the button of ${form} counts once, even mid-word with the box out of view @script`, async ({
       visitor,
     }) => {
       const { page } = visitor;

@@ -22,7 +22,7 @@ async function openHeld({ page, open }: Pick<Visitor, "page" | "open">) {
   return { letGo, press };
 }
 
-test("of pictures that come late the one pressed last is opened @script", async ({ visitor }) => {
+test("when pictures load late, the one clicked last is opened @script", async ({ visitor }) => {
   const { page } = visitor;
   const { letGo, press } = await openHeld(visitor);
   await press("Wadjemup");
@@ -32,7 +32,7 @@ test("of pictures that come late the one pressed last is opened @script", async 
   await expect(pictures(page)).toHaveCount(1);
 });
 
-test("a picture that comes late does not open over what the visitor went on to @script", async ({ visitor }) => {
+test("a picture that loads late does not interrupt a visitor who has moved on @script", async ({ visitor }) => {
   const { page } = visitor;
   const { letGo, press } = await openHeld(visitor);
   const script = await press("Wadjemup");
@@ -45,7 +45,7 @@ test("a picture that comes late does not open over what the visitor went on to @
   await expect(pictures(page)).toHaveCount(0);
 });
 
-test("a picture that hangs is opened on its own, but not for who has gone on @script", async ({ page }) => {
+test("a picture that hangs opens as a plain file, unless the visitor has moved on @script", async ({ page }) => {
   await page.clock.install();
   for (const goesOn of [true, false]) {
     await page.goto(NUMBERS);
@@ -62,7 +62,7 @@ test("a picture that hangs is opened on its own, but not for who has gone on @sc
   }
 });
 
-test("Back closes a picture over the page, and Forward opens it again @script", async ({ visitor }) => {
+test("Back closes an enlarged picture, and Forward opens it again @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/");
   await visitor.open(NUMBERS);
@@ -92,9 +92,7 @@ test("Back closes a picture over the page, and Forward opens it again @script", 
   await expect(page).toHaveURL("/about-us/");
 });
 
-test("a picture over the page is there again after a reload, and Back leads on at once when it is closed @script", async ({
-  visitor,
-}) => {
+test("an enlarged picture survives a reload, and Back works at once after closing it @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/");
   await visitor.open(NUMBERS);
@@ -114,7 +112,7 @@ test("a picture over the page is there again after a reload, and Back leads on a
   await expect(page).toHaveURL("/about-us/");
 });
 
-test("in a window zoomed to 400 % with the largest text the buttons of a picture can be pressed all over @script", async ({
+test("at 400 % zoom with the largest text an enlarged picture’s buttons are fully clickable @script", async ({
   visitor,
 }) => {
   const { page } = visitor;

@@ -13,11 +13,9 @@ const noteMemory = (page: Page) =>
 
 for (const { when, holds } of [
   { when: "with script", holds: false },
-  { when: "before its script came", holds: true },
+  { when: "before its script loaded", holds: true },
 ])
-  test(`who goes back to a form that was sent ${when} sees none of the words, and can fill it in again @whole`, async ({
-    page,
-  }) => {
+  test(`going back to a form sent ${when} shows it empty and ready to fill in again @whole`, async ({ page }) => {
     const form = page.locator("[data-form=contact]");
     const digiMe = page.locator("[data-island=digime]");
     /** Opens a page whose form has script, or has none until the returned function is called. */
@@ -59,9 +57,7 @@ for (const { when, holds } of [
     expect(await page.content()).not.toContain("For the office");
   });
 
-test("a page that comes back from the browser's memory shows the text size that was chosen since @whole", async ({
-  page,
-}) => {
+test("a page restored from the back/forward cache shows the text size chosen since @whole", async ({ page }) => {
   await noteMemory(page);
   // The back/forward cache holds only a few pages.
   for (const ways of [
@@ -84,7 +80,7 @@ test("a page that comes back from the browser's memory shows the text size that 
   }
 });
 
-test("what was being sent or fetched when a page was left can be pressed again on its return from memory @whole", async ({
+test("a button that was busy when its page was left works again after a back/forward cache restore @whole", async ({
   page,
 }) => {
   const back = async () => {
@@ -119,7 +115,7 @@ test("what was being sent or fetched when a page was left can be pressed again o
   await expect(page.getByRole("button", { name: "Send it" })).toBeEnabled();
 });
 
-test("after a quick exit Back finds nothing of what was typed on earlier pages, and later words are kept @whole", async ({
+test("after a quick exit Back shows nothing typed on earlier pages, and later text is kept @whole", async ({
   page,
   context,
 }) => {
@@ -157,7 +153,7 @@ test("after a quick exit Back finds nothing of what was typed on earlier pages, 
   await expect(page.locator("body")).toHaveAttribute("data-as-left");
 });
 
-test("what was opened since a quick exit comes back as it was left, also where the browser remembers no page @script", async ({
+test("pages opened after a quick exit come back as they were left, even without the back/forward cache @script", async ({
   visitor,
   context,
 }) => {
@@ -192,7 +188,7 @@ test("what was opened since a quick exit comes back as it was left, also where t
   await expect(item).toBeInViewport();
 });
 
-test("a quick exit takes the place of all that its page has in the history, such as fragments and steps @script", async ({
+test("a quick exit replaces all history entries of its page, such as fragments and steps @script", async ({
   visitor,
   context,
 }) => {
@@ -233,7 +229,7 @@ test("a quick exit takes the place of all that its page has in the history, such
   await expect(page).toHaveURL("/about-us/");
 });
 
-test("after a quick exit what was under way on a page that Back brings out of memory keeps nothing @whole", async ({
+test("after a quick exit, work still under way on a page restored by Back stores nothing @whole", async ({
   page,
   context,
 }) => {
@@ -269,9 +265,7 @@ test("after a quick exit what was under way on a page that Back brings out of me
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("For you alone");
 });
 
-test("after Back what is ticked in a filter is what the address says, not what a browser has kept", async ({
-  visitor,
-}) => {
+test("after Back the ticked filters are those in the address, not those the browser restored", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   const box = page.getByRole("checkbox", { name: "Our work", includeHidden: true });
   await visitor.open("/news/");

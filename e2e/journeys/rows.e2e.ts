@@ -1,7 +1,7 @@
 import { pages } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
-test("doors and numbers of the home page fill their rows at every width @once", async ({ visitor: { page } }) => {
+test("the home page’s large links and numbers fill their rows at every width @once", async ({ visitor: { page } }) => {
   await page.goto("/");
   for (const width of [320, 500, 600, 640, 700, 768, 900, 1000, 1024, 1100, 1184, 1200, 1240, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -21,7 +21,7 @@ test("doors and numbers of the home page fill their rows at every width @once", 
   }
 });
 
-test("the row of voices goes to the edge of the window and begins where its heading begins @once", async ({
+test("the row of responses spans the window and starts in line with its heading @once", async ({
   visitor: { page },
 }) => {
   await page.goto("/");
@@ -35,9 +35,7 @@ test("the row of voices goes to the edge of the window and begins where its head
   }
 });
 
-test("no line of running text is longer than 80 characters, however wide the window is @once", async ({
-  visitor: { page },
-}) => {
+test("no line of running text exceeds 80 characters in a wide window @once", async ({ visitor: { page } }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   for (const address of pages) {
     await page.goto(address);
@@ -65,7 +63,7 @@ test("no line of running text is longer than 80 characters, however wide the win
   }
 });
 
-test("three numbers stand in one row and six in two, where there is room for three beside each other @once", async ({
+test("three numbers take one row and six take two where three fit side by side @once", async ({
   visitor: { page },
 }) => {
   await page.goto("/");

@@ -52,7 +52,7 @@ test("words inside a document lead to its resource @once", async ({ visitor }) =
   await expect(visitor.page.locator(".result h2 a").first()).toHaveAttribute("href", /^\/resources\//);
 });
 
-test("nothing found says so, with tips and a way on", async ({ visitor }) => {
+test("a search without results says so and offers tips", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=skatt+perk");
   await expect(status(visitor)).toHaveText("No Results Found");
@@ -61,7 +61,7 @@ test("nothing found says so, with tips and a way on", async ({ visitor }) => {
   await expect(status(visitor)).toHaveText(/^Displaying/);
 });
 
-test("a search in distress shows whom to ring and where to read, and says so first @once", async ({ visitor }) => {
+test("a search in distress first shows helplines and where to read more @once", async ({ visitor }) => {
   const { page } = visitor;
   const box = page.getByRole("region", { name: "Get help now" });
   for (const term of ["self-harm", "self harn", "I want to kill myself", "kms", "want 2 die", "my brother bashes me"]) {
@@ -92,7 +92,7 @@ test("a search in distress shows whom to ring and where to read, and says so fir
   }
 });
 
-test("pages that editors chose lead, also where nothing else is found @once", async ({ visitor }) => {
+test("pages that editors chose are found, even when nothing else matches @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=sexting");
   await expect(status(visitor)).toHaveText("Displaying 1 result for “sexting”");
@@ -103,14 +103,14 @@ test("pages that editors chose lead, also where nothing else is found @once", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting help");
 });
 
-test("where nothing has all the words, the page says that it shows those with the most @once", async ({ visitor }) => {
+test("when nothing has all the words, the page says it shows the closest matches @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=stethoscope+banana");
   await expect(page.getByText("Nothing here has all of these words. These have the most of them.")).toBeVisible();
   await expect(page.locator(".result h2").first()).toHaveText("Ask the doctor");
 });
 
-test("whatever is typed is text @script", async ({ visitor }) => {
+test("search terms are treated as plain text @script", async ({ visitor }) => {
   const { page } = visitor;
   for (const term of [
     '"',
@@ -131,7 +131,7 @@ test("whatever is typed is text @script", async ({ visitor }) => {
   );
 });
 
-test("a phrase in quotes is quoted once where the page says what it found @once", async ({ visitor }) => {
+test("a phrase in quotes is not quoted twice in the results message @once", async ({ visitor }) => {
   await visitor.open(`/search/?term=${encodeURIComponent('"skate park"')}`);
   await expect(status(visitor)).toHaveText(/^Displaying \d+ results for “skate park”$/);
   await visitor.open(`/search/?term=${encodeURIComponent('"skate park" "school"')}`);

@@ -3,7 +3,7 @@ import { expect, hold, test } from "../visitor.ts";
 
 test.use({ motion: true });
 
-test("text grows and shrinks by five steps, stays so on other pages, and the ends stop", async ({ visitor }) => {
+test("text size has five steps, applies to other pages, and stops at both ends", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/?issue=education");
   const larger = page.getByRole("button", { name: "A+ larger text" });
@@ -24,7 +24,7 @@ test("text grows and shrinks by five steps, stays so on other pages, and the end
   await expect(smaller).toBeDisabled();
 });
 
-test("in a browser that keeps no cookies the text of the page grows by all its steps @script", async ({ visitor }) => {
+test("without cookies the text of a page can still grow by all its steps @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.addInitScript(() => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {} }));
   // The first step is pressed before the page has loaded.
@@ -48,7 +48,7 @@ test("only one cookie is ever set", async ({ visitor, context }) => {
   expect((await context.cookies()).map((cookie) => cookie.name)).toEqual(["sizecookie"]);
 });
 
-test("an unknown address shows a page with the menu and its real status @once", async ({ visitor, request }) => {
+test("an unknown address gets a page with the menu and status 404 @once", async ({ visitor, request }) => {
   const { page } = visitor;
   await visitor.open("/no/such/page/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot find this page");
@@ -59,7 +59,7 @@ test("an unknown address shows a page with the menu and its real status @once", 
   expect((await request.get("/news/no-such-article/")).status()).toBe(404);
 });
 
-test("every page of the menu and the footer is there, with its own title, heading and description @once", async ({
+test("every page in the menu and footer exists, with its own title, heading and description @once", async ({
   visitor,
   request,
 }) => {
@@ -90,9 +90,7 @@ test("every page of the menu and the footer is there, with its own title, headin
   expect(titles.size).toBe(addresses.length);
 });
 
-test("search engines are told where the sitemap is, and who finds a weakness where to say so @once", async ({
-  request,
-}) => {
+test("robots.txt names the sitemap, and security.txt where to report a vulnerability @once", async ({ request }) => {
   const robots = await (await request.get("/robots.txt")).text();
   const sitemap = /^Sitemap: (\S+\/sitemap\.xml)$/m.exec(robots)?.[1] ?? "";
   expect((await request.get(new URL(sitemap).pathname)).headers()["content-type"]).toContain("application/xml");
@@ -102,7 +100,7 @@ test("search engines are told where the sitemap is, and who finds a weakness whe
   expect(expires).toBeGreaterThan(Date.now());
 });
 
-test("the keyboard skips to the content", async ({ visitor }) => {
+test("a skip link leads to the content", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/");
   await page.keyboard.press("Tab");
@@ -149,7 +147,7 @@ test("the main menu leads to the pages of a section", async ({ visitor }) => {
   await expect(ownPage).toBeHidden();
 });
 
-test("on a phone the Menu leads to every page", async ({ visitor }) => {
+test("on a phone the Menu leads to pages, search and help", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await page.setViewportSize({ width: 360, height: 740 });
   await visitor.open("/");
@@ -171,7 +169,7 @@ test("on a phone the Menu leads to every page", async ({ visitor }) => {
   await expect(page).toHaveURL("/news/");
 });
 
-test("the header stays in view, smaller, and what is below does not move @script", async ({ visitor }) => {
+test("the header stays in view but shrinks, without moving the content @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/our-plan/");
   const header = page.getByRole("banner");
@@ -198,7 +196,7 @@ test("the header stays in view, smaller, and what is below does not move @script
   await expect(page.getByRole("link", { name: "Get help" })).toBeInViewport({ ratio: 1 });
 });
 
-test("pages on hard subjects have a quick way out", async ({ visitor, context }) => {
+test("pages on sensitive subjects have a quick exit", async ({ visitor, context }) => {
   const { page, hasScript } = visitor;
   await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
   await visitor.open("/info-for-children-and-young-people/getting-help/");
@@ -212,7 +210,7 @@ test("pages on hard subjects have a quick way out", async ({ visitor, context })
   await expect(page).toHaveURL("https://www.bom.gov.au/");
 });
 
-test("the quick way out is in the window in browsers that lay out a container for itself, and over an open menu", async ({
+test("the quick exit stays in view over an open menu, even where containers imply layout containment", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -245,9 +243,7 @@ test("the quick way out is in the window in browsers that lay out a container fo
 });
 
 for (const width of [360, 1280])
-  test(`at ${width} pixels nothing covers the quick way out, wherever the page is scrolled to @script`, async ({
-    visitor,
-  }) => {
+  test(`at ${width} pixels nothing covers the quick exit at any scroll position @script`, async ({ visitor }) => {
     const { page } = visitor;
     await page.setViewportSize({ width, height: 800 });
     await visitor.open("/info-for-children-and-young-people/getting-help/");
@@ -265,7 +261,7 @@ for (const width of [360, 1280])
     expect(covering).toEqual([]);
   });
 
-test("nothing is asked of anyone else, and the policy lets no foreign script in @script", async ({ visitor }) => {
+test("no requests go to other sites, and the CSP allows no foreign scripts @script", async ({ visitor }) => {
   // A request to another site fails any journey (visitor.ts).
   for (const address of ["/", "/news/", "/contact-us/", CREATE]) await visitor.open(address);
   const sources = "style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'";
@@ -278,7 +274,7 @@ test("nothing is asked of anyone else, and the policy lets no foreign script in 
   }
 });
 
-test("a script planted in a page runs on none of them @script", async ({ page }) => {
+test("no page runs an injected script @script", async ({ page }) => {
   const refused: string[] = [];
   page.on("console", (line) => line.type() === "error" && refused.push(line.text()));
   await page.route(/\/(?:about-us|news|create-your-digime)\/$/, async (route) => {

@@ -3,9 +3,7 @@ import { writeMessage } from "../digime.ts";
 import { CREATE } from "../pages.ts";
 import { expect, hold, test, untilPainted } from "../visitor.ts";
 
-test("what a list grows by, when it comes late, takes nobody from what they went on to @script", async ({
-  visitor,
-}) => {
+test("list items that load late do not take focus from what a visitor is doing @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=children");
   let letGo = await hold(page, /page=2/);
@@ -28,9 +26,7 @@ test("what a list grows by, when it comes late, takes nobody from what they went
   await expect(issue).toBeFocused();
 });
 
-test("a list whose next part hangs is followed to its page, at once when it is pressed again @script", async ({
-  visitor,
-}) => {
+test("when a list’s next part hangs, its link is followed, at once on a second press @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.clock.install();
   for (const impatient of [false, true]) {
@@ -56,7 +52,7 @@ test("a list whose next part hangs is followed to its page, at once when it is p
   }
 });
 
-test("a list whose next part hangs leaves who has gone on where they are @script", async ({ visitor }) => {
+test("a list that hangs does not move a visitor who has gone on @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.clock.install();
   await visitor.open("/search/?term=children");
@@ -73,7 +69,7 @@ test("a list whose next part hangs leaves who has gone on where they are @script
   await expect(page).toHaveURL("/search/?term=children");
 });
 
-test("news that hang leave the list that is shown, which says so and leads on @script", async ({ visitor }) => {
+test("when more news hangs, the list stays, says so and offers a retry @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.clock.install();
   await visitor.open("/news/");
@@ -93,7 +89,7 @@ for (const [width, height] of [
   [360, 640],
   [1280, 720],
 ] as const)
-  test(`news that do not come say so where they were asked for, at ${width} × ${height} @script`, async ({
+  test(`an error loading news is shown where it was requested, at ${width} × ${height} @script`, async ({
     visitor,
   }) => {
     const { page } = visitor;
@@ -129,7 +125,7 @@ for (const [width, height] of [
     await expect.poll(isSeen, "above what was chosen").toBe(true);
   });
 
-test("what is said of a filter stays with it when another is opened @script", async ({ visitor }) => {
+test("a filter’s error stays with it when another filter is opened @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/");
   await page.route(/_data=/, (route) => route.abort());
@@ -153,9 +149,7 @@ test("what is said of a filter stays with it when another is opened @script", as
   await expect(alert).toHaveCount(1);
 });
 
-test("a phone number that only the last step could look for takes focus to the message @script", async ({
-  visitor,
-}) => {
+test("a phone number found only at the last step moves focus back to the message @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await page.route(/\/assets\/next-event-.*\.js$/, (route) => route.abort());
@@ -169,7 +163,7 @@ test("a phone number that only the last step could look for takes focus to the m
   await expect(page.getByLabel("Your message")).toBeInViewport({ ratio: 1 });
 });
 
-test("who has scrolled on from a list is not taken back when its next part comes, or hangs @script", async ({
+test("a visitor who has scrolled away is not moved when a list’s next part loads or hangs @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -199,7 +193,7 @@ test("who has scrolled on from a list is not taken back when its next part comes
   await expect(page).toHaveURL("/search/?term=children");
 });
 
-test("numbers whose script comes late leave who has gone on to others where they are @script", async ({ visitor }) => {
+test("a late script for the numbers does not move a visitor who has gone on @script", async ({ visitor }) => {
   const { page } = visitor;
   for (const goesOn of ["opens", "scrolls"]) {
     const letGo = await hold(page, /\/assets\/stats\.behaviour-.*\.js$/);
@@ -217,7 +211,7 @@ test("numbers whose script comes late leave who has gone on to others where they
   }
 });
 
-test("a slide that was swiped in before the script of the slides has come stays @script", async ({ visitor }) => {
+test("a slide swiped to before the carousel’s script loads stays @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 740 });
   const letGo = await hold(page, /\/assets\/carousel\.behaviour-.*\.js$/);
@@ -235,7 +229,7 @@ test("a slide that was swiped in before the script of the slides has come stays 
   await expect(page.locator(".banner-slide").nth(1)).toBeInViewport({ ratio: 0.8 });
 });
 
-test("until the neutral site has answered, page and tab say nothing of what was read, nor when it is stopped @script", async ({
+test("after a quick exit, page and tab reveal nothing while the other site loads, even if stopped @script", async ({
   visitor,
   context,
 }) => {

@@ -8,7 +8,7 @@ const RECEIPT = `${VOICES}receipt/`;
 const LISTING = `${VOICES}past-responses/?action=list&id=a-good-day`;
 const moderators = ["ann@office.example", "bo@office.example"];
 
-test("posted, mailed, read, redacted, shown on every instance, taken down, gone everywhere", async ({
+test("a response is posted, redacted, shown on every instance, taken down, gone everywhere", async ({
   visitor,
   site: { one, letters, start },
   request,
@@ -86,7 +86,7 @@ test("posted, mailed, read, redacted, shown on every instance, taken down, gone 
   }
 });
 
-test("what was approved by mistake comes off the page, and the child reads why", async ({
+test("a response approved by mistake is removed, and the child reads why", async ({
   visitor,
   site: { one, letters },
   request,
@@ -136,7 +136,7 @@ test("words of distress are mailed at once while the others wait for a digest @o
   await expect(visitor.page.getByText("9 responses are waiting.")).toBeVisible();
 });
 
-test("words of distress that were taken down before anybody read them are told of, without the words", async ({
+test("moderators learn of words of distress taken down unread, but not what they were", async ({
   visitor,
   site: { one, letters },
   request,
@@ -158,7 +158,7 @@ test("words of distress that were taken down before anybody read them are told o
   if (visitor.hasScript) expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a link that was tampered with or of somebody who left opens nothing and decides nothing @once", async ({
+test("a tampered link, or one of a former moderator, opens nothing and decides nothing @once", async ({
   visitor,
   site: { one, letters, start },
   request,

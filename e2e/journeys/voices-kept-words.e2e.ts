@@ -24,7 +24,7 @@ async function openAgain({ visitor, words }: { visitor: Visitor; words: string }
   return letGo;
 }
 
-test("words kept in this tab outlive a button pressed before script has come @script", async ({ visitor }) => {
+test("text kept in this tab survives a button press before the script loads @script", async ({ visitor }) => {
   const { page } = visitor;
   const words = unique("A wall to paint on, and somebody to show us how");
   const letGo = await openAgain({ visitor, words });
@@ -45,7 +45,7 @@ test("words kept in this tab outlive a button pressed before script has come @sc
   await expect(page.getByRole("img", { name: /^Your DigiMe: A .*turban, .*round glasses/ })).toBeVisible();
 });
 
-test("what is chosen before script has come joins the words kept in this tab @script", async ({ visitor }) => {
+test("what is chosen before the script loads joins the text kept in this tab @script", async ({ visitor }) => {
   const { page } = visitor;
   const words = unique("A wall to paint on, and somebody to show us how");
   const letGo = await openAgain({ visitor, words });
@@ -59,9 +59,7 @@ test("what is chosen before script has come joins the words kept in this tab @sc
   await expect(page.getByRole("img", { name: /^Your DigiMe: A .*hijab/ })).toBeVisible();
 });
 
-test("a DigiMe sent before script has come is forgotten by this tab, one begun since is not @script", async ({
-  visitor,
-}) => {
+test("this tab forgets a DigiMe sent before the script loads, but not one begun since @script", async ({ visitor }) => {
   const { page } = visitor;
   const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
   const words = unique("A wall to paint on, and somebody to show us how");
@@ -85,9 +83,7 @@ test("a DigiMe sent before script has come is forgotten by this tab, one begun s
   expect(await kept()).toContain(other);
 });
 
-test("when another question is open by now, an answer is given back and never sent as an answer to that", async ({
-  visitor,
-}) => {
+test("an answer to a question that has closed is given back, never sent for the new one", async ({ visitor }) => {
   const { page } = visitor;
   const words = unique("A market where only children sell things");
   const before = async () => {
@@ -123,7 +119,7 @@ test("when another question is open by now, an answer is given back and never se
   await expectNoWayOn();
 });
 
-test("the browser’s Back while a DigiMe is being sent leaves its step on the screen @script", async ({ visitor }) => {
+test("the browser’s Back does not change the step while a DigiMe is being sent @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await writeMessage(visitor, unique("A bench under every tree on the way to school"));
@@ -141,7 +137,7 @@ test("the browser’s Back while a DigiMe is being sent leaves its step on the s
   await expect(title(page)).toHaveText("Thank you! We have your message");
 });
 
-test("what is typed between the press and the sending stays when the line breaks @script", async ({ visitor }) => {
+test("text typed after pressing ‘Send it’ is kept when the connection drops @script", async ({ visitor }) => {
   const { page } = visitor;
   const name = page.getByLabel("First name");
   await visitor.open(CREATE);
@@ -164,7 +160,7 @@ test("what is typed between the press and the sending stays when the line breaks
   await expect(name).toHaveValue("Samira");
 });
 
-test("words for a question that has closed since are there until they are thrown away, and are sent again if they may have arrived @script", async ({
+test("an answer to a question that has closed is kept until discarded, and sent again if it may have arrived @script", async ({
   visitor,
   context,
   request,

@@ -60,9 +60,7 @@ test("bad posts get the right status and a kind page, and nothing is stored @onc
   expect((await upload(ofBytes(512 * 1024 + 1))).status(), "one byte more is not").toBe(413);
 });
 
-test("a DigiMe with a mistake shakes and takes focus; while it is sent the button says so @script", async ({
-  visitor,
-}) => {
+test("a DigiMe’s error shakes and takes focus; its button says when it is being sent @script", async ({ visitor }) => {
   const { page } = visitor;
   const words = unique("A drinking fountain beside the basketball court");
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -114,9 +112,7 @@ test("a DigiMe with a mistake shakes and takes focus; while it is sent the butto
   expect(waiting).toContain("Anonymous");
 });
 
-test("a button pressed twice on a slow line is pressed once: no warning is passed over @script", async ({
-  visitor,
-}) => {
+test("a double click on a slow connection counts once, so no warning is skipped @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await page.getByRole("button", { name: "Next: your message" }).click();
@@ -130,9 +126,7 @@ test("a button pressed twice on a slow line is pressed once: no warning is passe
   await expect(page.locator("#receive-error")).toHaveCount(0);
 });
 
-test("on a line that hangs a DigiMe goes on, and the server still warns of personal details @script", async ({
-  visitor,
-}) => {
+test("when a script hangs, a DigiMe goes on, and the server warns of personal details @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.clock.install();
   await visitor.open(CREATE);
@@ -151,7 +145,7 @@ test("on a line that hangs a DigiMe goes on, and the server still warns of perso
   await forget();
 });
 
-test("what is written from right to left is shown so, beside words from left to right", async ({ visitor }) => {
+test("right-to-left text is shown right to left, even beside left-to-right text", async ({ visitor }) => {
   const { page } = visitor;
   const directionOf = (text: string) =>
     page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).direction);
@@ -167,7 +161,7 @@ test("what is written from right to left is shown so, beside words from left to 
   expect(await name.evaluate((element) => getComputedStyle(element).direction), "it stays beside its face").toBe("ltr");
 });
 
-test("a message that is far too long comes back with its last word", async ({ visitor }) => {
+test("a message that is far too long is given back complete", async ({ visitor }) => {
   const { page } = visitor;
   const long = `${"We want shade and water. ".repeat(500)}And a swing.`;
   await visitor.open(CREATE);
@@ -176,7 +170,7 @@ test("a message that is far too long comes back with its last word", async ({ vi
   await expect(page.getByLabel("Your message")).toHaveValue(long);
 });
 
-test("a receipt and the moderators’ page are kept and listed by nobody, responses never without asking @once", async ({
+test("receipts and the moderation page are never cached or indexed, and responses always revalidated @once", async ({
   request,
 }) => {
   const form = { topic: openTopic.slug, step: "details", IDontWantIt: "true" };
@@ -196,7 +190,7 @@ test("a receipt and the moderators’ page are kept and listed by nobody, respon
   expect(again.status()).toBe(304);
 });
 
-test("after a link within a step of a DigiMe Back leads to where the link was pressed @script", async ({ visitor }) => {
+test("after a link within a DigiMe step, Back returns to where it was clicked @script", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
   await visitor.open(CREATE);

@@ -5,7 +5,7 @@ import { startContentSite } from "../content-site.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
-test("past topics: three first, then all; responses grow by pages", async ({ visitor }) => {
+test("past topics: three, then all; responses load page by page", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(VOICES);
   const topics = page.getByRole("region", { name: "Past topics" }).getByRole("listitem");
@@ -28,7 +28,7 @@ test("past topics: three first, then all; responses grow by pages", async ({ vis
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /&page=7$/);
 });
 
-test("what is said of a list is what it shows, also after more steps than a page of its own would show, and when it has changed @script", async ({
+test("a list’s count matches what it shows, even after more steps than a reload shows and after a change @script", async ({
   visitor,
   request,
 }) => {
@@ -74,7 +74,7 @@ test("what is said of a list is what it shows, also after more steps than a page
   }
 });
 
-test("a past topic shows what the office did with the ideas, and where to read on @once", async ({ visitor }) => {
+test("a past topic shows what the office did with the ideas, and where to read more @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(`${VOICES}past-responses/?action=list&id=run-your-school`);
   const answer = page.getByRole("main").locator(".notice");
@@ -84,7 +84,7 @@ test("a past topic shows what the office did with the ideas, and where to read o
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("If you ran your school for a day");
 });
 
-test("a past topic says what it was about, before what was said @once", async ({ visitor }) => {
+test("a past topic says what it asked and when it was answered @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(`${VOICES}past-responses/?action=list&id=feeling-safe`);
   const main = page.getByRole("main");
@@ -93,7 +93,7 @@ test("a past topic says what it was about, before what was said @once", async ({
   await expect(main.getByText(/children and young people answered between March and May 2026/)).toBeVisible();
 });
 
-test("the open question says where to read on and get help, where it is asked and on its own page @once", async ({
+test("the open question links to reading and help, where it is asked and on its own page @once", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -104,7 +104,7 @@ test("the open question says where to read on and get help, where it is asked an
   }
 });
 
-test("only the page of the open topic asks to have a say; an unknown one is not there @once", async ({
+test("only the open topic’s page has ‘Have your say’; an unknown topic is not found @once", async ({
   visitor,
   request,
 }) => {
@@ -118,7 +118,7 @@ test("only the page of the open topic asks to have a say; an unknown one is not 
   expect((await request.get(`${VOICES}past-responses/?action=list&id=nothing`)).status()).toBe(404);
 });
 
-test("chosen responses stand in a row that scrolls, with script by buttons too", async ({ visitor }) => {
+test("featured responses are in a scrolling row, with script also by buttons", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await page.setViewportSize({ width: 360, height: 740 });
   await visitor.open("/");

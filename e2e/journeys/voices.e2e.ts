@@ -4,10 +4,7 @@ import { voices, waitingId } from "../keeper.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 
-test("a child draws, says something, and it is shown once a person has read it; then it is taken down", async ({
-  visitor,
-  request,
-}) => {
+test("a child’s DigiMe is shown once somebody has approved it, and can be taken down", async ({ visitor, request }) => {
   const { page } = visitor;
   const words = unique("A pool that is open in winter too, and a bus that gets there");
   await visitor.open(VOICES);
@@ -48,9 +45,7 @@ test("a child draws, says something, and it is shown once a person has read it; 
   expect(await (await request.get(listing)).text()).not.toContain(words);
 });
 
-test("the picture is downloaded once; the page that is loaded again or gone back to asks for none", async ({
-  visitor,
-}) => {
+test("the picture is downloaded once, and not again on a reload or Back", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await writeMessage(visitor, unique("A tree house for the whole street"));
@@ -77,7 +72,7 @@ test("the picture is downloaded once; the page that is loaded again or gone back
   expect(downloads).toBe(visitor.hasScript ? 1 : 0);
 });
 
-test("a short message is called short once, and Back keeps everything", async ({ visitor }) => {
+test("a short message is warned about once, and Back keeps everything", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await choose(page.getByRole("radio", { name: "Turban" }));
@@ -97,7 +92,7 @@ test("a short message is called short once, and Back keeps everything", async ({
   await expect(page.getByLabel("First name or nickname")).toHaveValue("Harjit");
 });
 
-test("how to get the picture has to be chosen; an email needs an address", async ({ visitor }) => {
+test("a way to get the picture must be chosen; email needs an address", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await writeMessage(visitor, "Somewhere with air con that is not a shop.");
@@ -125,7 +120,7 @@ test("how to get the picture has to be chosen; an email needs an address", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");
 });
 
-test("personal details bring a warning once, words of distress bring help at once", async ({ visitor }) => {
+test("personal details show a warning once, words of distress show help at once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await writeMessage(visitor, "My number is 9213 2297 and I want to die sometimes");
@@ -138,9 +133,7 @@ test("personal details bring a warning once, words of distress bring help at onc
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
 });
 
-test("who writes in distress is shown whom to ring, also at every later visit, with a quick way out", async ({
-  visitor,
-}) => {
+test("a child writing in distress sees helplines and a quick exit, also at every later visit", async ({ visitor }) => {
   const { page } = visitor;
   const help = page.getByRole("region", { name: "You matter. Talk to someone now." });
   await visitor.open(CREATE);
@@ -165,7 +158,7 @@ test("who writes in distress is shown whom to ring, also at every later visit, w
   await isKept();
 });
 
-test("a picture that does not get through keeps no child waiting @script", async ({ visitor }) => {
+test("a picture upload that hangs keeps no child waiting @script", async ({ visitor }) => {
   const { page } = visitor;
   let givenUp = 0;
   page.on("requestfailed", () => {
@@ -181,7 +174,7 @@ test("a picture that does not get through keeps no child waiting @script", async
   expect(givenUp, "given up before the next step came").toBe(0);
 });
 
-test("help is there while the words are typed @script", async ({ visitor }) => {
+test("help appears as words of distress are typed @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await page.getByRole("button", { name: "Next: your message" }).click();
@@ -192,7 +185,7 @@ test("help is there while the words are typed @script", async ({ visitor }) => {
   await expect(help).toHaveCount(0);
 });
 
-test("reload, the browser’s Back and a dropped line lose nothing typed @script", async ({ visitor, context }) => {
+test("a reload, browser Back or lost connection loses nothing typed @script", async ({ visitor, context }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await choose(page.getByRole("radio", { name: "Afro", exact: true }));
@@ -222,7 +215,7 @@ test("reload, the browser’s Back and a dropped line lose nothing typed @script
   await expect(page.getByRole("img", { name: /Your DigiMe: Long curly/ })).toBeVisible();
 });
 
-test("Back and Forward of the browser show the step that the address names, also two at once @script", async ({
+test("the browser’s Back and Forward show the step in the address, also two steps at once @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -255,7 +248,7 @@ test("Back and Forward of the browser show the step that the address names, also
   await expect(page).toHaveURL(CREATE);
 });
 
-test("the whole way by keyboard", async ({ visitor }) => {
+test("a DigiMe can be made by keyboard", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await visitor.open(CREATE);
   const press = async (name: string, role: "button" | "radio" | "checkbox" = "button") => {

@@ -19,9 +19,7 @@ async function filterByCategory({ page }: { page: Page }, value: string): Promis
   await expect(page).toHaveURL(/category=/);
 }
 
-test("Back to the news from an article that was reloaded shows the news, also before script has come @script", async ({
-  visitor,
-}) => {
+test("Back from a reloaded article shows the news, even before the script loads @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/");
   await cards(page).first().getByRole("link").click();
@@ -37,9 +35,7 @@ test("Back to the news from an article that was reloaded shows the news, also be
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("Back from a filter that was reloaded shows all news, before script has come and after @script", async ({
-  visitor,
-}) => {
+test("Back from a reloaded filter shows all news, before and after the script loads @script", async ({ visitor }) => {
   const { page } = visitor;
   for (const waits of [true, false]) {
     await visitor.open("/news/");
@@ -62,9 +58,7 @@ test("Back from a filter that was reloaded shows all news, before script has com
   }
 });
 
-test("after three ticks Back takes the last one away, and the next choice does not bring it back @script", async ({
-  visitor,
-}) => {
+test("after three ticks Back undoes the last, and the next choice does not restore it @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/");
   await page.locator("summary", { hasText: "Issue" }).click();
@@ -82,7 +76,7 @@ test("after three ticks Back takes the last one away, and the next choice does n
   await expect(page.getByRole("link", { name: "Remove filter Disability" })).toHaveCount(0);
 });
 
-test("Back through searches, after a reload, shows each search @script", async ({ visitor }) => {
+test("Back from a reloaded search shows the search before @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=skate");
   const box = page.getByRole("search", { name: "Search again" }).getByRole("searchbox");
@@ -95,7 +89,7 @@ test("Back through searches, after a reload, shows each search @script", async (
   await expect(page.getByRole("main").getByRole("status")).toContainText("“skate”");
 });
 
-test("Back from a sent form leads to the form, and Forward to what became of it, sent once @script", async ({
+test("Back from a sent form shows the form, Forward its receipt, and nothing is sent twice @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -120,7 +114,7 @@ test("Back from a sent form leads to the form, and Forward to what became of it,
   expect(posts).toHaveLength(1);
 });
 
-test("a list that has grown is still grown after Back @script", async ({ visitor }) => {
+test("a list keeps its added items after Back @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=children");
   await page.getByRole("link", { name: "View more" }).click();
@@ -133,7 +127,7 @@ test("a list that has grown is still grown after Back @script", async ({ visitor
   await expect(page.locator("#result-15")).toBeInViewport();
 });
 
-test("a line that drops keeps the news that are shown, and says so @script", async ({ visitor }) => {
+test("a lost connection keeps the news that is shown, and says so @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/");
   const first = await cards(page).first().textContent();
@@ -153,7 +147,7 @@ test("a line that drops keeps the news that are shown, and says so @script", asy
   await expect(page.getByRole("alert")).toContainText("the list has not changed");
 });
 
-test("a list whose next part does not come is followed to its page @script", async ({ visitor }) => {
+test("when a list’s next part fails to load, its link is followed @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/resources/");
   await page.evaluate(() => {
@@ -165,7 +159,7 @@ test("a list whose next part does not come is followed to its page @script", asy
   await expect(page.locator(".resource")).toHaveCount(resources.length);
 });
 
-test("a link that is pressed is fetched ahead, but no document, receipt, sent form or search @script", async ({
+test("a pressed link is prefetched, but no document, receipt, sent form or search @script", async ({
   page,
   request,
 }) => {
@@ -202,9 +196,7 @@ test("a link that is pressed is fetched ahead, but no document, receipt, sent fo
   await expect.poll(() => ahead).toEqual(["/about-us/our-plan/"]);
 });
 
-test("pages ask for what they share to stay while one follows the other, where motion is welcome @script", async ({
-  visitor,
-}) => {
+test("pages ask for view transitions unless reduced motion is preferred @script", async ({ visitor }) => {
   await visitor.open("/privacy/");
   const asks = await visitor.page.evaluate(() => {
     const rulesOf = (rules: CSSRuleList): CSSRule[] =>
@@ -216,9 +208,7 @@ test("pages ask for what they share to stay while one follows the other, where m
   expect(asks).toEqual(["@view-transition { navigation: auto; }", "(prefers-reduced-motion: no-preference)"]);
 });
 
-test("the groups of choices that were open are open again after Back, and the others closed @script", async ({
-  visitor,
-}) => {
+test("the same groups of choices are open after ‘Back’ as before @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   const group = (name: string) => page.locator(`[data-group=${name}]`);
@@ -232,9 +222,7 @@ test("the groups of choices that were open are open again after Back, and the ot
   await expect(page.locator("[data-group][open]")).toHaveCount(2);
 });
 
-test("after a link within the page the browser’s Back still leads through the steps of a DigiMe @script", async ({
-  visitor,
-}) => {
+test("after an in-page link the browser’s Back still leads through a DigiMe’s steps @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await page.getByRole("link", { name: "Skip to the main content" }).press("Enter");
@@ -264,7 +252,7 @@ for (const { on, viewport } of [
   { on: "a phone", viewport: { width: 360, height: 640 } },
   { on: "a desktop", viewport: { width: 1280, height: 720 } },
 ])
-  test(`on ${on} the browser’s Back and Forward show each step of a DigiMe from its heading on @script`, async ({
+  test(`on ${on} the browser’s Back and Forward show each step of a DigiMe from the top @script`, async ({
     visitor,
   }) => {
     const { page } = visitor;

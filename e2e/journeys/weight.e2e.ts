@@ -44,7 +44,7 @@ for (const { kind, addresses, most } of [
     }
   });
 
-test("the map has at most 85 KB of script, with a form 100, and none of it before it is near @script", async ({
+test("the map has at most 85 KB of script, with a form 100, loaded only when it is near @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -105,7 +105,7 @@ async function fetchedOnPhone(
   return sizes;
 }
 
-test("fonts are at most 28 KB of what a page fetches, an article 120 KB, the news 200 KB in 16 requests, DigiMe 195 in 32 @whole", async ({
+test("pages load at most 28 KB of fonts, an article 120 KB, the news 200 KB in 16 requests, DigiMe 195 in 32 @whole", async ({
   browser,
   baseURL,
 }) => {
@@ -130,7 +130,7 @@ test("fonts are at most 28 KB of what a page fetches, an article 120 KB, the new
   }
 });
 
-test("the fonts of every page wait for the next one when they come late, and no other is fetched instead @script", async ({
+test("fonts that load late are used from the next page on, and no others are fetched instead @script", async ({
   page,
 }) => {
   const faces = () =>
@@ -148,7 +148,7 @@ test("the fonts of every page wait for the next one when they come late, and no 
   expect(await faces()).toEqual(["Atkinson Next, optional: error", "Gabarito, optional: error"]);
 });
 
-test("a name with rarer letters is shown in the site's own fonts, whose other files are a family of their own @script", async ({
+test("names with rare letters use the site’s own fonts, whose extra files are a separate family @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -175,9 +175,7 @@ test("a name with rarer letters is shown in the site's own fonts, whose other fi
   ]);
 });
 
-test("the stylesheet that all pages share is at most 11 KB, what a page has beside it 3 KB @once", async ({
-  request,
-}) => {
+test("the shared stylesheet is at most 11 KB, and what a page adds 3 KB @once", async ({ request }) => {
   const shared = new Set<string>();
   for (const address of pages) {
     const page = await (await request.get(address)).text();
@@ -206,7 +204,7 @@ test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @
   for (const address of ["/", "/contact-us/"]) expect(await weigh(address), address).toBeLessThanOrEqual(5.5 * KB);
 });
 
-test.describe("where motion is welcome", () => {
+test.describe("without reduced motion", () => {
   test.use({ motion: true });
 
   test("nothing moves while a page loads @script", async ({ page }) => {

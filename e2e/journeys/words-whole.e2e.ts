@@ -72,7 +72,7 @@ const windows = [
   { width: 360, size: "zoom2" },
 ];
 
-test("no word is cut in the middle on any page, at 320 and 390 pixels and with the largest text @once", async ({
+test("no word is broken on any page, at 320 and 390 pixels and with the largest text @once", async ({
   visitor,
   request,
 }) => {
@@ -91,7 +91,7 @@ test("no word is cut in the middle on any page, at 320 and 390 pixels and with t
   }
 });
 
-test("no word is cut on pages that no sitemap lists, or that have styles of their own @once", async ({ visitor }) => {
+test("no word is broken on pages outside the sitemap or with their own styles @once", async ({ visitor }) => {
   const { page } = visitor;
   await page.route(/\.(?:avif|webp|jpg|png)$/, (route) => route.abort());
   for (const address of others) {
@@ -103,7 +103,7 @@ test("no word is cut on pages that no sitemap lists, or that have styles of thei
   }
 });
 
-test("no word is cut in what is said of a form that was sent with mistakes, nor in a DigiMe’s steps @once", async ({
+test("no word is broken in a form sent with errors, nor in the steps of a DigiMe @once", async ({
   visitor: { page },
   request,
 }) => {
@@ -154,7 +154,7 @@ test("on a small phone an email address breaks before its @ or a dot, never insi
   }
 });
 
-test("a name of 40 letters without a space breaks, and leaves no page wider than its window", async ({ visitor }) => {
+test("a name of 40 letters without spaces wraps and does not widen the page", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 740 });
   await visitor.open(CREATE);
@@ -164,9 +164,7 @@ test("a name of 40 letters without a space breaks, and leaves no page wider than
   expect(await excess(page)).toBeLessThanOrEqual(0);
 });
 
-test("text that the browser itself makes half as large again leaves no page wider than a small window @once", async ({
-  visitor,
-}) => {
+test("a browser font size of 150 % makes no page wider than a small window @once", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 740 });
   const settings = await page.context().newCDPSession(page);
@@ -178,7 +176,7 @@ test("text that the browser itself makes half as large again leaves no page wide
   }
 });
 
-test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or wide, and no word or number is cut @once", async ({
+test("with WCAG 1.4.12 text spacing nothing overflows a narrow or wide window, and no word or number is broken @once", async ({
   visitor: { page },
 }) => {
   for (const address of ["/", "/news/", "/contact-us/", "/forms/feedback/"]) {
@@ -202,7 +200,7 @@ test("with the text spacing of WCAG 1.4.12 nothing leaves the window, narrow or 
 });
 
 // Editors may write words of any length, and lines that never wrap.
-test("words and lines of any length stay in every box of every page, at 320 and 360 pixels @once", async ({
+test("words and lines of any length overflow no box on any page, at 320 and 360 pixels @once", async ({
   visitor: { page },
 }) => {
   await page.route(/\.(?:avif|webp|jpg|png)$/, (route) => route.abort());
