@@ -5,6 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { search } from "#app/search/search.server.ts";
 import { connect } from "#server/db/connect.ts";
 import { avatarInBrowser } from "./avatar.ts";
+import { blocked } from "./blocked.ts";
 import { firstView } from "./first-view.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { load, median } from "./load.ts";
@@ -197,6 +198,16 @@ const parts: Record<string, () => Promise<void>> = {
         value: lighthouse(withCache.address + address),
         budget: "100 100 100 100, LCP 1.3 s, blocked 0 ms, shift 0.00",
       };
+  },
+  async blocked() {
+    const { address } = await cachedSite();
+    for (const [name, path] of Object.entries(listed)) {
+      const { blockedMs, longestMs, beforePaintMs } = await blocked(address + path);
+      rows[`main thread in CPU time, ${name}`] = {
+        value: `blocked ${number(blockedMs, 0)} ms at 4 × slower, longest task ${number(longestMs)} ms, before the first paint ${number(beforePaintMs, 0)} ms`,
+        budget: "blocked 0 ms",
+      };
+    }
   },
   async overload() {
     const [withCache, withoutCache] = [await cachedSite(), await uncachedSite()];

@@ -10,13 +10,17 @@ import { reloadOutdatedPages } from "./typed-before.ts";
  */
 reloadOutdatedPages();
 watchTextSize();
-bindBehaviours(document);
-bindIslands(document);
 openOnPaper();
 holdStillWhileComposing();
 releaseScripts();
-// An application page sets this itself once it is hydrated.
-if (!("address" in document.documentElement.dataset)) document.documentElement.dataset.script = "ready";
+// In a task of its own: the browser finishes the document in the one that runs this module, and both together would
+// block a slow phone for over 50 ms.
+setTimeout(() => {
+  bindBehaviours(document);
+  bindIslands(document);
+  // An application page sets this itself once it is hydrated.
+  if (!("address" in document.documentElement.dataset)) document.documentElement.dataset.script = "ready";
+});
 
 /**
  * Opens closed `<details>` for printing, since nothing can be opened on paper (spec pages.paper). CSS can do that only
