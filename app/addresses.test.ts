@@ -34,7 +34,7 @@ function writtenIn(file: string): string[] {
   return found;
 }
 
-test("each address of ours is written in one file of app, and in one of the server where that needs it too", () => {
+test("each of our addresses is written in at most one file of app and one of server", () => {
   for (const half of ["app", "server"]) {
     const files = readdirSync(path.join(root, half), { recursive: true, encoding: "utf8" })
       .map((file) => `${half}/${file.split(path.sep).join("/")}`)
@@ -50,6 +50,6 @@ test("each address of ours is written in one file of app, and in one of the serv
   }
 });
 
-test("what app and server both write is the same address", () => {
+test("addresses written in both app and server are the same", () => {
   assert.deepEqual([MEDIA, UPLOAD], [served.MEDIA, served.UPLOAD]);
 });

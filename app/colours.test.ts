@@ -14,7 +14,7 @@ const names = sheets
   .flatMap(({ css }) => css.match(/--[a-z]+-\d{2,3}(?=:)/g) ?? []);
 
 // Not checked: print.css (black on white), #0000 (transparent), and translucent white or black.
-test("stylesheets take colours by what they are for, from the tokens, and none from the palette", () => {
+test("stylesheets use colours by their role, never from the palette or as literals", () => {
   assert.ok(names.length > 20);
   const raw = new RegExp(`var\\((?:${names.join("|")})\\)|#(?!0000\\b)[0-9a-f]{3,8}\\b`, "gi");
   const found = sheets
@@ -23,7 +23,7 @@ test("stylesheets take colours by what they are for, from the tokens, and none f
   assert.deepEqual(found, []);
 });
 
-test("every property of the tokens is used", () => {
+test("every custom property is used", () => {
   const all = sheets.map(({ css }) => css).join("\n");
   const unused = [...new Set(all.match(/--(?!pswp)[a-z][\w-]*(?=:)/g))].filter(
     (name) => !all.includes(`var(${name})`) && !all.includes(`var(${name},`),
@@ -60,7 +60,7 @@ function isColour(role: string): boolean {
   return /^#/.test(resolve(tokens, usual, `--${role}`, tone).colour);
 }
 
-test("a rule that gives words a colour and a ground is in the list of pairs", () => {
+test("the text and background colours of each rule are a listed pair", () => {
   const listed = new Set(pairs.flatMap(({ role, on }) => on.map((ground) => `${role} on ${ground}`)));
   const found = rules.flatMap(({ where, front, ground }) =>
     ground
@@ -72,7 +72,7 @@ test("a rule that gives words a colour and a ground is in the list of pairs", ()
   assert.deepEqual(found, []);
 });
 
-test("each role of a colour that a stylesheet uses is in the list of pairs, as what it is used for, or only pleases", () => {
+test("colour roles are listed as pairs or as decoration exactly if a stylesheet uses them", () => {
   const fronts = new Set([...pairs.map(({ role }) => role), ...rings.roles, ...decoration]);
   const grounds = new Set([...pairs.flatMap(({ on }) => on), ...rings.on, ...decoration]);
   const used = (properties: string) => [...new Set(rules.flatMap(({ rule }) => rolesOf(rule, properties)))];
@@ -94,7 +94,7 @@ test("each role of a colour that a stylesheet uses is in the list of pairs, as w
   );
 });
 
-test("every colour of the palette comes from one of those that an office can choose, or is red for mistakes", () => {
+test("each palette colour derives from a choice of the office, except a few fixed ones", () => {
   const literal = [...tokens.root].filter(([, value]) => value.startsWith("#"));
   const own = literal.filter(([name]) => brandOf(name) === null).map(([name]) => name);
   const always = own.filter((name) => !/^--(?:danger|disabled)/.test(name));

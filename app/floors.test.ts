@@ -110,7 +110,7 @@ const isDoor = (file: string) =>
 const broken = (rule: (line: Import) => boolean) =>
   imports.filter(rule).map((line) => `${line.from} imports ${line.to}`);
 
-test("every import of ours leads to a file", () => {
+test("every import of our own code finds a file", () => {
   const ours = imports.filter((line) => /^(?:app|server|e2e)\//.test(line.to) && !line.to.includes("?"));
   assert.ok(ours.length > 50);
   assert.deepEqual(
@@ -149,7 +149,7 @@ for (const [wing, steps] of Object.entries(wings))
     assert.deepEqual(against, []);
   });
 
-test("no file imports itself by a round, neither for its types nor by `import()`", () => {
+test("there are no import cycles, not even of types or by `import()`", () => {
   const next = new Map<string, string[]>();
   for (const { from, to, how } of imports) if (how !== "glob") next.set(from, [...(next.get(from) ?? []), to]);
   const done = new Set<string>();
@@ -171,13 +171,13 @@ test("`import()` takes a literal path, so that this test can follow it", () => {
   );
 });
 
-test("enhance reaches rooms by name alone: their behaviours and islands", () => {
+test("enhance loads exactly the behaviours and islands of rooms", () => {
   const reached = imports.filter(({ from, how }) => from.startsWith("app/enhance/") && how === "glob");
   const named = sources.filter((file) => file.startsWith("app/") && /\.(?:behaviour|island)\.tsx?$/.test(file));
   assert.deepEqual(reached.map(({ to }) => to).sort(), named.sort());
 });
 
-test("app takes nothing but types from server", () => {
+test("app imports only types from server", () => {
   assert.deepEqual(
     broken(
       ({ from, to, typeOnly }) => from.startsWith("app/") && to.startsWith("server/") && !typeOnly && !isDoor(from),
@@ -186,14 +186,14 @@ test("app takes nothing but types from server", () => {
   );
 });
 
-test("the server's adapters know nothing of app", () => {
+test("the server's adapters do not import app", () => {
   assert.deepEqual(
     broken(({ from, to }) => from.startsWith("server/") && to.startsWith("app/") && !isDoor(from)),
     [],
   );
 });
 
-test("what runs in the browser's bundle imports a store only from a page or a route", () => {
+test("only pages, routes and .server files import .server files", () => {
   assert.deepEqual(
     broken(
       ({ from, to, typeOnly }) =>
@@ -232,7 +232,7 @@ test("no folder has over 30 files; split it by subject", () => {
   );
 });
 
-test("files are kebab-case, and no file has a name without a subject", () => {
+test("file names are kebab-case and not generic, such as utils", () => {
   const doors = ["app/enhance/index.ts", "server/index.test.ts", "server/db/migrations/index.ts"];
   for (const file of sources.filter((source) => !doors.includes(source))) {
     const name = path.posix.basename(file);

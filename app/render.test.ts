@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createElement } from "react";
 import { render } from "./render.ts";
 
-test("a reading page has no marks of React; one that React takes over has them", () => {
+test("a read-only page has no hydration markers; one that React hydrates has", () => {
   const page = createElement("p", null, "one ", "two");
   assert.equal(render(page, false), "<!DOCTYPE html><p>one two</p>");
   assert.equal(render(page, true), "<!DOCTYPE html><p>one <!-- -->two</p>");
@@ -13,11 +13,11 @@ const Broken = () => {
   throw new Error("broken");
 };
 
-test("a page that throws while it is rendered is an error", () => {
+test("a page that throws while rendering is an error", () => {
   assert.throws(() => render(createElement(Broken), false), /broken/);
 });
 
-test("void elements lose their slash; an editor’s drawing and words in quotes keep theirs", () => {
+test("void elements lose their slash; inline SVG and quoted attributes keep theirs", () => {
   const drawing = '<svg viewBox="0 0 9 9"><path d="M0 0"/><g><circle r="1"/></g><image href="/a.png"/></svg>';
   const words = `<p title='A "/> B'>C</p>`;
   const html = render(

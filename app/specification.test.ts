@@ -48,7 +48,7 @@ function faultsOf({ where, proof }: (typeof rows)[number]): string[] {
   return faults;
 }
 
-test("each promise of the specification has a name of its own, and names files and tests that are there", () => {
+test("each promise in the specification has a unique name, and names existing files and tests", () => {
   assert.ok(rows.length > 100);
   assert.equal(new Set(rows.map(({ name }) => name)).size, rows.length);
   const faults = rows.flatMap((row) => faultsOf(row).map((fault) => `${row.name}: ${fault}`));

@@ -6,7 +6,7 @@ import { parseEnv } from "./env.ts";
 const advised = (settings: Record<string, string>) =>
   adviseSettings(parseEnv(settings)).map((line) => line.split(" ")[0]);
 
-test("a start says what the site still lacks: an address that others reach, moderators, a mail server", () => {
+test("a start lists what is not set yet: a public address, moderators, a mail server", () => {
   assert.deepEqual(advised({}), ["SITE_URL", "MODERATORS", "SMTP_URL"]);
   assert.deepEqual(advised({ SITE_URL: "http://localhost:8080" }), ["SITE_URL", "MODERATORS", "SMTP_URL"]);
   assert.deepEqual(advised({ SITE_URL: "http://site.test", SMTP_URL: "smtp://mail.test" }), [
@@ -16,7 +16,7 @@ test("a start says what the site still lacks: an address that others reach, mode
   ]);
 });
 
-test("it says nothing where nothing is missing", () => {
+test("a start says nothing if nothing is missing", () => {
   const settings = {
     SITE_URL: "https://site.test",
     MODERATORS: "ann@office.example",

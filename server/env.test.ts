@@ -11,11 +11,11 @@ test("every setting has a default", () => {
   assert.equal(env.DATABASE_URL, undefined);
 });
 
-test("an empty value counts as absent", () => {
+test("an empty value counts as not set", () => {
   assert.equal(parseEnv({ PORT: "", DATABASE_URL: " " }).PORT, 3000);
 });
 
-test("all problems are told at once, one line each", () => {
+test("all problems are reported at once, one line each", () => {
   assert.throws(
     () => parseEnv({ PORT: "seventy", SITE_URL: "example.org", LOG_LEVEL: "loud" }),
     (error: Error) =>
@@ -23,7 +23,7 @@ test("all problems are told at once, one line each", () => {
   );
 });
 
-test("nothing secret is printed, wherever somebody put it, and each problem is one line", () => {
+test("no secret is printed, whichever setting it is in, and each problem is one line", () => {
   const wrong = {
     SMTP_URL: "site:topsecret@mail.test",
     DATABASE_URL: "mysql://site:topsecret@db/site",
@@ -55,7 +55,7 @@ test("nothing secret is printed, wherever somebody put it, and each problem is o
   );
 });
 
-test("an address of a server has a host, and no sign of its password can be taken for another part", () => {
+test("a server's address needs a host, and special characters in its password must be escaped", () => {
   const shared = { SITE_URL: "https://x.test", SECRET: "a secret of many letters" };
   for (const rest of [
     ...["", "//", "//ann:secret@", "//?a=b", "host:587"],
@@ -82,7 +82,7 @@ test("an address of a server has a host, and no sign of its password can be take
     assert.equal(parseEnv({ ...shared, DATABASE_URL: `postgres:${rest}` }).DATABASE_URL, `postgres:${rest}`);
 });
 
-test("what would be taken for something else than was written is refused", () => {
+test("ambiguous and malformed values are refused", () => {
   const wrong: Partial<Record<keyof typeof settings, string[]>> = {
     PORT: ["0x10", "1e3", "+80", "80.5", "70000"],
     TRUST_PROXY: ["0x1", "true"],
@@ -117,7 +117,7 @@ test("what would be taken for something else than was written is refused", () =>
       assert.throws(() => parseEnv({ [name]: value }), { name: "SettingsError" }, `${name} ${value}`);
 });
 
-test("numbers, options of the mail server and its sender are taken as they are written", () => {
+test("valid numbers, mail server options and senders are accepted as written", () => {
   const right = { PORT: "0", DRAIN_SECONDS: "0.5", DATA_DIR: "/srv/the site's data" };
   assert.deepEqual({ ...parseEnv({}), ...right, PORT: 0, DRAIN_SECONDS: 0.5 }, parseEnv(right));
   for (const SMTP_URL of [
@@ -136,14 +136,14 @@ test("numbers, options of the mail server and its sender are taken as they are w
     assert.equal(parseEnv({ MAIL_FROM }).MAIL_FROM, MAIL_FROM);
 });
 
-test("the public address has no path, query or name in it", () => {
+test("the public address has no path, query or user name", () => {
   for (const wrong of ["https://x.test/site", "https://x.test/?a=b", "https://x.test/#a", "https://ann@x.test"])
     assert.throws(() => parseEnv({ SITE_URL: wrong }), /^SettingsError: SITE_URL is .* and nothing after it/, wrong);
   for (const right of ["https://x.test", "https://x.test/", "http://X.test:8080", "http://x.test:80"])
     assert.equal(parseEnv({ SITE_URL: right }).SITE_URL, new URL(right).origin);
 });
 
-test("a shared database needs the public address", () => {
+test("a shared database needs the public address and a secret", () => {
   assert.throws(() => parseEnv({ DATABASE_URL: "postgres://db/site" }), /SITE_URL is missing/);
   const shared = {
     DATABASE_URL: "postgres://db/site",
@@ -163,7 +163,7 @@ test("moderators are a list of email addresses", () => {
   assert.throws(() => parseEnv({ MODERATORS: "ann" }), /MODERATORS/);
 });
 
-test("the README's table of settings says what the program does", () => {
+test("the README's table of settings matches the code", () => {
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
   const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+?) \|$/gm)].map(([, name, fallback, meaning]) => ({
     name,

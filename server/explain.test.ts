@@ -35,7 +35,7 @@ function fresh(): string {
   return place;
 }
 
-describe("a damaged database is called so, with its path and the way back", () => {
+describe("a damaged database is reported with its path and how to restore it", () => {
   const damages: Record<string, (file: string) => void> = {
     "overwritten from its first byte": (file) => writeFileSync(file, Buffer.alloc(200_000, 7)),
     "overwritten in the middle": (file) => {
@@ -67,7 +67,7 @@ describe("a damaged database is called so, with its path and the way back", () =
     });
 });
 
-describe("a database that is there but does not serve us", () => {
+describe("the advice about a database that does not serve us", () => {
   for (const [code, said, advice] of [
     ["53300", "sorry, too many clients already", /Raise max_connections .*run fewer instances\.$/],
     ["53200", "out of memory", /more memory or disk/],
@@ -85,19 +85,19 @@ describe("a database that is there but does not serve us", () => {
     ["CERT_HAS_EXPIRED", "certificate has expired", /sslrootcert/],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "Host: db. is not in the cert's altnames", /sslrootcert/],
   ] as const)
-    test(`gets no advice about its address: ${said}`, () => {
+    test(`does not blame its address: ${said}`, () => {
       const words = explain(new StorageError("away", Object.assign(new Error(said), { code })));
       assert.match(words, advice);
       assert.ok(words.includes(`(${said})`), words);
       assert.doesNotMatch(words, /name and password/);
     });
-  test("and an address or a password that is wrong does", () => {
+  test("names a wrong address or password", () => {
     for (const code of ["ECONNREFUSED", "28P01", "3D000"])
       assert.match(explain(Object.assign(new Error("no"), { code })), /Check address, name and password\.$/);
   });
 });
 
-describe("a place that may not be used is named itself, with what to do", () => {
+describe("a path that may not be used is named, with what to do", () => {
   /** The user that runs the command: missing permissions do not stop root. */
   const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
@@ -156,7 +156,7 @@ describe("a place that may not be used is named itself, with what to do", () => 
     chmodSync(data, 0o700);
   });
 
-  test("a site of another user, whose database is not said to be nowhere", async () => {
+  test("a site of another user, whose database is not called missing", async () => {
     const data = own();
     chmodSync(data, 0o000);
     const said = refused(["backup", path.join(folder, "mine")], data);
@@ -167,7 +167,7 @@ describe("a place that may not be used is named itself, with what to do", () => 
     chmodSync(data, 0o700);
   });
 
-  test("an old backup that may not be deleted, after the new one is said to be whole", (t) => {
+  test("an old backup that may not be deleted, after the new one is made", (t) => {
     if (!user.uid) return t.skip("only root can protect a file from another user");
     const backups = path.join(folder, "sticky");
     mkdirSync(backups);
@@ -181,7 +181,7 @@ describe("a place that may not be used is named itself, with what to do", () => 
     assert.equal(readdirSync(backups).length, 3);
   });
 
-  test("a disk that is mounted read-only, whoever it belongs to", async (t) => {
+  test("a disk that is mounted read-only, whoever owns it", async (t) => {
     const disk = mountSmallDisk(4);
     if (!disk) return t.skip("only root may mount a small disk");
     t.after(disk.unmount);
@@ -198,7 +198,7 @@ describe("a place that may not be used is named itself, with what to do", () => 
     assert.match(err, /read-only file system/);
   });
 
-  test("a file for the secret that is there already", async () => {
+  test("a file for the secret that already exists", async () => {
     const { file } = await backUp(parseEnv({ DATA_DIR: site }), path.join(folder, "more"), "1");
     const taken = path.join(folder, "taken");
     writeFileSync(taken, "");

@@ -62,7 +62,7 @@ describe("the server", () => {
       }
     });
 
-    test("answers the same page whatever else an address says, and shows nobody what another's said", async () => {
+    test("ignores unknown parameters, and shows nobody those of another visitor", async () => {
       const read = async (path: string) => (await fetch(address + path)).text();
       for (const path of ["/", "/news/", "/news/first/", "/forms/note/", "/search/"]) {
         const first = await read(`${path}?fbclid=secret&email=ann@example.org`);
@@ -73,13 +73,13 @@ describe("the server", () => {
       assert.match(await read("/search/?x=1&term=first"), /Displaying/);
     });
 
-    test("says that there is no page without repeating an address of 8,000 letters", async () => {
+    test("answers an unknown address of 8,000 letters without repeating it", async () => {
       const answer = await fetch(`${address}/${"qx".repeat(4000)}/`);
       assert.equal(answer.status, 404);
       assert.doesNotMatch(await answer.text(), /(?:qx){3}/);
     });
 
-    test("has the icons that browsers ask for without being told", async () => {
+    test("has the icons that browsers request by default", async () => {
       for (const icon of ["/favicon.ico", "/apple-touch-icon.png"]) {
         const answer = await fetch(address + icon);
         assert.equal(answer.status, 200, icon);
@@ -88,7 +88,7 @@ describe("the server", () => {
     });
   });
 
-  test("of an office that is new says what there is none of yet", async (t) => {
+  test("of a new office says what there is none of yet", async (t) => {
     const content = path.join(folder, "new-content");
     cpSync(smallTree, content, { recursive: true });
     for (const article of ["first", "second"]) rmSync(path.join(content, `news/${article}.md`));
@@ -108,7 +108,7 @@ describe("the server", () => {
     assert.doesNotMatch(resources, /of 0/);
   });
 
-  test("behind a proxy that rewrites Host it takes forms from its public address alone, and links there", async (t) => {
+  test("behind a proxy that rewrites Host accepts forms only from its public address, and links there", async (t) => {
     const settings = { DATA_DIR: path.join(folder, "data"), SITE_URL: "https://www.site.test" };
     const { child, address } = await startServer(settings);
     t.after(() => child.kill());
@@ -133,7 +133,7 @@ describe("the server", () => {
     assert.doesNotMatch(home.text, /web1/);
   });
 
-  test("goes on when a visitor's connection drops, and logs no failure", async (t) => {
+  test("survives lost connections, and logs no error", async (t) => {
     const { child, said, address } = await start();
     t.after(() => child.kill());
     const file = 'Content-Disposition: form-data; name="papers"; filename="a.pdf"\r\n\r\n%PDF';
@@ -158,7 +158,7 @@ describe("the server", () => {
     assert.doesNotMatch(said.out + said.err, /"level":50|Error/);
   });
 
-  test("finishes what it was doing when it is told to stop", async (t) => {
+  test("finishes open requests when it is told to stop", async (t) => {
     const { child, address } = await start();
     t.after(() => child.kill("SIGKILL"));
     const words = "words=Half+of+it+came+before+the+end";
@@ -188,7 +188,7 @@ describe("the server", () => {
   });
 });
 
-test("content that cannot be published stops no site that has some: it says why and goes on", async () => {
+test("if new content cannot be published, the site says why and goes on with what it has", async () => {
   const data = path.join(folder, "goes-on");
   const content = path.join(folder, "content");
   cpSync(smallTree, content, { recursive: true });
@@ -207,7 +207,7 @@ test("content that cannot be published stops no site that has some: it says why 
   await exitCode(second.child);
 });
 
-test("a start loads a few hundred files, not each of every package", async () => {
+test("a start loads fewer than 300 files", async () => {
   const counts = `import { registerHooks } from "node:module";
     let files = 0;
     registerHooks({ load: (url, context, next) => (files++, next(url, context)) });
@@ -222,7 +222,7 @@ test("a start loads a few hundred files, not each of every package", async () =>
   assert.ok(files > 10 && files < 300, `${files} files`);
 });
 
-describe("a start that cannot work says why in plain lines and ends with 1", () => {
+describe("a start that cannot work says why in plain lines and exits with 1", () => {
   const failing = async (settings: Record<string, string>, why: RegExp) => {
     const { child, said } = run(settings);
     assert.equal(await exitCode(child), 1);
@@ -260,7 +260,7 @@ describe("a start that cannot work says why in plain lines and ends with 1", () 
     writeFileSync(file, "");
     await failing({ DATA_DIR: path.join(file, "data") }, /^The data folder .* cannot be used .*DATA_DIR/m);
   });
-  test("a database that is damaged, and nothing is made anew", async () => {
+  test("a damaged database, which stays as it is", async () => {
     const data = path.join(folder, "damaged");
     mkdirSync(data);
     const bytes = Buffer.alloc(20_000, 7);
@@ -272,7 +272,7 @@ describe("a start that cannot work says why in plain lines and ends with 1", () 
     assert.deepEqual(readdirSync(data), ["site.db"]);
     assert.deepEqual(readFileSync(path.join(data, "site.db")), bytes);
   });
-  test("a database that is not there", () =>
+  test("an unreachable database", () =>
     failing(
       {
         DATABASE_URL: "postgres://site@127.0.0.1:1/site",
@@ -281,7 +281,7 @@ describe("a start that cannot work says why in plain lines and ends with 1", () 
       },
       /DATABASE_URL does not lead to a database/,
     ));
-  test("a port that is taken, for pages or for numbers", async () => {
+  test("a port that is taken, for pages or for metrics", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const taken = String((other.address() as AddressInfo).port);

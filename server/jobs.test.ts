@@ -25,7 +25,7 @@ const NOW = 1_600_000_000_000;
 const secret = createSecret("a secret for tests");
 const nothing = { submissions: 0, texts: 0, previews: 0, letters: 0, assets: 0, media: 0 };
 
-test("while PostgreSQL is away the running server forgets letters all the same", async ({ mock }) => {
+test("letters in files are deleted even while PostgreSQL is unreachable", async ({ mock }) => {
   mock.timers.enable({ apis: ["setInterval"] });
   const own = mkdtempSync(path.join(tmpdir(), "away-"));
   after(() => rmSync(own, { recursive: true }));
@@ -52,7 +52,7 @@ onBothEngines((db, engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "forget-"));
   after(() => rmSync(folder, { recursive: true }));
 
-  test("one job forgets each thing when its days are over, and not a moment before", async () => {
+  test("one job deletes everything once it expires, and not a moment before", async () => {
     const mailFolder = path.join(folder, "mail");
     mkdirSync(mailFolder);
     const letter = path.join(mailFolder, "a.eml");
@@ -113,7 +113,7 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await at(NOW + 1000 * DAY), nothing);
   });
 
-  test("a clock that has jumped ahead of PostgreSQL's has nothing deleted before its time", async () => {
+  test("a clock that is ahead of PostgreSQL's makes nothing expire early", async () => {
     const now = Date.now();
     const ahead = await earlierClock({ db: db(), clock: { now: () => now + 40 * DAY } });
     const behind = await earlierClock({ db: db(), clock: { now: () => now - 40 * DAY } });
@@ -122,7 +122,7 @@ onBothEngines((db, engine) => {
     assert.equal(behind.now(), now - 40 * DAY);
   });
 
-  test("a file that cannot be deleted keeps nothing else from being forgotten", async () => {
+  test("a file that cannot be deleted does not stop other deletions", async () => {
     const own = path.join(folder, "stuck");
     const mask = process.umask();
     const services = createServices(parseEnv({ DATA_DIR: own, LOG_LEVEL: "silent" }));
@@ -172,7 +172,7 @@ onBothEngines((db, engine) => {
     await services.db.destroy();
   });
 
-  test("a disk with no room for a picture that another instance published is told", async (t) => {
+  test("a disk too full for another instance's pictures is reported", async (t) => {
     t.mock.timers.enable({ apis: ["setInterval"] });
     const disk = engine.name === "PostgreSQL" ? mountSmallDisk(1) : null;
     if (!disk) return t.skip("only root may mount a small disk, and on SQLite the folder is shared");
@@ -195,7 +195,7 @@ onBothEngines((db, engine) => {
     await services.db.destroy();
   });
 
-  test("the running server says once an hour that its build's files are in use, and puts in what a start could not", async ({
+  test("a running server marks its build's files as in use hourly, and stores what a start could not", async ({
     mock,
   }) => {
     mock.timers.enable({ apis: ["setInterval"] });
@@ -219,7 +219,7 @@ onBothEngines((db, engine) => {
     await services.db.destroy();
   });
 
-  test("after a clock that was ahead for a moment things are forgotten each hour as before", async ({ mock }) => {
+  test("after the clock was ahead for a moment, expired data is deleted hourly as before", async ({ mock }) => {
     mock.timers.enable({ apis: ["setInterval"] });
     const mask = process.umask();
     const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "ahead"), LOG_LEVEL: "silent" }));
@@ -250,9 +250,7 @@ onBothEngines((db, engine) => {
     await services.db.destroy();
   });
 
-  test("a job that takes longer than its minute is not begun a second time, and the end waits for it", async ({
-    mock,
-  }) => {
+  test("a job that takes over a minute is not started twice, and stopping waits for it", async ({ mock }) => {
     mock.timers.enable({ apis: ["setInterval"] });
     const mask = process.umask();
     const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "slow"), LOG_LEVEL: "silent" }));

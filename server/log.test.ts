@@ -38,14 +38,14 @@ async function hearUntil(program: string, last: string): Promise<string[]> {
   return messagesIn(out.out);
 }
 
-test("a warning is written at once after all that came before it, even if the program hangs right then", async () => {
+test("a warning is written at once, after earlier lines, even if the program then hangs", async () => {
   const program = `
     log.info("one"); log.info("two"); log.warn("three");
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
   assert.deepEqual(await hearUntil(program, "three"), ["one", "two", "three"]);
 });
 
-test("warnings that come together are all written at once, and nothing is said of how", async () => {
+test("warnings in quick succession are all written at once, without other output", async () => {
   assert.deepEqual(await hearUntil(`log.warn("one"); log.warn("two"); setInterval(() => {}, 1e6);`, "two"), [
     "one",
     "two",
@@ -55,18 +55,18 @@ test("warnings that come together are all written at once, and nothing is said o
   assert.deepEqual([messages, err], [names, ""]);
 });
 
-test("lines that wait are written when the process ends, also by an error that nobody caught", async () => {
+test("buffered lines are written when the process exits, also by an uncaught error", async () => {
   assert.deepEqual((await run(`log.info("last"); process.exit(1);`)).messages, ["last"]);
   const { messages, err } = await run(`log.info("before it"); throw new Error("nobody caught this");`);
   assert.deepEqual(messages, ["before it"]);
   assert.match(err, /nobody caught this/);
 });
 
-test("a line is written while the process goes on and logs nothing more", async () => {
+test("a line is written even if nothing more is logged", async () => {
   assert.deepEqual(await hearUntil(`log.info("alone"); setInterval(() => {}, 1e6);`, "alone"), ["alone"]);
 });
 
-test("no timer runs while nothing is logged, so that a process that does nothing sleeps", (t) => {
+test("no timer runs while nothing is logged, so that an idle process sleeps", (t) => {
   const timers = (["setTimeout", "setInterval", "setImmediate"] as const).map((name) =>
     t.mock.method(globalThis, name),
   );

@@ -33,7 +33,7 @@ function sumOf(text: string, name: string, labels = ""): number {
   return lines.filter(([, given = ""]) => given.includes(labels)).reduce((sum, [, , value]) => sum + Number(value), 0);
 }
 
-test("pages, files, pictures, health and addresses that lead nowhere are counted apart", async () => {
+test("pages, files, pictures, health checks and unknown addresses are counted apart", async () => {
   const home = await (await fetch(`${site.address}/`)).text();
   const style = /\/assets\/[^"]+\.css/.exec(home)?.[0] ?? "";
   const asked = [
@@ -58,13 +58,13 @@ test("pages, files, pictures, health and addresses that lead nowhere are counted
   assert.doesNotMatch(text, /wp-login|no-such-page/);
 });
 
-test("times are counted and logged to the thousandth of a millisecond", async () => {
+test("times are counted and logged in fractions of a millisecond", async () => {
   for (let at = 0; at < 20; at++) await fetch(`${site.address}/healthz`);
   assert.ok(sumOf(await numbers(), "http_request_duration_seconds_sum", 'route="/healthz"') > 0);
   await waitForWords(site.child, /"route":"\/healthz",[^}]*"ms":\d+\.\d+/, site.said);
 });
 
-test("what waits is counted with its age, what was published and built is said", async () => {
+test("what waits has a count and an age; revision and build are given", async () => {
   await fetch(`${site.address}/forms/note/`, {
     method: "POST",
     redirect: "manual",
@@ -102,7 +102,7 @@ test("what waits is counted with its age, what was published and built is said",
   }
 });
 
-describe("what watches these numbers", () => {
+describe("monitoring", () => {
   const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), "utf8");
   const known = async () => new Set([...(await numbers()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   /** The names of metrics in a Prometheus expression. */
@@ -121,7 +121,7 @@ describe("what watches these numbers", () => {
     return expressions.flatMap(namesIn).filter((name) => !names.has(name));
   };
 
-  test("the alerts name only numbers that there are, of all instances together, and say what to do", async () => {
+  test("the alerts use only existing metrics, of all instances together, and say what to do", async () => {
     const { groups } = parse(read("prometheus-alerts.yaml")) as {
       groups: { rules: { alert: string; expr: string; annotations: { summary: string; what: string } }[] }[];
     };
@@ -137,7 +137,7 @@ describe("what watches these numbers", () => {
     }
   });
 
-  test("the dashboard is JSON and draws only numbers that there are", async () => {
+  test("the dashboard is JSON and uses only existing metrics", async () => {
     const { panels } = JSON.parse(read("grafana-dashboard.json")) as { panels: { targets: { expr: string }[] }[] };
     assert.deepEqual(await unknown(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))), []);
   });

@@ -20,7 +20,7 @@ test("processes that start at once use one whole key, and the next start uses it
   assert.deepEqual(readdirSync(path.dirname(file)), ["secret"]);
 });
 
-test("a key that is cut off signs nothing", () => {
+test("an empty key file is refused", () => {
   const file = path.join(folder, "empty");
   writeFileSync(file, "");
   assert.throws(() => keptKey(file), /empty is broken.*Restore it from a backup/);

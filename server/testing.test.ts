@@ -16,7 +16,7 @@ function run(script: string, words: string[] = []) {
   return spawn(process.execPath, [...words, file]);
 }
 
-test("the words that a process says are waited for, also where they come in pieces", async () => {
+test("a process's output is awaited, also if it arrives in pieces", async () => {
   const child = run(
     `process.stdout.write("It is at http", () => process.stdout.write("://here\\n")); process.stdin.resume()`,
   );
@@ -40,7 +40,7 @@ for (const [how, script, words, told] of [
     /mistake/,
   ],
 ] as const)
-  test(`a process that ${how} before it has said them is told at once, with what it said`, async () => {
+  test(`a process that ${how} before that is reported at once, with its output`, async () => {
     const child = run(script, [...words]);
     await assert.rejects(waitForWords(child, /http:/), told);
     await exitCode(child);

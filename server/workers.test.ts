@@ -19,7 +19,7 @@ async function ready(address: string): Promise<number | null> {
 }
 
 for (const workers of ["1", "2"])
-  test(`with ${workers} of WEB_CONCURRENCY requests are answered and counted over all processes`, async () => {
+  test(`with WEB_CONCURRENCY ${workers}, requests are answered and counted over all processes`, async () => {
     const metricsPort = await freePort();
     const settings = { WEB_CONCURRENCY: workers, METRICS_PORT: String(metricsPort), DATA_DIR: folder };
     const { child, said, address } = await startServer(settings);
@@ -57,7 +57,7 @@ test("a worker that dies is replaced, and the others answer meanwhile", async ()
   assert.deepEqual(childrenOf(child.pid), []);
 });
 
-test("workers that cannot start end the whole with their reason, and say nothing else", async () => {
+test("workers that cannot start stop the server with their reason, and say nothing else", async () => {
   const { child: other, address } = await startServer({ DATA_DIR: folder });
   const taken = new URL(address).port;
   // Whether another worker still asks for the port when the first has failed is down to chance.

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listWindow, parsePage } from "./list-window.ts";
 
-test("a page shows itself and all before it", () => {
+test("a page shows its own items and all before", () => {
   assert.deepEqual(listWindow(3, 40, 12), { page: 3, firstPage: 1, offset: 0, limit: 36, hasNext: true });
 });
 test("from the eleventh page on only the last ten are shown", () => {
@@ -10,13 +10,13 @@ test("from the eleventh page on only the last ten are shown", () => {
   assert.equal(window.firstPage, 3);
   assert.equal(window.limit, 120);
 });
-test("a page beyond the last is the last", () => {
+test("a page beyond the end becomes the last one", () => {
   assert.deepEqual(listWindow(99, 13, 12), { page: 2, firstPage: 1, offset: 0, limit: 24, hasNext: false });
 });
-test("nothing at all is one empty page", () => {
+test("an empty list is one empty page", () => {
   assert.deepEqual(listWindow(1, 0, 12), { page: 1, firstPage: 1, offset: 0, limit: 12, hasNext: false });
 });
-test("a page that is not a number of 1 or more reads as 1", () => {
+test("an invalid page number counts as 1", () => {
   for (const page of ["0", "-3", "two", "1.5", "1e9", "99999999999999999999", ""])
     assert.equal(parsePage(page), 1, page);
   assert.equal(parsePage("7"), 7);

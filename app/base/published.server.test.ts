@@ -13,12 +13,12 @@ onBothEngines((db) => {
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ revision }))
       .execute();
 
-  test("before anything is published every caller reads again", async () => {
+  test("before the first publication nothing is cached", async () => {
     read = 0;
     assert.deepEqual([await ask(), await ask()], [1, 2]);
   });
 
-  test("what is published is read once for each revision, also by many at once", async () => {
+  test("published content is read once per revision, also by concurrent callers", async () => {
     read = 0;
     await publish(1);
     assert.deepEqual(await Promise.all([ask(), ask(), ask()]), [1, 1, 1]);
@@ -26,7 +26,7 @@ onBothEngines((db) => {
     assert.deepEqual([await ask(), await ask()], [2, 2]);
   });
 
-  test("while the database is away the last result is given; what was never read fails", async () => {
+  test("while the database is unreachable the cached result is used; without one it fails", async () => {
     const gone = Object.assign(new Error("away"), { name: "StorageError" });
     const away = () => Promise.reject(gone);
     await publish(5);
@@ -41,19 +41,19 @@ onBothEngines((db) => {
     assert.equal(await keepPublished(db(), "form", async () => "as published again"), "as published again");
   });
 
-  test("an empty result is not kept: anybody can ask for any name", async () => {
+  test("an empty result is not cached: anybody can ask for any name", async () => {
     await publish(7);
     assert.equal(await keepPublished(db(), "page /x/", async () => null), null);
     assert.equal(await keepPublished(db(), "page /x/", async () => "here"), "here");
   });
 
-  test("what two readers are asked for stays apart, even if together it reads the same", async () => {
+  test("keys that differ only in where their parts begin stay apart", async () => {
     await publish(8);
     assert.equal(await keepPublished(db(), ["form", "file contact"], async () => "of one"), "of one");
     assert.equal(await keepPublished(db(), ["form file", "contact"], async () => "of the other"), "of the other");
   });
 
-  test("a failure is not kept", async () => {
+  test("a failure is not cached", async () => {
     await publish(3);
     const fail = () => keepPublished(db(), "broken", () => Promise.reject(new Error("away")));
     await assert.rejects(fail(), /away/);

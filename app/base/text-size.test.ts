@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { formatTextSizeCookie, parseTextSize, stepTextSize } from "./text-size.ts";
 import { parseReturnPath, postAddress } from "./text-size-address.ts";
 
-test("the cookie says the size among other cookies", () => {
+test("the size is read from its cookie among others", () => {
   assert.equal(parseTextSize("a=b; sizecookie=zoom2; c=d"), "zoom2");
 });
 
@@ -12,14 +12,14 @@ test("any other value reads as zoom0", () => {
     assert.equal(parseTextSize(cookie), "zoom0", String(cookie));
 });
 
-test("each step goes one size, and the ends stop", () => {
+test("a step changes one size, and stops at either end", () => {
   assert.equal(stepTextSize("zoom0", "larger"), "zoom1");
   assert.equal(stepTextSize("zoom0", "smaller"), "zoom-1");
   assert.equal(stepTextSize("zoom2", "larger"), "zoom2");
   assert.equal(stepTextSize("zoom-2", "smaller"), "zoom-2");
 });
 
-test("the way back leads to a path of ours only", () => {
+test("the return path stays on this site", () => {
   assert.equal(parseReturnPath("/news/?issue=a,b&page=2"), "/news/?issue=a,b&page=2");
   assert.equal(parseReturnPath("/日本/?term=çé&page=2#x"), "/%E6%97%A5%E6%9C%AC/?term=%C3%A7%C3%A9&page=2");
   assert.doesNotThrow(() => new Headers({ Location: parseReturnPath(`/${String.fromCharCode(0xd800)}Ā`) }));
@@ -41,7 +41,7 @@ test("the way back leads to a path of ours only", () => {
     assert.equal(parseReturnPath(from), "/", String(from));
 });
 
-test("the cookie is for the whole site and one year, and only for https where the site is on it", () => {
+test("the cookie covers the whole site for a year, and is Secure if the site uses https", () => {
   assert.equal(formatTextSizeCookie("zoom1", "http://localhost:3000").includes("Secure"), false);
   assert.match(
     formatTextSizeCookie("zoom1", "https://site.test"),
@@ -49,7 +49,7 @@ test("the cookie is for the whole site and one year, and only for https where th
   );
 });
 
-test("a page's form posts to the page's address, with a step of the text size or without the one before", () => {
+test("a form posts to its page's address with the new text-size step, never an old one", () => {
   const location = { pathname: "/voices-moderation/", search: "?token=a.b&text-size=smaller" };
   assert.equal(postAddress(location, "larger"), "/voices-moderation/?token=a.b&text-size=larger");
   assert.equal(postAddress(location), "/voices-moderation/?token=a.b");

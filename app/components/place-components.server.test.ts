@@ -71,7 +71,7 @@ const place = (context: AppLoadContext, ...segments: Parameters<typeof placeComp
   placeComponents(segments, samples, context, request);
 
 describe("the components of a page", () => {
-  test("are rendered with their props and data, between the text they stand in", async () => {
+  test("are rendered with their props and data, between the text around them", async () => {
     const { lines, context } = listen();
     const { segments } = await place(
       context,
@@ -104,7 +104,7 @@ describe("the components of a page", () => {
     assert.deepEqual({ brief, says, ownForm }, { brief: true, says: "Error", ownForm: "form-x" });
   });
 
-  test("that are islands carry React's marks and only the props they need", async () => {
+  test("that are islands have React's hydration markers and only the props they need", async () => {
     const { context } = listen();
     const { segments } = await place(context, { component: "Island", props: "{}" });
     assert.deepEqual(segments, [
@@ -118,7 +118,7 @@ describe("the components of a page", () => {
     ]);
   });
 
-  test("with props that do not parse are a warning, and get empty props", async () => {
+  test("with invalid props log a warning and get empty props", async () => {
     for (const props of ["{not json", '{"words": 7}', '{"other": true}', "null", "[]"]) {
       const { lines, context } = listen();
       const { segments } = await place(context, { component: "Plain", props });
@@ -135,7 +135,7 @@ describe("the components of a page", () => {
     }
   });
 
-  test("with props that do not parse, and that need some, are a warning and an empty place", async () => {
+  test("are left out with a warning if required props are missing", async () => {
     const { lines, context } = listen();
     const { segments } = await place(context, { component: "Needing", props: "{}" }, { html: "<p>After</p>" });
     assert.deepEqual(segments, [{ html: "<p>After</p>" }]);
@@ -145,7 +145,7 @@ describe("the components of a page", () => {
     );
   });
 
-  test("that are unknown, or cannot load or render, leave an empty place and an error in the log", async () => {
+  test("that are unknown, or fail to load or render, are left out with an error in the log", async () => {
     for (const component of ["NotLoading", "Throwing", "Missing", "Gone", "constructor"]) {
       const { lines, context } = listen();
       const { segments } = await place(context, { component, props: "{}" }, { html: "<p>After</p>" });

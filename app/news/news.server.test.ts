@@ -56,14 +56,14 @@ onBothEngines((db, engine) => {
   const list = (filter: Partial<NewsFilter>, size = 12, page = 1) =>
     findNews(db(), { ...noFilter, ...filter }, { page, size });
 
-  test("the newest come first", async () => {
+  test("the newest articles come first", async () => {
     const { articles, total } = await list({});
     assert.equal(total, TOTAL);
     assert.deepEqual(articles.map((article) => article.id).slice(0, 3), [TOTAL, TOTAL - 1, TOTAL - 2]);
     assert.equal(articles.length, 12);
   });
 
-  test("what is counted is what is listed, under every kind of filter", async () => {
+  test("the count is the number listed, under every kind of filter", async () => {
     const filters: Partial<NewsFilter>[] = [
       { category: ["events"] },
       { issue: ["play"] },
@@ -88,13 +88,13 @@ onBothEngines((db, engine) => {
     await replaceAll(makeArticles(TOTAL));
   });
 
-  test("values that the site does not have are left out", async () => {
+  test("unknown filter values are left out", async () => {
     const { filter, total } = await list({ category: ["events", "nothing"], year: ["1999"] });
     assert.deepEqual(filter, { ...noFilter, category: ["events"] });
     assert.equal(total, (await list({ category: ["events"] })).total);
   });
 
-  test("a filter without names of its own offers what articles have, the latest first", async () => {
+  test("a filter without defined values offers those of the articles, latest first", async () => {
     const { terms } = (await list({})).facets;
     assert.deepEqual(
       terms.issue.map(({ label }) => label),
@@ -103,7 +103,7 @@ onBothEngines((db, engine) => {
     assert.deepEqual(terms.year.map(({ slug }) => slug).slice(-2), ["2001", "2000"]);
   });
 
-  test("what the release before published is listed and filtered like the rest", async () => {
+  test("content published by the previous release is listed and filtered, too", async () => {
     const before = await list({ issue: ["play"], year: ["2024"] });
     await db().updateTable("news_facet").set({ values_json: null }).execute();
     assert.deepEqual((await list({ issue: ["play"], year: ["2024"] })).articles, before.articles);
@@ -134,8 +134,8 @@ onBothEngines((db, engine) => {
     assert.equal(await findArticle(db(), "nothing"), null);
   });
 
-  describe("the plan", () => {
-    test("neither way of choosing articles reads the whole table", async () => {
+  describe("the query plan", () => {
+    test("never reads the whole table of articles", async () => {
       if (engine.name === "PostgreSQL") await sql`analyze`.execute(db());
       const { combinations } = (await list({})).facets;
       for (const matching of [combinations, combinations.slice(0, 1)]) {

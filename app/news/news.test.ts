@@ -42,7 +42,7 @@ describe("what an address asks for", () => {
   test("values come repeated or comma-joined, each once", () => {
     assert.deepEqual(parse("issue=a&issue=b,c&issue=a").filter.issue, ["a", "b", "c"]);
   });
-  test("empty values count for nothing", () => {
+  test("empty values are ignored", () => {
     assert.deepEqual(parse("issue=&category=,,&year=").filter, noFilter);
   });
 });
@@ -69,16 +69,16 @@ describe("filtering", () => {
 });
 
 describe("links", () => {
-  test("values are comma-joined, and only what differs from the default stands in the address", () => {
+  test("values are comma-joined, and defaults are left out of the address", () => {
     assert.equal(newsHref(noFilter), "/news/");
     assert.equal(newsHref(filterOf({ issue: ["a", "b"], year: ["2026"] }), 2), "/news/?issue=a,b&year=2026&page=2");
   });
-  test("what a link says is what its address asks for", () => {
+  test("a link's address is read back as the same filter", () => {
     const filter = filterOf({ category: ["x & y"], issue: ["ä?=#"] });
     const { filter: read } = parseNewsQuery(new URL(newsHref(filter), "http://site.test").searchParams);
     assert.deepEqual(read, filter);
   });
-  test("a value can be taken away", () => {
+  test("a value can be removed", () => {
     assert.deepEqual(without(filterOf({ issue: ["a", "b"] }), "issue", "a").issue, ["b"]);
   });
 });

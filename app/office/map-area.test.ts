@@ -4,13 +4,13 @@ import { isServed, parseTile, tileAt, zooms } from "./map-area.ts";
 
 const perth = { latitude: -31.9535, longitude: 115.857 };
 
-test("a place lies in the tile that map providers number it with", () => {
+test("tile numbers are those of map providers", () => {
   const { x, y } = tileAt(perth, 15);
   assert.deepEqual([Math.floor(x), Math.floor(y)], [26929, 19456]);
   assert.deepEqual(tileAt({ latitude: 0, longitude: 0 }, 1), { x: 1, y: 1 });
 });
 
-test("tiles around the office are served at a fixed list of zooms", () => {
+test("only tiles around the office are served, at fixed zoom levels", () => {
   for (const z of zooms) {
     const { x, y } = tileAt(perth, z);
     const here = { z, x: Math.floor(x), y: Math.floor(y) };
@@ -23,7 +23,7 @@ test("tiles around the office are served at a fixed list of zooms", () => {
   assert.ok(!isServed({ z: 18, x: 215434, y: 155649 }, perth));
 });
 
-test("all the tiles that the site serves are few enough to keep", () => {
+test("the tiles served at one zoom level are few enough to keep", () => {
   const { x, y } = tileAt(perth, 17);
   let served = 0;
   for (let dx = -40; dx <= 40; dx++)
@@ -32,7 +32,7 @@ test("all the tiles that the site serves are few enough to keep", () => {
   assert.equal(served, 21 * 21);
 });
 
-test("an address that is not exactly three whole numbers is no tile", () => {
+test("an address that is not exactly three whole numbers is not a tile", () => {
   assert.deepEqual(parseTile("15/26929/19456.png"), { z: 15, x: 26929, y: 19456 });
   for (const path of [
     "15/26929/19456",

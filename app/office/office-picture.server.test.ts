@@ -17,7 +17,7 @@ const tilesWhere = (has: (x: number) => boolean): MapTiles => ({
   kept: async () => null,
 });
 
-test("the picture of the map is one WebP of fixed size, made of whole tiles", async () => {
+test("the map's picture is one WebP of a fixed size, made of whole tiles", async () => {
   const picture = await officePicture(
     tilesWhere(() => true),
     office,

@@ -92,11 +92,11 @@ for (const engine of ["sqlite", "postgres"] as const)
   describe(engine, () => {
     const ask = (term: string, page = 1) => search(engines[engine], term, page);
 
-    test("a title counts above a text", async () => {
+    test("the title counts more than the text", async () => {
       const { results } = await ask("accessibility");
       assert.equal(results[0]?.address, "/accessibility/");
     });
-    test("a phrase counts as a title's only where the title holds it whole", async () => {
+    test("a phrase counts as in the title only if the title has all of it", async () => {
       const documents = [
         { title: "The skate park", text: "" },
         { title: "The park to skate", text: "A skate park, a skate park." },
@@ -106,7 +106,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       assert.equal((await findIn(engines[engine], documents, '"skate park"'))[0], "/0/");
       assert.deepEqual((await findIn(engines[engine], documents, "skate park")).slice(0, 3), ["/0/", "/1/", "/3/"]);
     });
-    test("a term whose words stand in very many documents is ranked by title and date alone", async () => {
+    test("a term found in very many documents is ranked by title and date alone", async () => {
       const words = Array.from({ length: 26 }, (_, index) => `lake${String.fromCharCode(97 + index)}`);
       const often = { title: "", text: words.join(" ") + " lakea lakeb".repeat(9) };
       const once = { title: "", text: words.join(" ") + " hill".repeat(18) };
@@ -115,7 +115,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       assert.equal(await first(400), "/400/");
       assert.equal(await first(2000), "/2001/");
     });
-    test("of a long term, documents that hold its first words in order lead, and each holds all of it", async () => {
+    test("for a long term, documents with its first words in order lead, and each has all its words", async () => {
       const documents = [
         { title: "Ordered", text: "River, hills, roads, farms, lakes, and behind all of that the towns." },
         { title: "Part", text: "River, hills, roads, farms, lakes." },
@@ -165,12 +165,12 @@ for (const engine of ["sqlite", "postgres"] as const)
       ])
         assert.equal((await ask(typed ?? "")).didYouMean, meant, typed);
     });
-    test("words of the site, and good words that only look like them, are not corrected", async () => {
+    test("words of the site, and correct words that look similar, are not corrected", async () => {
       const known = `race relations|human race|grape|vape|cape naturaliste|sacred sites|hip|hint|rapid|death
         |annual report|privacy policy|policy|vaping|school|asdf qwer|skate|home`;
       for (const term of known.split(/\s*\|/)) assert.equal((await ask(term)).didYouMean, null, term);
     });
-    test("no word of harm is ever offered, whatever is typed", async () => {
+    test("no harmful word is ever suggested, whatever is typed", async () => {
       const harm = "rape raped hit hitting hurting beats kill suicide abuse scared cutting".split(" ");
       const harmful = new RegExp(`\\b(?:${harm.join("|")})`, "i");
       for (const word of [...harm, "nudes", "touching", "threaten", "choking", "bullied", "kicking", "crying", "die"])
@@ -180,7 +180,7 @@ for (const engine of ["sqlite", "postgres"] as const)
             assert.doesNotMatch((await ask(term)).didYouMean ?? "", harmful, term);
           }
     });
-    test("a page knows the pages above it, and a topic too", async () => {
+    test("results name the pages above them, for topics, too", async () => {
       const paths = async (term: string) =>
         new Map((await search(engines[engine], term, 10)).results.map(({ address, path }) => [address, path]));
       assert.deepEqual((await paths("complaints")).get("/your-rights/complaints/"), ["Your rights"]);
@@ -203,7 +203,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       }
       assert.equal((await ask("bus")).results[0]?.address, "/news/the-last-bus-home/");
     });
-    test("where nothing has all the words, those with the most of them are shown, and said to be", async () => {
+    test("if nothing has all the words, results with most of them are shown, with a note", async () => {
       const some = await ask("stethoscope banana");
       assert.deepEqual([some.hasMost, some.total > 0], [true, true]);
       assert.deepEqual(some.results[0]?.address, "/resources/ask-the-doctor/");
@@ -213,7 +213,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       const few = await ask("zebra giraffe skate");
       assert.deepEqual([few.total, few.hasMost], [0, false], "one word of three is not most of them");
     });
-    test("a search in distress is led by the pages that help, and says nothing of spelling", async () => {
+    test("a search in distress shows the help pages first and no spelling suggestion", async () => {
       const said = "kms|want 2 die|i cut my self|nobody would miss me|self-harn|my brother bashes me";
       for (const term of said.split("|")) {
         const { needsHelp, results, total, didYouMean, hasMost } = await ask(term);
@@ -224,7 +224,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       }
       assert.equal((await ask("white grapes")).needsHelp, false);
     });
-    test("a best bet leads, also where nothing else is found, and counts once", async () => {
+    test("a best bet comes first, even if nothing else is found, and counts once", async () => {
       for (const [term, address] of [
         ["sexting", "/info-for-children-and-young-people/safe-online/"],
         ["grooming", "/info-for-children-and-young-people/safe-online/"],
@@ -243,7 +243,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       assert.equal(results.length, total);
       assert.equal(new Set(results.map(({ id }) => id)).size, total);
     });
-    test("a best bet leads for its own words and their plural, not for words that only share a stem with it", async () => {
+    test("a best bet leads for its own words and their plural, not for words that only share a stem", async () => {
       const first = async (term: string) => (await ask(term)).results[0]?.address;
       assert.match((await first("first week at a new school")) ?? "", /^\/news\/.+\//);
       assert.equal((await ask("new schol")).didYouMean, "new school");
@@ -251,7 +251,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       assert.notEqual(await first("helpful"), "/info-for-children-and-young-people/getting-help/");
       assert.equal(await first("complaints"), "/your-rights/complaints/");
     });
-    test("results grow by ten, and a page beyond the last is the last", async () => {
+    test("results grow by ten, and a page beyond the end becomes the last one", async () => {
       const second = await ask("children", 2);
       assert.equal(second.results.length, 20);
       assert.deepEqual(second.results.slice(0, 10), (await ask("children")).results);
@@ -260,7 +260,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       assert.ok(last.total > 0);
       assert.equal(last.results.length, last.total);
     });
-    test("any text is a term: nothing is an error", async () => {
+    test("any text can be searched for without an error", async () => {
       const terms = [
         '"',
         '""',

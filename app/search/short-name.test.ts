@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shortNameOf } from "./short-name.ts";
 
-test("browsers are told a short name of the site of 16 letters at most, in whole words", () => {
+test("the short name for browsers is at most 16 characters, in whole words", () => {
   for (const [name, shortName, expected] of [
     ["The Office", ["The", "Office"], "The Office"],
     ["Children’s Commissioner WA", ["Children’s", "Commissioner"], "Children’s"],

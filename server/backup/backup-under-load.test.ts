@@ -153,7 +153,7 @@ async function listLost(settings: Record<string, string>, { forms, codes }: Ackn
 }
 
 for (const engine of engines)
-  test(`a backup of ${engine} under load holds all that was acknowledged, and opens on either engine`, async () => {
+  test(`a backup of ${engine} under load holds all that was acknowledged, and restores on either engine`, async () => {
     const settings = await siteOn(engine, engine);
     const server = await start(settings);
     const visitors = load(server.address);

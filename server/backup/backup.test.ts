@@ -61,7 +61,7 @@ describe("a backup", () => {
     assert.equal(existsSync(data), false);
   });
 
-  test("names a file that is lost or cut short, and holds all else", async () => {
+  test("names a lost or truncated file, and holds everything else", async () => {
     const env = await makeSite(fresh());
     const [lost = ""] = readdirSync(path.join(env.DATA_DIR, "uploads"));
     const file = path.join(env.DATA_DIR, "uploads", lost);
@@ -72,7 +72,7 @@ describe("a backup", () => {
     }
   });
 
-  test("is not begun where there is no room for it", async () => {
+  test("is not started without enough space", async () => {
     const env = await makeSite(fresh());
     const db = connect({ sqlite: placesIn(env.DATA_DIR).database });
     await db
@@ -85,7 +85,7 @@ describe("a backup", () => {
     assert.deepEqual(readdirSync(backups), []);
   });
 
-  test("holds nothing of what is gone after a day: no salt, no hash of an address, no drawing", async () => {
+  test("leaves out what expires within a day: salts, hashes of addresses, previews", async () => {
     const env = await makeSite(fresh());
     const db = connect({ sqlite: placesIn(env.DATA_DIR).database });
     await db.insertInto("rate_salt").values({ day: 1, salt: "the salt of a day" }).execute();
@@ -103,7 +103,7 @@ describe("a backup", () => {
     assert.deepEqual([rows.rate, rows.rate_salt, rows.mailed_address, rows.avatar_preview], [0, 0, 0, 0]);
   });
 
-  test("that begins in the same millisecond as another is made beside it", async (t) => {
+  test("that begins in the same millisecond as another does not replace it", async (t) => {
     t.mock.timers.enable({ apis: ["Date"], now: Date.UTC(2026, 0, 1) });
     const backups = fresh();
     for (const count of [1, 2, 3]) {
@@ -112,7 +112,7 @@ describe("a backup", () => {
     }
   });
 
-  test("is made although the folder of another has gone since the names in its own were read", async () => {
+  test("is made even if another's temporary folder disappears meanwhile", async () => {
     const backups = fresh();
     mkdirSync(backups);
     // A dangling link: the folder lists it, but it cannot be read.
@@ -120,7 +120,7 @@ describe("a backup", () => {
     assert.ok(existsSync((await backUp(source, backups, "1")).file));
   });
 
-  test("deletes older ones only when told how many days they stay, and no other file", async () => {
+  test("deletes older ones only with a retention period, and never other files", async () => {
     const older = [1, 29, 31, 40].map(nameOf);
     const backups = withFiles([...older, "site-2020.txt"]);
     await backUp(source, backups, "1");
@@ -131,7 +131,7 @@ describe("a backup", () => {
     assert.equal(readdirSync(backups).length, 5);
   });
 
-  test("deletes none where the one before is older than all may be: the clock may have jumped", async (t) => {
+  test("deletes nothing if even the one before has expired: the clock may have jumped", async (t) => {
     const older = [40, 41, 42, 43, 44].map(nameOf);
     const backups = withFiles(older);
     const settings = { DATA_DIR: source.DATA_DIR };
@@ -155,13 +155,13 @@ describe("a backup", () => {
     assert.deepEqual(deleted.toSorted(), [nameOf(44), nameOf(43), nameOf(42)], "those of the newest three days stay");
   });
 
-  test("made each night deletes those of the nights before, however few days they stay", async () => {
+  test("made each night deletes expired ones, however short the retention", async () => {
     const backups = withFiles([1, 2, 3].map(nameOf));
     const { deleted, kept } = await backUp(source, backups, "1", 1);
     assert.deepEqual([deleted.toSorted(), kept], [[nameOf(3), nameOf(2)], []]);
   });
 
-  test("that is killed leaves nothing with a backup's name, and the next one clears up after a day", async () => {
+  test("that is killed leaves no file named like a backup, and a later one cleans up after a day", async () => {
     const backups = fresh();
     mkdirSync(backups);
     const watcher = watch(backups);
@@ -191,14 +191,14 @@ function short(blocks: number, words: string[], data: string) {
   return { status, stderr };
 }
 
-test("a file where the backups' folder should be is named, and not the data folder", async () => {
+test("a file in place of the backup folder is named, and not the data folder", async () => {
   await assert.rejects(backUp(source, archive, "1"), {
     name: "Error",
     message: /^The folder .* cannot be made: .*Name another\.$/,
   });
 });
 
-test("a folder that takes no others, such as one of the system, is refused and not tried for ever", () => {
+test("a folder in which none can be made, such as /proc, is refused without hanging", () => {
   const file = path.join(commands, "backup.ts");
   const env = { ...process.env, DATA_DIR: source.DATA_DIR };
   const { status, stderr } = spawnSync(process.execPath, [file, "/proc/x/y"], {
@@ -210,7 +210,7 @@ test("a folder that takes no others, such as one of the system, is refused and n
   assert.match(stderr, /^The folder \/proc\/x\/y cannot be made: .*Name another\.$/m);
 });
 
-test("a folder that is only named like an old backup is left", async () => {
+test("a folder named like an old backup is not deleted", async () => {
   const backups = withFiles([nameOf(1), nameOf(5)]);
   mkdirSync(path.join(backups, nameOf(6)));
   const { code, out, err } = await runCommand(["backup", backups, "--keep-days", "1"], { DATA_DIR: source.DATA_DIR });
@@ -219,13 +219,13 @@ test("a folder that is only named like an old backup is left", async () => {
   assert.deepEqual(readdirSync(backups).length, 3);
 });
 
-test("the secret goes into a folder that there is", async () => {
+test("the secret is written only into an existing folder", async () => {
   const target = path.join(folder, "none/secret");
   const { code, err } = await runCommand(["restore", archive, "--secret-to", target], { DATA_DIR: fresh() });
   assert.deepEqual([code, err], [1, `There is no folder ${path.dirname(target)}. Make it first.\n`]);
 });
 
-test("older backups stay for a day at least: the command refuses to delete all at once, and does nothing then", async () => {
+test("--keep-days below 1 is refused, and no backup is made or deleted", async () => {
   const backups = fresh();
   const { file } = await backUp(source, backups, "1");
   for (const days of ["0", "00", "-1", "0.5", ""]) {
@@ -236,7 +236,7 @@ test("older backups stay for a day at least: the command refuses to delete all a
   }
 });
 
-test("a disk too small for a backup, or for what is in it: one line, and nothing of it stays", () => {
+test("a disk too small for a backup or a restore: a one-line error, and nothing is left", () => {
   const backups = fresh();
   for (const blocks of [100, 600]) {
     const { status, stderr } = short(blocks, ["backup", backups], source.DATA_DIR);
@@ -251,7 +251,7 @@ test("a disk too small for a backup, or for what is in it: one line, and nothing
   assert.deepEqual(readdirSync(data), []);
 });
 
-test("the commands say how they are written, and what they did", async () => {
+test("the commands show their usage, and say what they did", async () => {
   for (const words of [
     ["backup"],
     ["backup", "a", "b"],

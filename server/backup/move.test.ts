@@ -40,7 +40,7 @@ const countAll = async (url: string) => {
 
 const everything = { mail: 1, publication: 1, response: RESPONSES, submission: 1, submission_file: 1, upload_piece: 1 };
 
-test("every row and file is on PostgreSQL, byte for byte except what it cannot hold, and the embedded database is unchanged", async () => {
+test("every row and file arrives on PostgreSQL, except NUL characters, and the original is unchanged", async () => {
   const url = await postgres.createDatabase();
   const done = await runCommand(["move", url], { DATA_DIR: source.DATA_DIR });
   assert.equal(done.code, 0, done.err);
@@ -61,7 +61,7 @@ test("every row and file is on PostgreSQL, byte for byte except what it cannot h
   await Promise.all([here.destroy(), there.destroy()]);
 });
 
-test("a move that stops half-way leaves nothing behind", async () => {
+test("a move that fails half-way leaves nothing behind", async () => {
   const url = await postgres.createDatabase();
   const db = connect({ postgres: url });
   await migrate(db);
@@ -77,7 +77,7 @@ test("a move that stops half-way leaves nothing behind", async () => {
   assert.deepEqual(await countAll(url), everything);
 });
 
-test("a database that holds something is left alone, unless it is told to overwrite", async () => {
+test("a database with content is refused without overwrite, and one of another program always", async () => {
   const url = await postgres.createDatabase();
   const db = connect({ postgres: url });
   await migrate(db);
@@ -102,7 +102,7 @@ test("a database that holds something is left alone, unless it is told to overwr
   await other.destroy();
 });
 
-test("tables of another program beside ours are no obstacle, and neither copied nor emptied", async () => {
+test("tables of another program beside ours are left unchanged, and not copied", async () => {
   const url = await postgres.createDatabase();
   const db = connect({ postgres: url });
   await sql`create table of_others (id integer)`.execute(db);
@@ -123,7 +123,7 @@ test("tables of another program beside ours are no obstacle, and neither copied 
   assert.deepEqual(await countAll(url), everything);
 });
 
-test("the site must not run meanwhile, and there must be one", async () => {
+test("a move is refused while the site runs, or where there is none", async () => {
   const url = await postgres.createDatabase();
   const running = connect({ sqlite: path.join(source.DATA_DIR, "site.db") });
   // Kysely does not close a connection that has run no query, and the file would stay open.
@@ -136,7 +136,7 @@ test("the site must not run meanwhile, and there must be one", async () => {
   assert.match((await runCommand(["move", url], set)).err, /^DATABASE_URL is set/);
 });
 
-test("a backup is restored into PostgreSQL whole or not at all, and two at once are one", async () => {
+test("a backup is restored into PostgreSQL only with its secret, and by one of two restores at once", async () => {
   const { file } = await backUp(source, path.join(folder, "backups"), "1");
   const url = await postgres.createDatabase();
   const shared = { DATABASE_URL: url, SITE_URL: "http://site.test", DATA_DIR: path.join(folder, "there") };
@@ -151,7 +151,7 @@ test("a backup is restored into PostgreSQL whole or not at all, and two at once 
   assert.deepEqual(await countAll(url), everything);
 });
 
-test("a database that cannot be reached is named as on the command line, without its password", async () => {
+test("an unreachable database is named by its address, without its password", async () => {
   const hidden = "postgres://site:topsecret@127.0.0.1:1/site?password=topsecret";
   const { code, out, err } = await runCommand(["move", hidden], { DATA_DIR: source.DATA_DIR });
   assert.deepEqual([code, out], [1, ""]);
@@ -162,7 +162,7 @@ test("a database that cannot be reached is named as on the command line, without
   assert.doesNotMatch(err, /topsecret|DATABASE_URL/);
 });
 
-test("a role that may not make tables there is told with that address", async () => {
+test("a role that may not create tables is reported with that address", async () => {
   const url = new URL(await postgres.createDatabase());
   const role = `role_${Date.now()}`;
   const owner = connect({ postgres: url.href });
@@ -179,7 +179,7 @@ for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const)
-  test(`told to end by ${signal} it leaves nothing that it has unpacked`, async (t) => {
+  test(`stopped by ${signal}, a move leaves no unpacked files`, async (t) => {
     // A database server that accepts connections and never answers.
     const silent = createServer().listen(0, "127.0.0.1");
     const asked = once(silent, "connection") as Promise<[Socket]>;

@@ -87,7 +87,7 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
       return false;
     }
   };
-  test("one byte is another", async () => {
+  test("one byte is wrong", async () => {
     const bytes = readFileSync(archive);
     const whole = gunzipSync(bytes);
     let tried = 0;
@@ -103,7 +103,7 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
     }
     assert.ok(tried > 4, `${tried}`);
   });
-  test("it was cut off", async () => {
+  test("it is truncated", async () => {
     const bytes = readFileSync(archive);
     for (const length of [1, bytes.length >> 1, bytes.length - 1]) {
       const half = path.join(folder, `half ${length}`);
@@ -111,7 +111,7 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
       await refused(half, /it was cut off/);
     }
   });
-  test("it is something else", async () => {
+  test("it is not a backup", async () => {
     const other = path.join(folder, "other");
     for (const bytes of [
       Buffer.alloc(0),
@@ -136,7 +136,7 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
     await known.destroy();
     await refused(await changeManifest(migration, "999-later"), /a newer version \(1\.2\.3\), which can restore/);
   });
-  test("its parts are not what it says", async () => {
+  test("its content does not match its manifest", async () => {
     await refused(
       await change((db) => db.deleteFrom("response").where("id", "=", "r7").execute()),
       /tables are damaged/,
@@ -148,14 +148,14 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
     await refused(await changeManifest('"mail/', '"../mail/'), /its manifest is damaged/);
     await refused(await changeManifest('"secret"', '"/tmp/secret"'), /its manifest is damaged/);
   });
-  test("there is a site already, unless it is told to overwrite", async () => {
+  test("there is a site already, and overwrite is not set", async () => {
     const data = fresh();
     await makeSite(data);
     await refused(archive, /holds a site already \(site\.db\).*--overwrite/, data);
     rmSync(path.join(data, "site.db"));
     await refused(archive, /holds a site already \(secret\)/, data);
   });
-  test("the site runs there", async () => {
+  test("the site is running", async () => {
     const data = fresh();
     await makeSite(data);
     const running = connect({ sqlite: path.join(data, "site.db") });
@@ -163,7 +163,7 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
     await refused(archive, /The site or another command uses .*Stop it first/, data, true);
     await running.destroy();
   });
-  test("the database is damaged, and a process that runs has it open all the same", async (t) => {
+  test("a running process has the damaged database open", async (t) => {
     const data = fresh();
     mkdirSync(data);
     const database = path.join(data, "site.db");
@@ -181,7 +181,7 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
   });
 });
 
-test("a site that is restored over another is the backup's, file by file, except for files that expire", async () => {
+test("a restore over another site replaces its database, secret and files", async () => {
   const data = fresh();
   await makeSite(data);
   const db = connect({ sqlite: path.join(data, "site.db") });
@@ -208,7 +208,7 @@ test("a site that is restored over another is the backup's, file by file, except
   await restored.destroy();
 });
 
-test("a damaged database can be replaced, by files that nobody else may read", async () => {
+test("a damaged database can be replaced, and only its owner can read the new files", async () => {
   const data = fresh();
   mkdirSync(data);
   for (const name of ["site.db", "site.db-wal"]) writeFileSync(path.join(data, name), "x".repeat(10_000));
@@ -223,7 +223,7 @@ test("a damaged database can be replaced, by files that nobody else may read", a
   await db.destroy();
 });
 
-test("a backup of an older version is brought up to date", async () => {
+test("a backup of an older version is migrated", async () => {
   const old = await makeSite(fresh(), "003-forms");
   const { file } = await backUp(old, path.join(folder, "old"), "0.0.1");
   const data = fresh();
@@ -235,7 +235,7 @@ test("a backup of an older version is brought up to date", async () => {
   await Promise.all([restored.destroy(), newest.destroy()]);
 });
 
-test("of two restores at once into an empty folder one is done and one refused", async () => {
+test("of two restores at once into an empty folder one succeeds and one is refused", async () => {
   const data = fresh();
   const ended = await Promise.allSettled([restore(at(data), archive, false), restore(at(data), archive, false)]);
   assert.deepEqual(ended.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);

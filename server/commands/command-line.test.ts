@@ -22,11 +22,11 @@ async function run([name, ...words]: string[], stdout: "pipe" | number) {
 
 const talking = [["doctor"], ["forms", "export", "note"], ["backup", path.join(DATA_DIR, "backups")], ["forget"]];
 
-test("a command whose reader has seen enough ends as others do there, and says nothing of it", async () => {
+test("a command whose output pipe is closed exits silently, as by SIGPIPE", async () => {
   for (const words of talking) assert.deepEqual(await run(words, "pipe"), { code: 128 + 13, err: "" }, words.join(" "));
 });
 
-test("a command that cannot say what it has to, as on a full disk, says so in one line and ends with 1", async (t) => {
+test("a command that cannot write its output, as on a full disk, says so in one line and exits with 1", async (t) => {
   if (!existsSync("/dev/full")) return t.skip("this system has no full disk to write to");
   const full = openSync("/dev/full", "w");
   t.after(() => closeSync(full));
@@ -36,7 +36,7 @@ test("a command that cannot say what it has to, as on a full disk, says so in on
   }
 });
 
-test("who asks how a command is written is told, and nothing is done", async () => {
+test("--help shows how to use a command, and does nothing else", async () => {
   const names = ["backup", "content", "doctor", "edit", "forget", "forms", "mail", "move", "restore", "voices"];
   const ask = async (name: string, help: string) => {
     const { code, out, err } = await runCommand([name, help], { DATA_DIR: path.join(DATA_DIR, "none") });
@@ -52,7 +52,7 @@ describe("the server", () => {
     return { code: await exitCode(child), ...said };
   };
 
-  test("does not start with words that it does not know, and says which there are", async () => {
+  test("does not start with unknown arguments, and shows its usage", async () => {
     for (const [word, what] of [
       ["--no-pubish", "Unknown option '--no-pubish'."],
       ["--dev=yes", "Option '--dev' does not take an argument."],
@@ -64,7 +64,7 @@ describe("the server", () => {
     }
   });
 
-  test("does not start for who asks how it is written", async () => {
+  test("does not start with --help, and shows its usage", async () => {
     const { code, out, err } = await start("--help");
     assert.deepEqual([code, err], [0, ""]);
     assert.match(out, /^Usage: npm start /);

@@ -51,7 +51,7 @@ forEachEngine((engine) => {
     publish({ db, clock, files: { media } }, content, (done) => done === 0 && meanwhile());
   const nameNow = async () => (await findSite(db)).name;
 
-  test("a publishing that began earlier and took longer leaves a newer one as it is, and says so", async () => {
+  test("a publication that began earlier and ends later does not replace a newer one, and says so", async () => {
     callIt("With something to take out");
     const slow = publishWhile(() => {
       callIt("Without it");
@@ -61,7 +61,7 @@ forEachEngine((engine) => {
     assert.equal(await nameNow(), "Without it");
   });
 
-  test("so it does where the newer one found what was published before, since that was put right", async () => {
+  test("nor does it replace one that restored what was published before", async () => {
     callIt("As it is to be");
     publishElsewhere();
     callIt("With a mistake");
@@ -73,7 +73,7 @@ forEachEngine((engine) => {
     assert.equal(await nameNow(), "As it is to be");
   });
 
-  test("a publishing that began later replaces one that was done meanwhile", async () => {
+  test("a publication that began later replaces one that was made meanwhile", async () => {
     callIt("Later");
     const later = publishWhile(
       () => {
@@ -86,7 +86,7 @@ forEachEngine((engine) => {
     assert.equal(await nameNow(), "Later");
   });
 
-  test("two publishings that began with the same content both end well, and it is published once", async () => {
+  test("two publications that began with the same content both succeed, and publish it once", async () => {
     const before = (await findPublication(db))?.revision ?? 0;
     callIt("The same");
     assert.equal((await publishWhile(publishElsewhere)).changed, false);

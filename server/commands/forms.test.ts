@@ -14,7 +14,7 @@ import { runCommand } from "#server/testing.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "take-out-"));
 after(() => rmSync(folder, { recursive: true }));
 
-describe("what was sent with a form", () => {
+describe("a submission", () => {
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
   after(() => services.db.destroy());
   const run = (...words: string[]) => runCommand(["forms", ...words], { DATA_DIR: folder });
@@ -33,7 +33,7 @@ describe("what was sent with a form", () => {
     assert.equal((await runCommand(["content", "publish"], { DATA_DIR: folder })).code, 0);
   });
 
-  test("and kept aside as spam is taken out when it is asked for, with its files, and by itself", async () => {
+  test("kept aside as spam is exported only on request, with its files, and apart", async () => {
     const real = await send({ words: ["A real note"] });
     const spam = await send({ words: ["Buy"] }, { spam: true, papers: ["a.txt"] });
     const usual = await run("export", "note");
@@ -54,7 +54,7 @@ describe("what was sent with a form", () => {
     assert.equal((await run("export", "note", "--spam", "--as", "json")).out, "[\n]\n");
   });
 
-  test("and has lost a file is taken out with the others, and the one that is lost is named", async () => {
+  test("that has lost a file is exported with its others, and the lost one is named", async () => {
     const receipt = await send({ words: ["Two papers"] }, { spam: true, papers: ["a.txt", "b.txt"] });
     const [lost, kept] = await findFiles(services.db, receipt);
     rmSync(path.join(folder, "uploads", lost?.id ?? ""));
@@ -68,7 +68,7 @@ describe("what was sent with a form", () => {
     assert.deepEqual(readdirSync(out), [`${receipt}-2-${kept?.name}`]);
   });
 
-  test("is not written into a folder of the system that takes no files, such as /proc, and the command does not hang", async () => {
+  test("cannot be exported to a folder such as /proc, and the command does not hang", async () => {
     const receipt = await send({ words: ["A paper"] }, { spam: true, papers: ["a.txt"] });
     const command = path.join(import.meta.dirname, "forms.ts");
     const { status, stderr } = spawnSync(process.execPath, [command, "files", receipt, "/proc/x/y"], {
@@ -81,7 +81,7 @@ describe("what was sent with a form", () => {
     assert.match(stderr, /^[^\n]*\/proc[^\n]*\n$/);
   });
 
-  test("is taken out whole after the form has other fields: what it no longer asks has a column by its name", async () => {
+  test("is exported whole after its form has changed: each former field has a column", async () => {
     // The form now asks for a box called "kind" and a file called "about", and no longer for "school".
     const form = await findForm(services.db, "note");
     assert.ok(form);
@@ -102,7 +102,7 @@ describe("what was sent with a form", () => {
     assert.match(line, /"Before","Question","Bins","'=Perth High","old\.txt"$/);
   });
 
-  test("is taken out after the form itself is gone, and the form is named among those there are", async () => {
+  test("is exported after its form is gone, and the form is still listed", async () => {
     const receipt = await send({ words: ["Kept"] });
     await services.db.transaction().execute((trx) => replaceForms(trx, []));
     for (const as of ["csv", "json"]) {

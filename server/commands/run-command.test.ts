@@ -22,14 +22,14 @@ describe("a command", () => {
     "backup | backup a b | restore | restore a b | move | move postgres://a/b c",
   ];
   for (const line of wrong.join(" | ").split(" | "))
-    test(`says how to write it when it is written so, and does nothing: ${line}`, async () => {
+    test(`shows its usage and does nothing when misused: ${line}`, async () => {
       const data = path.join(folder, "untouched");
       const { code, out, err } = await run(line.split(" "), { DATA_DIR: data });
       assert.deepEqual([code, out, existsSync(data)], [2, "", false]);
       assert.match(err, new RegExp(`^(?:Write .*\\n)?Usage:\\s[^]*npm run (--silent )?${line.split(" ", 1)}`));
     });
 
-  test("refuses options that it does not have, and one without its value, and says how to write it", async () => {
+  test("refuses unknown options, and one without its value, and shows its usage", async () => {
     for (const name of ["backup", "content", "doctor", "edit", "forget", "forms", "mail", "move", "restore"]) {
       const { code, err } = await run([name, "--force"]);
       assert.equal(code, 2, name);
@@ -43,7 +43,7 @@ describe("a command", () => {
     }
   });
 
-  test("makes up articles over nothing that is published, unless told so", async () => {
+  test("replaces published content by generated articles only if told to", async () => {
     const settings = { DATA_DIR: path.join(folder, "made-up"), CONTENT_DIR: smallTree };
     const words = ["content", "generate", "--articles", "3"];
     const first = await run(words, settings);
@@ -54,14 +54,14 @@ describe("a command", () => {
     assert.equal((await run([...words, "--overwrite"], settings)).code, 0);
   });
 
-  test("names the forms there are when it is asked for another", async () => {
+  test("names the existing forms when it is asked for another", async () => {
     await run(["content", "publish"]);
     const other = await run(["forms", "export", "nothing"]);
     assert.equal(other.code, 2);
     assert.match(other.err, /^There is no form called "nothing"\. There are: note\b.*\.\n$/);
   });
 
-  test("says in one line what setting is wrong, and which database cannot be reached", async () => {
+  test("names a wrong setting or an unreachable database in one line", async () => {
     const elsewhere = {
       DATABASE_URL: "postgres://site@127.0.0.1:1/site",
       SITE_URL: "http://site.test",
@@ -77,7 +77,7 @@ describe("a command", () => {
     }
   });
 
-  test("makes no site where there is none, but says so", async () => {
+  test("creates no site where there is none, but says so", async () => {
     const data = path.join(folder, "a slip of the pen");
     for (const words of ["voices pending", "forms export note", "forget", "mail send", "voices link a@b.example"]) {
       const { code, out, err } = await run(words.split(" "), { DATA_DIR: data });
@@ -86,7 +86,7 @@ describe("a command", () => {
     }
   });
 
-  test("prints what it did and ends with 0", async () => {
+  test("prints what it did and exits with 0", async () => {
     const { code, out, err } = await run(["forget"]);
     assert.deepEqual([code, err], [0, ""]);
     assert.match(out, /^Deleted 0 submissions, .*\.\n$/);

@@ -35,7 +35,7 @@ forEachEngine((engine) => {
     await db.destroy();
   });
 
-  test("a process that is killed in the middle of a migration leaves nothing half done, and holds up nobody", async () => {
+  test("a process killed during a migration leaves nothing half done, and blocks nobody", async () => {
     const address = await engine.fresh();
     const killed = `
       import { Migrator } from "kysely";
@@ -93,7 +93,7 @@ forEachEngine((engine) => {
     await db.destroy();
   });
 
-  test("a database of a newer version says that it is one, unless that has only added to it", async () => {
+  test("a database of a newer version is refused, unless that version only added to it", async () => {
     const db = connect(await engine.fresh());
     await migrate(db);
     await sql`insert into kysely_migration (name, timestamp) values ('998-adds', '2030-01-01')`.execute(db);
@@ -106,7 +106,7 @@ forEachEngine((engine) => {
     await db.destroy();
   });
 
-  test("migrations that say that they expand only add: tables, and columns that nobody has to fill", async () => {
+  test("expand migrations only add tables, and columns that are optional", async () => {
     const db = connect(await engine.fresh());
     type Columns = Map<string, ColumnMetadata>;
     const look = async (): Promise<Columns> => {

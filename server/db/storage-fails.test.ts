@@ -76,11 +76,11 @@ describe("SQLite", () => {
     };
   }
 
-  test("refuses a Node that it would crash, in a plain line", () => {
+  test("refuses a version of Node that it would crash, in one line", () => {
     assert.throws(() => refuseOldNode("20.20.2"), /^Error: SQLite needs Node 22 or newer; this is Node 20\.20\.2\./);
   });
 
-  test("keeps what it acknowledged when the power goes, and nothing of what was erased", async () => {
+  test("keeps acknowledged data in a power cut, and nothing of deleted data", async () => {
     const { rows } = await sql`pragma synchronous`.execute(db);
     // FULL: each commit is on the disk before it is acknowledged (SQLite's manual).
     assert.deepEqual(rows, [{ synchronous: 2 }]);
@@ -94,7 +94,7 @@ describe("SQLite", () => {
     assert.ok(!isInFiles());
   });
 
-  test("that is full says so with the true cause, stores nothing by half, and goes on when there is room", async () => {
+  test("that is full reports the cause, stores nothing partly, and goes on once there is space", async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 5}`).execute(db);
     const all = db.transaction().execute(async (trx) => {
@@ -112,7 +112,7 @@ describe("SQLite", () => {
     assert.equal(await countSaved(db), 1);
   });
 
-  test("whose lock another process holds makes writers wait, and nobody else", async () => {
+  test("that another process has locked makes only writers wait", async () => {
     const letGo = await holdLock();
     let written = 0;
     const writing = [save(db, "a"), save(db, "b"), db.deleteFrom("rate").execute()].map((work) =>
@@ -127,7 +127,7 @@ describe("SQLite", () => {
     assert.equal(await countSaved(db), 2);
   });
 
-  test("whose lock stays with another process is given up", async () => {
+  test("that stays locked by another process is given up", async () => {
     const letGo = await holdLock();
     const hasty = connect({ sqlite: file }, { patienceMs: 1 });
     await fails(save(hasty, "a"), "busy", /database is locked/);
@@ -142,7 +142,7 @@ describe("SQLite", () => {
     ["replaced", () => [rmSync(file), writeFileSync(file, "")]],
     ["moved away with all that belongs to it", () => moveAll(folder)],
   ] as const)
-    test(`that was ${what} acknowledges nothing, stores none of it, and reads on`, async () => {
+    test(`that was ${what} acknowledges and stores nothing, and can still be read`, async () => {
       await save(db, "a");
       assert.equal(await findDatabaseTrouble(db), null);
       change();
@@ -157,7 +157,7 @@ describe("SQLite", () => {
       assert.equal((await findDatabaseTrouble(db))?.trouble, "replaced");
     });
 
-  test("that goes in the very moment of a write is not read any more", async () => {
+  test("that disappears during a write is no longer read", async () => {
     await save(db, "a");
     // The one statement that deletes a file itself: the write-ahead log.
     await fails(sql`pragma journal_mode = delete`.execute(db), "replaced", /none/);
@@ -188,7 +188,7 @@ describe("PostgreSQL", () => {
     while (await findDatabaseTrouble(db)) await new Promise((wait) => setTimeout(wait, 100));
   };
 
-  test("that is shut down in the middle of a transaction is away, and back when it is back", async () => {
+  test("that is shut down during a transaction is unreachable until it is back", async () => {
     const cut = db.transaction().execute(async (trx) => {
       await trx.insertInto("avatar").values({ hash: "a", options: "", png_base64: null }).execute();
       await server.shutDown();
@@ -203,7 +203,7 @@ describe("PostgreSQL", () => {
     assert.equal(await countSaved(db), 1);
   });
 
-  test("that hangs is given up, and nobody waits for it again until it answers", async () => {
+  test("that hangs times out, and nobody waits for it again until it answers", async () => {
     await save(db, "a");
     server.freeze();
     try {
@@ -224,7 +224,7 @@ describe("PostgreSQL", () => {
     assert.ok((await countSaved(db)) >= 2);
   });
 
-  describe("that refuses every connection is away, in whatever words it says so", () => {
+  describe("that refuses every connection counts as unreachable, whatever the reason", () => {
     const refuses = async (url: string, why: RegExp) => {
       const refused = connect({ postgres: url });
       await fails(save(refused, "a"), "away", why);
@@ -232,19 +232,19 @@ describe("PostgreSQL", () => {
       await refused.destroy();
     };
 
-    test("it has no encryption, and we ask for it", () =>
+    test("it has no TLS, which we require", () =>
       refuses(`${server.url}?sslmode=verify-full`, /does not support SSL connections/));
 
-    test("the certificate that must vouch for it is not where we look", () =>
+    test("the root certificate is not found", () =>
       refuses(`${server.url}?sslmode=verify-full&sslrootcert=/nowhere.pem`, /ENOENT.*nowhere\.pem/));
 
-    test("its administrator lets nobody in", async () => {
+    test("it allows no connections", async () => {
       const closed = await server.createDatabase();
       await sql.raw(`alter database ${path.basename(closed)} with allow_connections false`).execute(db);
       await refuses(closed, /not currently accepting connections/);
     });
 
-    test("nobody vouches for its certificate, until we name who does", async (t) => {
+    test("its certificate is self-signed, until we trust it", async (t) => {
       const { rows } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(db);
       const file = (name: string) => path.join(rows[0]?.folder ?? "", name);
       const made = spawnSync("openssl", [
@@ -265,7 +265,7 @@ describe("PostgreSQL", () => {
     });
   });
 
-  test("ends a statement that takes too long, and is not away for that", async () => {
+  test("cancels a statement that takes too long, and stays reachable", async () => {
     await fails(sql`select pg_sleep(5)`.execute(db), "busy", /statement timeout/);
     await save(db, "a");
   });

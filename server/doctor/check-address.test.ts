@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { parseEnv } from "#server/env.ts";
 import { checkLife, checkServer } from "./check-address.ts";
 
-test("the server is asked where it listens, at an IPv6 address too", async (t) => {
+test("the server is checked at the address where it listens, also on IPv6", async (t) => {
   const server = createServer((_, answer) => answer.end("ready")).listen(0, "::1");
   t.after(() => server.close());
   const listening = await once(server, "listening").catch(() => null);

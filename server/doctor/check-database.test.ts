@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => postgres.stop());
 
-test("tables that belong to another role are told with whose they are and a statement that gives them over", async (t) => {
+test("tables of another role are reported with their owner and a statement that transfers them", async (t) => {
   const admin = await postgres.createDatabase();
   const db = connect({ postgres: admin });
   t.after(() => db.destroy());
@@ -54,7 +54,7 @@ test("tables that belong to another role are told with whose they are and a stat
   assert.deepEqual(rows, [{ owner: "site" }], "a table that is not the site's stays with its owner, and is no fault");
 });
 
-test("the site's tables are known by their names", async () => {
+test("the list of the site's tables is complete", async () => {
   const db = connect({ postgres: await postgres.createDatabase() });
   await migrate(db);
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
@@ -63,7 +63,7 @@ test("the site's tables are known by their names", async () => {
   assert.deepEqual(rows.map(({ name }) => name).sort(), [...tableNames].sort());
 });
 
-test("a database that is still empty is no fault: what needs its tables waits for the first start", async () => {
+test("an empty database is not an error: what needs its tables is not examined", async () => {
   const url = await postgres.createDatabase();
   const settings = { DATABASE_URL: url, PORT: "1", SITE_URL: "http://127.0.0.1:1", SECRET: "s".repeat(30) };
   const { out } = await runCommand(["doctor"], settings);

@@ -25,7 +25,7 @@ function askAsUser(data: string): Finding[] {
   return JSON.parse(stdout) as Finding[];
 }
 
-test("a folder below the data folder that another user made is told with its path", (t) => {
+test("a subfolder of the data folder that another user owns is reported with its path", (t) => {
   if (process.getuid?.() !== 0) return t.skip("only root may give a folder away");
   chmodSync(folder, 0o755);
   const data = path.join(folder, "data");
@@ -46,7 +46,7 @@ test("a folder below the data folder that another user made is told with its pat
   assert.deepEqual(askAsUser(data), []);
 });
 
-test("a data folder that nobody else may enter is told with the folder that is closed, behind a link too", (t) => {
+test("for an inaccessible data folder the closed parent is named, also behind a symlink", (t) => {
   if (process.getuid?.() !== 0) return t.skip("only root may give a folder away");
   chmodSync(folder, 0o755);
   const [closed, link] = [path.join(folder, "closed"), path.join(folder, "link-to-closed")];
@@ -60,7 +60,7 @@ test("a data folder that nobody else may enter is told with the folder that is c
   }
 });
 
-test("a data folder that is a link to a disk which is not there is told so, and not given to anybody", async () => {
+test("a data folder linked to a missing disk is reported as that, and not as a matter of permissions", async () => {
   const [disk, link] = [path.join(folder, "disk"), path.join(folder, "link")];
   symlinkSync(disk, link);
   const said = `${link} links to ${disk}, which does not exist. Mount its disk, or choose another.`;

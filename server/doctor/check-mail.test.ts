@@ -18,7 +18,7 @@ async function hear(url: string, mailTo: string | null): Promise<string[]> {
   return found.map(({ mark, words }) => `${mark}: ${words}`);
 }
 
-test("a letter that is not taken is told with what to do, and the server that lets us in is not called away", async () => {
+test("a refused letter is reported with what to do, and its server not as unreachable", async () => {
   mails.refuse.set("nobody@office.example", "550 5.1.1 No such letter box");
   mails.refuse.set("later@office.example", "451 4.7.1 Greylisted, please try again");
   mails.refuseLetter.set("spam@office.example", "554 5.7.1 Looks like spam");
@@ -39,7 +39,7 @@ test("a letter that is not taken is told with what to do, and the server that le
   }
 });
 
-test("TLS that cannot begin is told by its reason alone", async (t) => {
+test("a failed TLS handshake is reported by its reason alone", async (t) => {
   const server = createServer((socket) => {
     socket.on("error", () => {}).write("220 here\r\n");
     socket.on("data", (bytes) => {

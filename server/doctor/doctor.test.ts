@@ -55,7 +55,7 @@ async function change(data: string, statement: string): Promise<void> {
 }
 
 describe("the command", () => {
-  test("says a line for each thing of a site that runs, and ends with 0", async (context) => {
+  test("prints a line for each part of a running site, and exits with 0", async (context) => {
     const [port, data] = [await freePort(), fresh()];
     const settings = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` };
     const { child } = await startServer(settings);
@@ -84,7 +84,7 @@ describe("the command", () => {
     assert.match(out, /open in processes \d+ \(node index\.js\)|no other process that we can see/);
   });
 
-  test("ends with 1 when something is wrong, also in the settings, and with 2 for other words", async () => {
+  test("exits with 1 if something is wrong, also in the settings, and with 2 for unknown arguments", async () => {
     const data = fresh();
     rmSync(path.join(data, "secret"));
     const gone = await runCommand(["doctor"], { DATA_DIR: data, PORT: "1" });
@@ -95,7 +95,7 @@ describe("the command", () => {
     assert.equal((await runCommand(["doctor", "everything"])).code, 2);
   });
 
-  test("makes nothing where there is no site yet", async () => {
+  test("creates nothing where there is no site yet", async () => {
     const data = path.join(folder, "nothing");
     const { code, out } = await runCommand(["doctor"], { DATA_DIR: data, PORT: "1" });
     assert.equal(code, 0, out);
@@ -105,7 +105,7 @@ describe("the command", () => {
 });
 
 describe("it finds", () => {
-  test("a data folder that is none, and one in which visitors' files have no more room", async () => {
+  test("a data folder that is a file, and one with no space left for visitors' files", async () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
     assert.match((await hear("folder", { DATA_DIR: file })).join(), /^wrong: .* is not a folder/);
@@ -118,7 +118,7 @@ describe("it finds", () => {
     );
   });
 
-  test("a secret that others may read, and one beside another", async () => {
+  test("a secret that others may read, and one that differs from SECRET", async () => {
     const data = fresh();
     chmodSync(path.join(data, "secret"), 0o644);
     assert.match((await hear("secret", { DATA_DIR: data })).join(), /^warn: Others may read .*chmod 600/);
@@ -173,7 +173,7 @@ describe("it finds", () => {
     );
   });
 
-  test("content that cannot be published, and content that is not yet", async () => {
+  test("content that is invalid or not published yet, and missing pictures", async () => {
     const content = path.join(folder, "content");
     cpSync(smallTree, content, { recursive: true });
     const settings = { DATA_DIR: fresh(), CONTENT_DIR: content };
@@ -190,7 +190,7 @@ describe("it finds", () => {
   });
 });
 
-test("it asks the mail server, sends a letter when told to, and says what waits", async (context) => {
+test("it checks the mail server, sends a letter on request, and counts waiting letters", async (context) => {
   const mails = await startMailServer();
   context.after(mails.stop);
   const settings = { DATA_DIR: fresh(), SMTP_URL: mails.url };
@@ -213,7 +213,7 @@ test("it asks the mail server, sends a letter when told to, and says what waits"
   assert.match((await hear("mail", settings)).join(), /warn: 1 letters wait, the oldest since 1970/);
 });
 
-test("it asks at the public address as a visitor would", async () => {
+test("it checks the public address as a visitor would", async () => {
   const answering = async (listener: RequestListener) => {
     const server = createServer(listener).listen(0, "127.0.0.1");
     await new Promise((listening) => server.once("listening", listening));
@@ -237,7 +237,7 @@ test("it asks at the public address as a visitor would", async () => {
   assert.match((await hear("address", nobody)).join(), /^wrong: .* does not answer \(connect ECONNREFUSED/);
 });
 
-test("on PostgreSQL it finds a lock that somebody holds, a role that may not create, and a database that is away", async () => {
+test("on PostgreSQL it finds a lock, a role that may not create tables, and an unreachable database", async () => {
   const url = await postgres.createDatabase();
   const settings = { DATA_DIR: fresh(), DATABASE_URL: url, SITE_URL: "http://127.0.0.1:1", SECRET: "s".repeat(30) };
   const db = connect({ postgres: url });
@@ -272,7 +272,7 @@ test("on PostgreSQL it finds a lock that somebody holds, a role that may not cre
   assert.doesNotMatch((await hear("database", away)).join(), /topsecret/);
 });
 
-test("a database that does not work is told once; what needs it is not examined, and the rest is", async (context) => {
+test("a broken database is reported once; what needs it is not examined, and the rest is", async (context) => {
   const mails = await startMailServer();
   context.after(mails.stop);
   const away = {

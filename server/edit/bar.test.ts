@@ -10,7 +10,7 @@ import { smallTree } from "#server/testing.ts";
 import { drawBar, drawWaiting } from "./bar.ts";
 import { createPreview } from "./preview.ts";
 
-test("what keeps the site from being published and stands in no file is told without one", async (t) => {
+test("a problem that is in no file is shown without one", async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "preview-"));
   const content = path.join(folder, "content");
   const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));

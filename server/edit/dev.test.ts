@@ -50,7 +50,7 @@ async function change(file: string, from: string, to: string, isSeen = () => pag
   } while (!(await isSeen()));
 }
 
-test("while one works on the code, a page, its style and its words show each save at the next look", async () => {
+test("in development each saved change of code, style or content shows on the next load", async () => {
   assert.match(await page(), /<\/footer>/);
   await change("app/root.tsx", "Skip to the main content", "Skip to what is new");
   await change("app/site/footer.css", ".site-footer {", ".site-footer {\n    --new-in-the-footer: 1;");
@@ -58,7 +58,7 @@ test("while one works on the code, a page, its style and its words show each sav
   assert.match(await page(), /Skip to what is new/);
 });
 
-test("a page that fails says why in the terminal, and its open page hears when the code was mended", async () => {
+test("a failing page shows its error in the terminal, and is notified when the code is fixed", async () => {
   const search = () => fetch(`${address}/search/`);
   const [file, good] = ["app/search/search.page.tsx", "export async function loader("];
   const broken = `throw new Error("broken on purpose");\n${good}`;

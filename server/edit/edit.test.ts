@@ -60,7 +60,7 @@ async function save(change: () => void): Promise<void> {
   await waitForChange(news);
 }
 
-test("a link in the folder is told, and not followed: round in a circle it would be looked at without end", async () => {
+test("a symlink in the folder is reported and not followed, since it may be circular", async () => {
   await save(() => symlinkSync(content, file("media/round")));
   const { bar } = await page("/");
   assert.match(bar, /content\/media\/round<\/b>, line 1: This is a link to another place/);
@@ -77,7 +77,7 @@ test("each page says which file it is", async () => {
   assert.ok(body.indexOf("edit-bar") > body.indexOf("</footer>"), "what React takes over stands before the bar");
 });
 
-test("what is saved is published, drafts and what is to come with a ribbon", async () => {
+test("saved files are published, drafts and scheduled ones with a ribbon", async () => {
   await save(() => writeFileSync(file("news/third.md"), article("draft: true\n")));
   assert.match((await page("/news/third/")).bar, /Draft: nobody else sees this page/);
   assert.match((await page("/news/")).body, /href="\/news\/third\/"/);
@@ -89,7 +89,7 @@ test("what is saved is published, drafts and what is to come with a ribbon", asy
   assert.doesNotMatch(bar, /ribbon|problem/);
 });
 
-test("a mistake is told on the page with file and line, and the site goes on with what was good", async () => {
+test("a mistake is shown on the page with file and line, and the site keeps the last good content", async () => {
   const good = read("pages/index.md");
   await save(() =>
     writeFileSync(file("pages/index.md"), good.replace("title:", "titel:").replace("Welcome", "<b>Hello</b>")),
@@ -108,7 +108,7 @@ test("a mistake is told on the page with file and line, and the site goes on wit
   assert.match((await page("/")).body, /Well met/);
 });
 
-test("a picture of 80 MB and a file that is taken away are told", async () => {
+test("a picture of 80 MB and a deleted file are reported", async () => {
   await save(() => {
     writeFileSync(file("media/large.png"), "");
     truncateSync(file("media/large.png"), 80 * 1024 * 1024);
@@ -121,7 +121,7 @@ test("a picture of 80 MB and a file that is taken away are told", async () => {
   assert.match(bar, /content\/news\/third.md is gone/);
 });
 
-test("beside a file the screen shows its own page, of a form too", async () => {
+test("the screen shows a file's page beside it, also for forms", async () => {
   for (const [name, at] of Object.entries({ "news/first.md": "/news/first/", "forms/note.yaml": "/forms/note/" }))
     assert.equal((await fetch(`${address}/edit/page?file=content/${name}`)).url, address + at);
 });
@@ -143,7 +143,7 @@ const asset = (name: string, bytes: Buffer | string) => ({
   asset: { path: `content/media/scenes/${name}`, content: Buffer.from(bytes).toString("base64"), encoding: "base64" },
 });
 
-test("who edits the same file meanwhile is not written over, and hears of it", async () => {
+test("concurrent edits of a file do not overwrite each other, and the later one is told", async () => {
   const first = read("news/second.md");
   const ann = await open("news/second.md");
   const bo = await open("news/second.md");
@@ -165,7 +165,7 @@ test("who edits the same file meanwhile is not written over, and hears of it", a
   writeFileSync(file("news/second.md"), first);
 });
 
-test("a file in letters of another code is neither opened nor written over by the screen, which cannot read them", async () => {
+test("a file in another encoding is neither opened nor overwritten by the screen", async () => {
   const bytes = Buffer.from(article("lead: Caf\u00e9\n"), "latin1");
   writeFileSync(file("news/latin.md"), bytes);
   const { said } = await act("entriesByFolder", { folder: "content/news", extension: "md", depth: 1 });
@@ -179,7 +179,7 @@ test("a file in letters of another code is neither opened nor written over by th
   rmSync(file("news/latin.md"));
 });
 
-test("the screen writes what content is made of, with names that addresses can have, and nothing else", async () => {
+test("the screen writes only content files, with names that are valid in addresses", async () => {
   symlinkSync(mkdtempSync(path.join(tmpdir(), "away-")), file("news/away"));
   for (const name of [
     "../package.md",
@@ -215,7 +215,7 @@ test("the screen writes what content is made of, with names that addresses can h
   rmSync(file("media/scenes"), { recursive: true });
 });
 
-test("a file that is not what its name says is refused when it is brought, with what it really is", async () => {
+test("an uploaded file that is not what its name says is refused, with what it really is", async () => {
   const [png, pdf] = [readFileSync(file("media/square.png")), Buffer.from("%PDF-1.7\n")];
   const bring = async (name: string, bytes: Buffer) => {
     const content = bytes.toString("base64");
@@ -244,7 +244,7 @@ test("a file that is not what its name says is refused when it is brought, with 
   for (const folder of ["documents", "scenes"]) rmSync(file(`media/${folder}`), { recursive: true });
 });
 
-test("no page of another site can ask for files, nor show the screen in a frame", async () => {
+test("other sites can neither request files nor show the screen in a frame", async () => {
   const known = { path: "content/news/first.md" };
   const others: Record<string, string>[] = [
     { Origin: "https://example.org" },
@@ -262,7 +262,7 @@ test("no page of another site can ask for files, nor show the screen in a frame"
   assert.match(preview.headers.get("content-security-policy") ?? "", /frame-ancestors 'self'/);
 });
 
-test("only this computer is answered, under its own names", async () => {
+test("only this computer may connect, under its own names", async () => {
   const { port } = new URL(address);
   const other = Object.values(networkInterfaces())
     .flat()
@@ -276,7 +276,7 @@ test("only this computer is answered, under its own names", async () => {
   assert.equal(answer.statusCode, 403);
 });
 
-test("on a port that is taken it says so and ends, and so does the site behind it", async () => {
+test("if the port is taken it says so and exits, and so does the site behind it", async () => {
   const second = startEditing("second", new URL(address).port);
   const said = listenTo(second);
   await until(() => childrenOf(second.pid).length > 0);
@@ -287,7 +287,7 @@ test("on a port that is taken it says so and ends, and so does the site behind i
   assert.match(said.err, /The port is taken by another program/);
 });
 
-test("when the site behind it ends, it says so and ends as failed", async () => {
+test("when the site behind it dies, it says so and exits with an error", async () => {
   let said = "";
   child.stderr?.on("data", (data) => {
     said += data;

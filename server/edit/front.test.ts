@@ -32,7 +32,7 @@ async function startFront(t: TestContext, answerPage: RequestListener): Promise<
   return `http://127.0.0.1:${(front.address() as AddressInfo).port}/`;
 }
 
-test("a page that the site does not finish, as when it ends in the middle, is answered all the same", async (t) => {
+test("a page that the site breaks off is still answered", async (t) => {
   const address = await startFront(t, (_asked, answer) => {
     answer.writeHead(200, { "Content-Type": "text/html", "Content-Length": "1000" });
     answer.write("<!doctype html><p>Half a", () => answer.destroy());
@@ -41,7 +41,7 @@ test("a page that the site does not finish, as when it ends in the middle, is an
   assert.equal(answer.status, 502);
 });
 
-test("the bar of a plain page, as of a failure, may run its script and hear of changes", async (t) => {
+test("the bar of a plain page, such as an error, may run its script and listen for changes", async (t) => {
   const address = await startFront(t, (_asked, answer) => {
     const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'";
     answer.writeHead(500, { "Content-Type": "text/html", "Content-Security-Policy": policy }).end("<p>Broken</p>");
@@ -51,7 +51,7 @@ test("the bar of a plain page, as of a failure, may run its script and hear of c
   assert.equal(headers.get("content-security-policy"), "default-src 'self'; style-src 'self'; frame-ancestors 'self'");
 });
 
-test("a page that is made while the content changes is loaded again, since it may hold what was before", async (t) => {
+test("a page rendered while the content changes has the version from before, so that it reloads", async (t) => {
   const address = await startFront(t, (_asked, answer) => {
     preview.version += 1;
     answer.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><p>Before</p></body>");
@@ -60,7 +60,7 @@ test("a page that is made while the content changes is loaded again, since it ma
   assert.match(await (await fetch(address)).text(), new RegExp(`data-version="${before}"`));
 });
 
-test("whoever leaves before a picture comes does not end the site for the others", async (t) => {
+test("a visitor who leaves before a picture arrives does not stop the site for others", async (t) => {
   let asked = (_answer: ServerResponse) => {};
   const waiting = new Promise<ServerResponse>((resolve) => {
     asked = resolve;
@@ -78,7 +78,7 @@ test("whoever leaves before a picture comes does not end the site for the others
   assert.equal(await (await fetch(`${address}quick.png`)).text(), "picture");
 });
 
-test("a new page waits, and says whether what keeps it stands in its own file or in another", async (t) => {
+test("a new page that has to wait says whether the problem is in its own file or in another", async (t) => {
   const address = await startFront(t, (_asked, answer) => answer.end());
   const problem = (file: string) => ({ file, line: 1, message: "Fix this." });
   const waiting = async (...problems: string[]) => {

@@ -38,7 +38,7 @@ onBothEngines((db, engine) => {
     assert.equal(await forgetMedia(db(), folder, NOW + 1000 * DAY), 0);
   });
 
-  test("only what is published can be missing, and only where the database has no copy of it", async () => {
+  test("only published files without a copy in the database count as missing", async () => {
     await publish(["b.jpg", "c.jpg"], NOW);
     assert.equal(await countMissing(db(), folder), 0);
     rmSync(path.join(folder, "a.jpg"));
@@ -48,7 +48,7 @@ onBothEngines((db, engine) => {
     assert.equal(await countMissing(db(), path.join(folder, "none")), shared ? 0 : 2);
   });
 
-  test("a file that is there but cannot be read is missing", async () => {
+  test("an unreadable file counts as missing", async () => {
     await publish(["b.jpg", "c.jpg"], NOW);
     rmSync(path.join(folder, "b.jpg"));
     // Nobody can read it, not even root.
@@ -59,7 +59,7 @@ onBothEngines((db, engine) => {
     rmSync(path.join(folder, "b.jpg"));
   });
 
-  test("a publishing that fails after its pictures leaves none for longer than 7 days", async () => {
+  test("pictures of a failed publication are deleted after 7 days", async () => {
     writeFileSync(path.join(folder, "d.jpg"), "d.jpg");
     await shareMedia(db(), folder, ["d.jpg"], NOW);
     assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
@@ -67,7 +67,7 @@ onBothEngines((db, engine) => {
     assert.equal((await kept()).includes("d.jpg"), false);
   });
 
-  test("the folder loses what nothing names for 7 days, also half-written files, but nothing that is wanted anew", async () => {
+  test("files unused for 7 days are deleted, half-written ones, too, but none that is wanted again", async () => {
     await publish(["e.jpg"], NOW);
     write("e.jpg", NOW - 1000 * DAY);
     write(".f.jpg.1b2c.part", NOW);
@@ -82,7 +82,7 @@ onBothEngines((db, engine) => {
     assert.deepEqual(["e.jpg", ".f.jpg.1b2c.part", "g.jpg", "h.jpg"].map(isHere), [true, false, false, true]);
   });
 
-  test("what is published again just before its days are over is not lost to a job that comes in between", async () => {
+  test("a file published again just before it expires is not deleted by a job in between", async () => {
     await publish(["j.jpg"], NOW);
     await publish(["e.jpg"], NOW);
     write("j.jpg", NOW);
@@ -97,7 +97,7 @@ onBothEngines((db, engine) => {
     assert.ok(isHere("j.jpg"), "what is published is kept until something else is published");
   });
 
-  test("a database that knows of no files, as when it was just moved, costs the folder none", async () => {
+  test("if the database lists no files, as after a move, none is deleted", async () => {
     await db().deleteFrom("media_file").execute();
     write("i.jpg", NOW);
     await forgetMedia(db(), folder, NOW + 1000 * DAY);
@@ -105,7 +105,7 @@ onBothEngines((db, engine) => {
     await forgetMedia(db(), path.join(folder, "none"), NOW);
   });
 
-  test("a folder that cannot be read is no empty one", async () => {
+  test("an unreadable folder is an error, not an empty folder", async () => {
     write("k.jpg", NOW);
     await assert.rejects(forgetMedia(db(), path.join(folder, "k.jpg"), NOW), { code: "ENOTDIR" });
   });

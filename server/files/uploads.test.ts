@@ -19,7 +19,7 @@ onBothEngines((db, engine) => {
   after(() => rmSync(folder, { recursive: true }));
   const open = engine.name === "SQLite" ? folderUploads : databaseUploads;
 
-  test("files of all visitors together have a limit, those that arrive count, and the log says when it is reached", async () => {
+  test("all visitors' files share a limit, arriving ones count, and reaching it is logged", async () => {
     const lines: unknown[] = [];
     const log = Object.assign(createLog("silent"), { error: (...line: unknown[]) => lines.push(line) });
     const watch = createStorageWatch({ folder, log }, async () => null);
@@ -43,7 +43,7 @@ onBothEngines((db, engine) => {
     (await uploads.makeRoom(db(), 100 * MB))();
   });
 
-  test("sweeping goes on when files that were arriving are kept or discarded meanwhile", async () => {
+  test("cleaning up goes on when arriving files disappear meanwhile", async () => {
     const uploads = open(folder);
     for (let at = 0; at < 200; at++) writeFileSync(path.join(uploads.incoming, `arriving-${at}`), "");
     const swept = uploads.sweep(db(), 0);
@@ -51,7 +51,7 @@ onBothEngines((db, engine) => {
     await swept;
   });
 
-  test("no file is taken that would fill the disk: room is left for words", async (t) => {
+  test("no file is accepted that would fill the disk: space is left for text", async (t) => {
     const disk = mountSmallDisk(100);
     if (!disk) return t.skip("only root may mount a small disk");
     t.after(disk.unmount);
@@ -59,7 +59,7 @@ onBothEngines((db, engine) => {
   });
 });
 
-test("a disk that fills while a file arrives: all of it is read, nothing of it stays, and the failure is reported", async (t) => {
+test("if the disk fills during an upload, it is read to its end, nothing is kept, and this is reported", async (t) => {
   const disk = mountSmallDisk(8);
   if (!disk) return t.skip("only root may mount a small disk");
   t.after(disk.unmount);

@@ -12,20 +12,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("several at once may keep the same picture, such as visitors while an instance fetches what it has not", async () => {
+test("several writers can store the same picture at once", async () => {
   const bytes = Buffer.alloc(1_000_000, "picture");
   await Promise.all(Array.from({ length: 20 }, () => keepMedia(folder, "a-320.jpg", bytes)));
   assert.ok(readFileSync(path.join(folder, "a-320.jpg")).equals(bytes));
   assert.deepEqual(readdirSync(folder), ["a-320.jpg"]);
 });
 
-test("a file that cannot get its name leaves nothing behind", async () => {
+test("a file that cannot be renamed into place leaves nothing behind", async () => {
   mkdirSync(path.join(folder, "taken/by-a-folder"), { recursive: true });
   await assert.rejects(writeWhole(path.join(folder, "taken"), Buffer.from("words")));
   assert.deepEqual(readdirSync(folder), ["taken"]);
 });
 
-test("what a command makes with sudo belongs to the site, with the folders that are made for it", async () => {
+test("files and folders made with sudo belong to the site's user", async () => {
   const site = process.geteuid?.() === 0 ? 1000 : (process.geteuid?.() ?? 0);
   chownSync(folder, site, process.getegid?.() ?? 0);
   await keepMedia(folder, "a-320.jpg", Buffer.from("picture"));

@@ -47,12 +47,12 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a page whose map is still to be drawn is kept by nobody, the home page too", async () => {
+test("a page whose map is not drawn yet is not cached, not even the home page", async () => {
   const { headers } = await fetch(`${site.address}/`);
   assert.equal(headers.get("Cache-Control"), "no-store");
 });
 
-test("each page's menus mark that page and the part of the menu it is in, whatever page was made before", async () => {
+test("menus mark the current page and its part of the menu, whatever page was rendered before", async () => {
   const expected = {
     "/about/team/": { pages: ["/about/team/"], within: 1 },
     "/about/history/": { pages: [], within: 1 },

@@ -72,7 +72,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("one form per address", () => {
+describe("one spelling per address", () => {
   const cases: [string, string][] = [
     ["/Search?term=X%20y", "/search/?term=X%20y"],
     ["/news", "/news/"],
@@ -81,7 +81,7 @@ describe("one form per address", () => {
     ["/%5Cevil", "/%5cevil/"],
   ];
   for (const [address, canonical] of cases)
-    test(`${address} leads to ${canonical}`, async () => {
+    test(`${address} redirects to ${canonical}`, async () => {
       const { status, headers } = await ask(address);
       assert.deepEqual([status, headers.get("Location")], [301, canonical]);
       assert.equal((await ask(canonical)).status, 200);
@@ -112,7 +112,7 @@ describe("where a form comes from", () => {
     assert.equal((await post({ Origin: "http://site.test" })).status, 200);
     assert.equal((await post({ Origin: "http://localhost:3000", Host: "localhost:3000" })).status, 200);
   });
-  test("a text browser, which says nothing, may post", async () => {
+  test("a text browser, which sends no origin, may post", async () => {
     assert.equal((await post({})).status, 200);
   });
   test("other sites may not, and get a page that says so", async () => {
@@ -133,13 +133,13 @@ describe("where a form comes from", () => {
     assert.equal(answer.status, 403);
     assert.equal(((await answer.json()) as { success: boolean }).success, false);
   });
-  test("reading from elsewhere is free", async () => {
+  test("reading from other sites is allowed", async () => {
     assert.equal((await ask("/news/", { headers: { "Sec-Fetch-Site": "cross-site" } })).status, 200);
   });
 });
 
-describe("what may be done", () => {
-  test("nothing but reading and posting, and each refusal says so", async () => {
+describe("the allowed methods", () => {
+  test("are GET, HEAD, POST and OPTIONS, and each refusal says so", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND"]) {
       const answer = await ask("/news/", { method });
       assert.equal(answer.status, 405, method);
@@ -147,21 +147,21 @@ describe("what may be done", () => {
       assert.match(await answer.text(), /That does not work here/);
     }
   });
-  test("a page without a form takes none, and an address for programs is no page", async () => {
+  test("exclude POST for a page without a form, and GET for an upload", async () => {
     for (const address of ["/reading/", "//reading/"])
       assert.equal((await ask(address, { method: "POST" })).headers.get("Allow"), "GET, HEAD, OPTIONS", address);
     assert.equal((await ask("/reading/", { method: "HEAD" })).status, 200);
     const upload = await ask(UPLOAD);
     assert.deepEqual([upload.status, upload.headers.get("Allow")], [405, "POST, OPTIONS"]);
   });
-  test("is told to who asks", async () => {
+  test("are listed on OPTIONS", async () => {
     const answer = await ask("/news/", { method: "OPTIONS" });
     assert.deepEqual([answer.status, answer.headers.get("Allow")], [204, "GET, HEAD, POST, OPTIONS"]);
   });
 });
 
-describe("every answer", () => {
-  test("carries the security headers, also a refusal, a file and a failure", async () => {
+describe("the server", () => {
+  test("sends the security headers, also with a refusal, a file and an error", async () => {
     for (const address of ["/news/", "/news", "/%00", "/assets/a-1.css", "/broken/", "/healthz"]) {
       const { headers } = await ask(address);
       assert.equal(headers.get("X-Content-Type-Options"), "nosniff", address);
@@ -169,18 +169,18 @@ describe("every answer", () => {
       assert.match(policy, /^default-src 'none'; .*frame-ancestors 'none'$/, address);
     }
   });
-  test("tells a failure without its details", async () => {
+  test("hides the details of an error", async () => {
     const answer = await ask("/broken/");
     assert.equal(answer.status, 500);
     assert.doesNotMatch(await answer.text(), /broken/);
   });
-  test("is refused when more is sent than a form holds", async () => {
+  test("refuses a form over 64 KB", async () => {
     const send = async (bytes: number) =>
       (await ask("/text-size/", { method: "POST", body: "x".repeat(bytes) })).status;
     assert.equal(await send(64 * 1024), 200);
     assert.equal(await send(64 * 1024 + 1), 413);
   });
-  test("is refused while very many large ones arrive, or many from its network, which keeps nobody from sending a short one", async () => {
+  test("refuses a large form while too many arrive, overall or from its network, but never a short one", async () => {
     const site = host();
     const kinds = [
       ["/news/", 64, 1024 * 1024, "application/x-www-form-urlencoded"],
@@ -213,7 +213,7 @@ describe("every answer", () => {
       assert.equal((await send(bytes, bytes.length)).status, 200, address);
     }
   });
-  test("reaches a page that takes files, and other pages up to what may have to be given back", async () => {
+  test("accepts larger forms with files, and elsewhere as much as it may have to give back", async () => {
     const form = (bytes: number) => ({
       method: "POST",
       body: new Uint8Array(bytes === 70_000 ? bytes : 2 * 1024 * 1024),
@@ -224,13 +224,13 @@ describe("every answer", () => {
     assert.equal((await ask("/with-files/", form(129 * 1024 * 1024))).status, 413);
     assert.equal((await ask("/news/", form(70_000))).status, 200);
   });
-  test("is kept by nobody when it is a refusal that says nothing of it", async () => {
+  test("marks a refusal as not cacheable unless it says otherwise", async () => {
     assert.equal((await ask("/readyz")).headers.get("Cache-Control"), "no-store");
   });
 });
 
 describe("compression", () => {
-  test("a page comes in brotli where that is understood, and says what it depends on", async () => {
+  test("a page is sent in brotli where that is accepted, with a Vary header", async () => {
     const answer = await ask("/news/", { headers: { "Accept-Encoding": "gzip, br" } });
     assert.equal(answer.headers.get("Content-Encoding"), "br");
     assert.match(answer.headers.get("Vary") ?? "", /Accept-Encoding/);
@@ -241,12 +241,12 @@ describe("compression", () => {
     assert.equal(answer.headers.get("Content-Encoding"), "gzip");
     assert.equal((await ask("/news/")).headers.get("Content-Encoding"), null);
   });
-  test("built files come as compressed at build, to be kept for good", async () => {
+  test("built files are sent as compressed at build, cacheable for good", async () => {
     const answer = await ask("/assets/a-1.css", { headers: { "Accept-Encoding": "br" } });
     assert.equal(await answer.text(), "brotli");
     assert.match(answer.headers.get("Cache-Control") ?? "", /immutable/);
   });
-  test("nothing hidden and nothing unfinished is served", async () => {
+  test("hidden and unfinished files are not served", async () => {
     for (const name of [
       ".published",
       "x-320.avif.77.part",
@@ -264,7 +264,7 @@ describe("compression", () => {
       assert.doesNotMatch(await (await ask(`/${name}`)).text(), /hidden/, name);
     }
   });
-  test("pictures and documents come from the data folder, and nothing else does", async () => {
+  test("pictures and documents are served from the data folder, and nothing else is", async () => {
     mkdirSync(path.join(services.files.media, "documents/abc"), { recursive: true });
     writeFileSync(path.join(services.files.media, "documents/abc/a.pdf"), "document");
     const document = await ask("/media/documents/abc/a.pdf");
@@ -281,7 +281,7 @@ describe("compression", () => {
 });
 
 describe("health", () => {
-  test("a server is ready once something is published, and not any more when it stops", async () => {
+  test("a server is ready once something is published, and no longer when it stops", async () => {
     assert.equal((await ask("/readyz")).status, 503);
     await services.db
       .insertInto("publication")

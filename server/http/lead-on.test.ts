@@ -46,7 +46,7 @@ forEachEngine((engine) => {
     rmSync(folder, { recursive: true });
   });
 
-  test("an address that something had before leads to it, with the query, and no browser keeps that", async () => {
+  test("a former address redirects to the present one, with the query, and browsers recheck it", async () => {
     for (const [before, now] of Object.entries({
       "/animals/zebra-page/": "/zebras/",
       "/zebra/?utm_source=a%20b&x=1": "/zebras/?utm_source=a%20b&x=1",
@@ -63,14 +63,14 @@ forEachEngine((engine) => {
     assert.deepEqual([status, to], [301, "/animals/zebra-page/?a=1"]);
   });
 
-  test("it leads to no draft, and what is posted there finds nothing", async () => {
+  test("a draft's former address is not found, and neither is a POST to any", async () => {
     assert.equal((await ask("/came/")).status, 404);
     assert.equal((await ask("/nowhere/")).status, 404);
     const { status, to } = await ask("/zebra/", { method: "POST", body: new URLSearchParams({ message: "Hello" }) });
     assert.deepEqual([status, to], [404, null]);
   });
 
-  test("when the page goes back or says it no more, it leads there no more", async () => {
+  test("the redirect ends when the page moves back or no longer lists the address", async () => {
     rmSync(path.join(content, "pages/zebras.md"));
     write("pages/zebra.md", page("formerly: [/zebras/]\n"));
     await publish();

@@ -78,13 +78,13 @@ test("the head of a page of every kind has its title, description and canonical 
   }
 });
 
-test("content may link to every page of the site’s own that has one address", () => {
+test("content may link to each of the site’s own pages with a fixed address", () => {
   const own = kinds.filter((kind) => kind !== "/" && !/[:*]/.test(kind) && !unlinked.includes(kind));
   const missing = own.filter((address) => !ownPages.has(address));
   assert.deepEqual(missing, [], `Add to \`pages\` in server/publish/own-pages.ts: ${missing.join(" ")}`);
 });
 
-test("a page of every kind is looked at by axe and by the HTML checker", () => {
+test("a page of every kind is checked by axe and by the HTML validator", () => {
   const seen = new Set(pages.map(kindOf));
   const missing = kinds.filter((kind) => !seen.has(kind));
   assert.deepEqual(missing, [], `Add to e2e/pages.ts: ${missing.join(" ")}`);

@@ -28,7 +28,7 @@ onBothEngines((db) => {
     return { heard: [...heard], lines };
   }
 
-  test("it is ready when something is published, with all its pictures, and not while it stops", async () => {
+  test("the site is ready once it has content and all its pictures, and not while it stops", async () => {
     assert.deepEqual((await probe(1)).heard, ["Nothing is published yet."]);
     await db().insertInto("publication").values({ id: 1, revision: 1, content_hash: "x", published_at: 1 }).execute();
     assert.deepEqual((await probe(1)).heard, [null]);
@@ -39,7 +39,7 @@ onBothEngines((db) => {
     assert.deepEqual((await probe(1, true)).heard, ["The server is stopping."]);
   });
 
-  test("a database that somebody has replaced is a line each time, and in the log once", async () => {
+  test("a replaced database is reported each time, and logged once", async () => {
     await db().schema.dropTable("publication").execute();
     const { heard, lines } = await probe(5);
     assert.deepEqual(heard, ["The database was deleted or replaced while the site ran. Start the site again."]);
@@ -48,7 +48,7 @@ onBothEngines((db) => {
   });
 });
 
-test("a database that is found damaged is not ready for as long as the site runs, and a sentence in the log", async (t) => {
+test("a damaged database is not ready for as long as the site runs, and is logged in one sentence", async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "readiness-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, "site.db");

@@ -17,7 +17,7 @@ const say = (line: string, hostName: string) => {
   return text(socket);
 };
 
-describe("what makes no address", () => {
+describe("an invalid address", () => {
   for (const [line, hostName] of [
     ["GET http://u:secret@x/search/?term=words", "x"],
     ["HEAD http://u:secret@x/search/?term=words", "x"],
@@ -31,7 +31,7 @@ describe("what makes no address", () => {
     ["GET /search/", "a:b:c"],
     ["GET /a\\b/", "x"],
   ] as const)
-    test(`is told so on the page for that: ${line}, Host ${hostName}`, async () => {
+    test(`gets the page that says so: ${line}, Host ${hostName}`, async () => {
       const answer = await say(line, hostName);
       assert.match(answer, /^HTTP\/1\.1 400 [\s\S]*x-content-type-options: nosniff/i);
       if (!line.startsWith("HEAD")) assert.match(answer, /<h1>That address is broken<\/h1>/);
@@ -40,6 +40,6 @@ describe("what makes no address", () => {
     });
 });
 
-test("a whole address is answered as its path is", async () => {
+test("an absolute URL is answered as its path is", async () => {
   assert.match(await say("GET http://x/search/?page=2", "y"), /^HTTP\/1\.1 200 /);
 });

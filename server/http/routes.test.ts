@@ -12,13 +12,13 @@ before(async () => {
   routeOf = createRoutes(build.routes);
 });
 
-test("logs and metrics get a path as the pattern of its route", () => {
+test("logs and metrics get the route's pattern instead of a path", () => {
   assert.equal(routeOf("/").pattern, "/");
   assert.equal(routeOf("/news/some-article/").pattern, "/news/:slug/");
   assert.equal(routeOf("/about-us/our-work/").pattern, "/*");
 });
 
-test("whatever a path holds, nothing of it gets into logs", () => {
+test("no part of a path gets into logs, whatever it contains", () => {
   const odd = [
     "/%0a",
     "/ann%0a/b/",
@@ -36,7 +36,7 @@ test("whatever a path holds, nothing of it gets into logs", () => {
   for (const address of [...odd, ...long]) assert.match(routeOf(address).pattern, /^\/(?:\*|news\/:slug\/|)$/, address);
 });
 
-test("a route says what it reads and what may be done there", () => {
+test("a route says which parameters and methods it has", () => {
   assert.deepEqual(routeOf("/resources/").reads, { show: ["all"] });
   assert.deepEqual(routeOf("/news/some-article/").reads, {});
   assert.deepEqual(routeOf("/news/").methods, ["GET", "HEAD"]);
@@ -47,7 +47,7 @@ test("a route says what it reads and what may be done there", () => {
   assert.deepEqual([routeOf("/news/").application, routeOf("/").application], [true, false]);
 });
 
-test("only a page that moves within its own address is asked for its data, and for its own alone", () => {
+test("only an application page can be asked for its data, and only for its own", () => {
   const variantOf = createVariants({ routeOf, cookieOf: () => "" });
   const addressOf = (target: string) => variantOf(target, null, null).address;
   const { id } = routeOf("/news/");

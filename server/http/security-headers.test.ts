@@ -18,16 +18,16 @@ const always = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-test("nothing of the site shows on a page elsewhere or asks for a camera, and what is no page may load nothing", async () => {
+test("other sites cannot embed the site, it cannot use a camera, and non-pages may load nothing", async () => {
   assert.deepEqual(await headersAt("http://site.test"), always);
 });
 
-test("a page keeps a policy of its own", async () => {
+test("a page keeps its own Content-Security-Policy", async () => {
   const own = { "content-security-policy": "default-src 'self'" };
   assert.deepEqual(await headersAt("http://site.test", own), { ...always, ...own });
 });
 
-test("https is asked for for good where the site is on https, also for names below its own", async () => {
+test("a site on https sends HSTS, also for subdomains", async () => {
   const https = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
   assert.deepEqual(await headersAt("https://site.test"), { ...always, ...https });
 });

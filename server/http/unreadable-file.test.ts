@@ -71,7 +71,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a file that is there but cannot be opened is a failure of ours: kept by nobody, and in the log", async () => {
+test("a file that cannot be opened is a server error, not cached and in the log", async () => {
   for (const address of ["/media/x-320.jpg", "/assets/unknown-bbbbbbbb.css", "/logo.svg"])
     for (const method of ["GET", "HEAD"]) {
       lines.length = 0;
@@ -81,7 +81,7 @@ test("a file that is there but cannot be opened is a failure of ours: kept by no
     }
 });
 
-test("one that the database has is answered all the same, and one that is not there is not found", async () => {
+test("one that the database has is still served, and a missing one is not found", async () => {
   const kept = await ask("/assets/known-aaaaaaaa.css");
   assert.deepEqual([kept.status, await kept.text()], [200, "a{}"]);
   for (const address of ["/media/none-320.jpg", "/media/x-320.jpg/a.jpg", `/${"x".repeat(300)}.svg`])

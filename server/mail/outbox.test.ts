@@ -42,7 +42,7 @@ onBothEngines((db) => {
   const waiting = async () => (await db().selectFrom("mail").select("id").execute()).length;
   beforeEach(() => db().deleteFrom("mail").execute());
 
-  test("a queued letter is sent and then gone; one that is rolled back is never sent", async () => {
+  test("a queued letter is sent and then deleted; one that is rolled back is never sent", async () => {
     await queue(12);
     const rolledBack = db()
       .transaction()
@@ -70,7 +70,7 @@ onBothEngines((db) => {
     assert.equal(new Set(sent).size, 40);
   });
 
-  test("a mail server that is down costs time, never a letter", async () => {
+  test("a mail server that is down delays letters, but loses none", async () => {
     await queue(7);
     const down: SendMail = async () => {
       time.now += 7000;
@@ -93,7 +93,7 @@ onBothEngines((db) => {
     assert.equal(await waiting(), 0);
   });
 
-  test("letters that nobody took for 7 days are deleted with their addresses, and the office is told once a day", async () => {
+  test("letters undelivered for 7 days are deleted with their addresses, and the office is told once a day", async () => {
     const notes: (Mail & { id: string; hour: number })[] = [];
     const begun = time.now;
     const hoursSince = () => (time.now - begun) / (60 * 60_000);
@@ -116,7 +116,7 @@ onBothEngines((db) => {
     assert.doesNotMatch(JSON.stringify(notes), /v\d@example/);
   });
 
-  test("an address that its mail server does not know ends after half an hour, quietly and counted apart", async (t) => {
+  test("a letter to an unknown address is given up after half an hour, quietly and counted apart", async (t) => {
     const lines: { level: number; msg: string }[] = [];
     const log = pino(new PassThrough().on("data", (line) => lines.push(JSON.parse(String(line)))));
     const mails = await startMailServer();
@@ -163,7 +163,7 @@ onBothEngines((db) => {
     );
   });
 
-  test("a note to the office that nobody takes either ends after its own 7 days", async () => {
+  test("an undeliverable note to the office is deleted after 7 days, too", async () => {
     await queue(1);
     const down = outbox(async () => {
       throw new Error("down");
@@ -175,7 +175,7 @@ onBothEngines((db) => {
     assert.equal(await waiting(), 0);
   });
 
-  test("a failed letter waits before it is tried again, longer each time and never over 15 minutes", async () => {
+  test("a failed letter is retried with growing delays of at most 15 minutes", async () => {
     await queue(1);
     let tries = 0;
     const failing = outbox(async () => {
@@ -192,7 +192,7 @@ onBothEngines((db) => {
     assert.equal(backOff(1000), 15 * 60_000);
   });
 
-  test("a round in which letters fail is one line: where they should go, why, and how many wait", async () => {
+  test("the failed letters of a round are one log line: the server, the reasons and how many wait", async () => {
     const lines: string[] = [];
     const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
     const rounds = (send: SendMail, server: string) =>
@@ -230,7 +230,7 @@ onBothEngines((db) => {
     assert.doesNotMatch(JSON.stringify([line, ...refused]), /example\.org|topsecret/);
   });
 
-  test("a letter that a worker held when it died is sent by another after its lease", async () => {
+  test("a letter that a dead worker had leased is sent by another after the lease", async () => {
     await queue(3);
     const dying = outbox(() => new Promise(() => {}));
     void dying.sendDue();
@@ -245,7 +245,7 @@ onBothEngines((db) => {
     assert.equal(sent.length, 3);
   });
 
-  test("a worker that was held up longer than its lease leaves the rest to who took it meanwhile", async () => {
+  test("a worker delayed beyond its lease leaves the rest to the one that took over", async () => {
     await queue(4);
     const sent: string[] = [];
     const other = outbox(async (id) => void sent.push(id));
@@ -258,7 +258,7 @@ onBothEngines((db) => {
     assert.equal(new Set(sent).size, 5);
   });
 
-  test("a worker that is told to stop ends after its letter and leaves the others free", async () => {
+  test("a worker that is told to stop finishes its letter and releases the others", async () => {
     await queue(4);
     const sent: string[] = [];
     const begun = later();
@@ -279,7 +279,7 @@ onBothEngines((db) => {
     assert.equal(new Set(sent).size, 4);
   });
 
-  test("one letter that nobody takes does not stop the others", async () => {
+  test("one undeliverable letter does not stop the others", async () => {
     await queue(6);
     const sent: string[] = [];
     await outbox(async (_id, mail) => {
@@ -291,6 +291,6 @@ onBothEngines((db) => {
   });
 });
 
-test("nothing of a visitor's makes a second header", () => {
+test("visitors' text cannot add a mail header", () => {
   assert.equal(oneLine("a\r\nBcc: b\u2028c\0"), "a Bcc: b c");
 });

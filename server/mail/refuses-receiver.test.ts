@@ -25,7 +25,7 @@ async function judge(answers: Map<string, string>, answer: string): Promise<bool
   return refusesReceiver(error);
 }
 
-test("an answer about the receiver is one that nobody but the visitor can mend", async () => {
+test("an error about the recipient is one that only the visitor can fix", async () => {
   for (const answer of [
     `550 5.1.1 <${to}>: Recipient address rejected: User unknown in relay recipient table`,
     "550 5.1.2 Bad destination system address",
@@ -42,7 +42,7 @@ test("an answer about the receiver is one that nobody but the visitor can mend",
     assert.equal(await judge(mails.refuse, answer), true, answer);
 });
 
-test("an answer that may be about us is ours to mend, and so is one to the letter itself", async () => {
+test("an error that may be about us or the letter itself is ours to fix", async () => {
   for (const answer of [
     "550 5.1.8 Sender address rejected: Domain not found",
     "553 5.1.7 Bad sender's mailbox address syntax",

@@ -13,7 +13,7 @@ import { startMailServer } from "./testing.ts";
 const FROM = "Office <no-reply@office.example>";
 const letter = { to: "sam@home.example", subject: "Hello", text: "Words" };
 
-test("a letter goes over TLS, but not to a server whose certificate nobody signed", async () => {
+test("a letter goes over TLS, but not to a server with an untrusted certificate", async () => {
   const server = await startMailServer({ secure: true });
   await assert.rejects(smtpSender(server.url, FROM)("1", letter), /certificate|altnames/);
   assert.equal(server.taken.length, 0);
@@ -29,7 +29,7 @@ test("where TLS is required, a server without it gets nothing", async () => {
   await server.stop();
 });
 
-test("a letter that its server does not take in time is given up, however patient the line", async () => {
+test("sending a letter times out, even if the connection stays open", async () => {
   const server = createServer((line) => line.write("220 hello\r\n")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -37,7 +37,7 @@ test("a letter that its server does not take in time is given up, however patien
   server.close();
 });
 
-test("what a visitor wrote makes no second header and no second receiver", async () => {
+test("visitors' text cannot add a header or a recipient", async () => {
   const server = await startMailServer();
   const subject = "Hello\r\nBcc: all@home.example\r\n\r\nwords";
   await smtpSender(server.url, FROM)("1", { ...letter, subject, replyTo: "a@b.example\r\nBcc: c@d.example" });
@@ -46,7 +46,7 @@ test("what a visitor wrote makes no second header and no second receiver", async
   await server.stop();
 });
 
-test("a letter takes nothing from a file or an address, whatever its attachments say", async (t) => {
+test("attachments cannot be read from files or URLs", async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "letters-"));
   const server = await startMailServer();
   t.after(() => Promise.all([server.stop(), rmSync(folder, { recursive: true })]));
@@ -76,7 +76,7 @@ test("without a mail server a letter is a file that only its owner may read, and
   rmSync(folder, { recursive: true });
 });
 
-test("letters in files go after seven days, and a folder that cannot be read is no empty one", async () => {
+test("letters in files are deleted after seven days, and an unreadable folder is an error", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "letters-"));
   const now = Date.now();
   const write = (name: string, days: number) => {

@@ -11,7 +11,7 @@ import { createOutbox } from "./outbox.ts";
 const LEASE_OVER_MS = 6 * 60_000;
 
 onBothEngines((db) => {
-  test("a letter that was taken while the database went away is deleted later, and not sent twice", async () => {
+  test("a letter sent while the database fails is deleted later, and not sent twice", async () => {
     const { worker, time, sent } = outbox(db());
     await loseOneOf(worker, db(), ["ann@example.org"]);
     time.now += LEASE_OVER_MS;
@@ -20,14 +20,14 @@ onBothEngines((db) => {
     assert.deepEqual(await db().selectFrom("mail").select("id").execute(), []);
   });
 
-  test("letters beside one that the database could not delete go out once it is back", async () => {
+  test("letters beside one that could not be deleted are sent once the database is back", async () => {
     const { worker, sent } = outbox(db());
     await loseOneOf(worker, db(), ["ann@example.org", "ben@example.org", "cat@example.org"]);
     assert.deepEqual(await worker.sendDue(), { sent: 2, failed: 0 });
     assert.equal(new Set(sent).size, 3);
   });
 
-  test("a worker that is told to stop deletes first what it could not before: the next one sends the rest alone", async () => {
+  test("a worker that is told to stop first deletes what was sent, so that the next sends only the rest", async () => {
     const { worker, time, sent } = outbox(db());
     await loseOneOf(worker, db(), ["ann@example.org", "ben@example.org"]);
     await worker.stop();

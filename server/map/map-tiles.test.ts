@@ -48,7 +48,7 @@ describe("map tiles", () => {
     });
   const files = () => readdirSync(path.join(folder, "tiles")).sort();
 
-  test("are asked for once, however many want them, and kept for the next start", async () => {
+  test("are fetched once, however many ask for them, and kept for the next start", async () => {
     const tiles = make();
     const found = await Promise.all(Array.from({ length: 20 }, () => tiles.find(15, 1, 2)));
     assert.ok(found.every((tile) => tile?.equals(PNG)));
@@ -58,7 +58,7 @@ describe("map tiles", () => {
     assert.deepEqual(files(), ["15-1-2.png"]);
   });
 
-  test("tell the provider nothing about who asks", async () => {
+  test("do not tell the provider about the visitor", async () => {
     let headers: Record<string, unknown> = {};
     answer = (request, response) => {
       headers = request.headers;
@@ -68,7 +68,7 @@ describe("map tiles", () => {
     for (const name of ["cookie", "referer", "x-forwarded-for", "forwarded"]) assert.equal(headers[name], undefined);
   });
 
-  test("of a provider that fails, dawdles, sends a page or far too much are not kept", async () => {
+  test("are not kept if the provider fails, stalls, sends a page or far too much", async () => {
     const failures: RequestListener[] = [
       (_, response) => response.writeHead(500).end(PNG),
       () => {},
@@ -87,7 +87,7 @@ describe("map tiles", () => {
     assert.ok(!readdirSync(folder).includes("tiles"));
   });
 
-  test("that failed are left alone for a minute, then asked for again", async () => {
+  test("that failed are retried only after a minute", async () => {
     const tiles = make();
     answer = (_, response) => response.writeHead(503).end();
     assert.equal(await tiles.find(15, 1, 2), null);
@@ -98,7 +98,7 @@ describe("map tiles", () => {
     assert.ok(await tiles.find(15, 1, 2));
   });
 
-  test("of a provider that says nothing are waited for once, then left alone for a minute", async () => {
+  test("of a silent provider are waited for once, then retried only after a minute", async () => {
     await make().find(15, 0, 0);
     const tiles = make({ timeoutMs: 2000 });
     answer = () => {};
@@ -116,7 +116,7 @@ describe("map tiles", () => {
     assert.ok(await tiles.find(15, 7, 7));
   });
 
-  test("are fetched anew after 30 days, and the old ones serve while the provider is away", async () => {
+  test("are refetched after 30 days, and old ones are used while the provider is down", async () => {
     const tiles = make();
     await tiles.find(15, 1, 2);
     now += 31 * DAY;
@@ -125,7 +125,7 @@ describe("map tiles", () => {
     assert.equal(asked.length, 2);
   });
 
-  test("are thrown away oldest first when there are too many", async () => {
+  test("are deleted oldest first when there are too many", async () => {
     const tiles = make({ most: 3 });
     for (const x of [1, 2, 3]) {
       await tiles.find(15, x, 0);
@@ -136,7 +136,7 @@ describe("map tiles", () => {
     assert.deepEqual(files(), ["15-2-0.png", "15-3-0.png", "15-4-0.png"]);
   });
 
-  test("are asked for a few at a time", async () => {
+  test("are fetched a few at a time", async () => {
     let open = 0;
     let most = 0;
     answer = async (_, response) => {
@@ -152,7 +152,7 @@ describe("map tiles", () => {
     assert.ok(most <= 4, String(most));
   });
 
-  test("are none without a provider", async () => {
+  test("are not offered without a provider", async () => {
     const tiles = make({ url: undefined });
     assert.equal(tiles.offered, false);
     assert.equal(await tiles.find(15, 1, 2), null);

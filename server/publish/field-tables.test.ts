@@ -14,7 +14,7 @@ const guide = readFileSync(path.join(root, "docs/editing.md"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "guide-"));
 after(() => rmSync(folder, { recursive: true }));
 
-test("the guide has a table of every kind of file and of every component, as the check reads them", () => {
+test("the guide has an up-to-date table for every kind of file and every component", () => {
   for (const name of schemas.keys())
     assert.ok(
       guide.includes(`<!-- fields: ${name} -->`),
@@ -23,12 +23,12 @@ test("the guide has a table of every kind of file and of every component, as the
   assert.ok(guide === fillTables(guide), "Write: npm run content -- guide");
 });
 
-test("every field says what it is, for the guide and for the screen that editors fill in", () => {
+test("every field has a description, for the guide and for the editing screen", () => {
   for (const [name, schema] of schemas)
     for (const { path: field, about } of listFields(schema)) assert.ok(about, `${name}: ${field.join(".")}`);
 });
 
-test("a picture is one field that editors write by its file, whatever it is called", () => {
+test("a picture is listed as one field, whatever it is called", () => {
   const fields = listFields(z.strictObject({ face: picture.describe("The face of the page").optional() }));
   assert.deepEqual(
     fields.map(({ path: field, about, kind }) => [field, about, kind]),

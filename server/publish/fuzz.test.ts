@@ -179,7 +179,7 @@ async function publishAll(what: string): Promise<void> {
 const files = () =>
   readdirSync(content, { recursive: true, encoding: "utf8" }).filter((file) => /\.(?:md|yaml)$/.test(file));
 
-test("what the check passes of a tree with one thing wrong publishes, and every address answers 200", async () => {
+test("each tree with one fault that passes the check is published, and every address answers 200", async () => {
   await publishAll("the tree itself");
   const tree = readTree(content);
   const texts = new Map(files().map((file) => [file, tree.read(file)]));
@@ -223,7 +223,7 @@ async function publishTogether(passed: Map<string, [how: string, text: string][]
   }
 }
 
-test("a file that is missing, renamed or there twice is told, or all that is left answers", async () => {
+test("a missing, renamed or duplicated file is reported, or every address that is left answers", async () => {
   const tryTree = async (what: string) => {
     if (await isPassed(what, readTree(content))) await publishAll(what);
   };

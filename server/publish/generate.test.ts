@@ -22,7 +22,7 @@ async function articlesOf(name: string, seed: number) {
   return articles;
 }
 
-test("made-up articles are the same for the same seed, and others for another", async () => {
+test("generated articles are the same for the same seed, and different for another", async () => {
   const articles = await articlesOf("one", 3);
   assert.equal(articles.length, 30);
   assert.deepEqual(await articlesOf("same", 3), articles);

@@ -19,7 +19,7 @@ after(() => rmSync(folder, { recursive: true }));
 const article = (headline: string, image: string) =>
   `---\nheadline: ${headline}\ndate: 2026-02-03\ncategory: reports\nissues: [play]\nsummary: Words.\nbackground: teal\n${image}---\nWords.\n`;
 
-test("an item is one link with a picture, wide or square, or a pattern in its colour, category, date and headline", async () => {
+test("a news card is one link with a wide or square picture or a pattern, category, date and headline", async () => {
   const content = path.join(folder, "content");
   cpSync(path.join(import.meta.dirname, "small-tree"), content, { recursive: true });
   const picture = "image:\n  file: square.png\n  alt: A square\n";

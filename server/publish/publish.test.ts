@@ -56,7 +56,7 @@ onBothEngines((db) => {
     return [];
   };
 
-  test("a tree is published once; unchanged it is left alone; changed it is published again", async () => {
+  test("content is published once, and again only when it has changed", async () => {
     assert.equal((await run()).changed, true);
     const first = await findPublication(db());
     assert.equal((await run()).changed, false);
@@ -66,7 +66,7 @@ onBothEngines((db) => {
     assert.equal((await findPublication(db()))?.revision, (first?.revision ?? 0) + 1);
   });
 
-  test("pictures are made in every format and kept when nothing about them changed", async () => {
+  test("pictures are made in every format, and kept while unchanged", async () => {
     await run();
     const made = readdirSync(path.join(folder, "media")).filter((file) => !file.startsWith("."));
     for (const format of ["avif", "webp", "jpg"])
@@ -103,7 +103,7 @@ onBothEngines((db) => {
     assert.equal(await countMissing(db(), media), 0);
   });
 
-  test("the longest names and addresses that are taken publish; longer ones are told with their file", async () => {
+  test("the longest valid names and addresses publish; longer ones are reported with their file", async () => {
     const noise = createHash("shake256", { outputLength: 4000 }).update("noise").digest("hex");
     const page = "---\ntitle: A page\ndescription: A page.\n---\nWords.\n";
     const fill = (slug: number, link: number, folders: number) => {
@@ -133,7 +133,7 @@ onBothEngines((db) => {
     assert.ok(problems.length > 2 && problems.slice(2).every((one) => /^pages\/.{780,}:2$/.test(one)));
   });
 
-  test("a bad tree tells every problem with its file and line, and the site stays as it was", async () => {
+  test("all problems of invalid content have their file and line, and the site stays as it was", async () => {
     await run();
     edit("news/first.md", (text) =>
       text.replace("category: reports", "category: repots").replace("2026-02-03", "2026-02-31"),
@@ -148,7 +148,7 @@ onBothEngines((db) => {
     assert.equal((await findSite(db())).name, "The Office");
   });
 
-  test("a PDF with zeros for letters, and a text without spaces between its words, publish", async () => {
+  test("a PDF with NUL characters, and a text without spaces, publish", async () => {
     const stream = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
     // The letter z maps to NUL, as in files of some scanners.
     const letters =
@@ -172,7 +172,7 @@ onBothEngines((db) => {
     assert.match(found[0]?.text ?? "", /Our garden grows\.$/);
   });
 
-  test("components come with pictures made, Markdown rendered and markup shown as written", async () => {
+  test("components are published with Markdown rendered and HTML escaped", async () => {
     edit("pages/index.md", (text) => `${text}\n${accordion('"body": "A [way](/news/) <b>out</b>"')}\n\nAfter.\n`);
     await run();
     const [before, _featured, placed, after] = (await findPage(db(), "/"))?.segments ?? [];
@@ -183,7 +183,7 @@ onBothEngines((db) => {
     assert.equal(item.body, '<p>A <a href="/news/">way</a> &lt;b&gt;out&lt;/b&gt;</p>\n');
   });
 
-  test("a component with a fault is a problem with its line", async () => {
+  test("an invalid component is a problem with its line", async () => {
     const line = 8;
     const faults: [string, number][] = [
       [`<div data-component="Acordion" data-props='{}'></div>`, line],
@@ -213,7 +213,7 @@ onBothEngines((db) => {
     assert.equal((await problemsOf()).length, 1);
   });
 
-  test("a help phrase that cannot be read is a problem with its line", async () => {
+  test("an invalid help phrase is a problem with its line", async () => {
     const help = ["fillers: so", "spellings:", "  is not: [isnt]", "phrases:"];
     const phrases = ["want to die", "<hits> me", "so", "isnt/not safe"].map((phrase) => `  - ${phrase}`);
     edit("search.yaml", () => ["help:", ...[...help, ...phrases].map((line) => `  ${line}`)].join("\n"));
@@ -229,7 +229,7 @@ onBothEngines((db) => {
     }
   });
 
-  test("two files with one address, and one response twice, are problems where the second stands", async () => {
+  test("two files with one address, and a duplicate response, are problems at the second", async () => {
     for (const folder of ["news/2026", "pages/help", "voices/responses"])
       mkdirSync(path.join(content, folder), { recursive: true });
     cpSync(path.join(content, "news/first.md"), path.join(content, "news/2026/first.md"));
@@ -266,7 +266,7 @@ onBothEngines((db) => {
     assert.ok(problems.some((problem) => problem.startsWith("news/fourth.md:")));
   });
 
-  test("a folder that is not there is named", async () => {
+  test("a missing content folder is named", async () => {
     rmSync(content, { recursive: true });
     await assert.rejects(run(), /There is no content folder at/);
   });

@@ -97,13 +97,13 @@ onBothEngines((db, engine) => {
     found: [],
   };
 
-  test("a draft and what has a date to come are in no list, no count and not found", async () => {
+  test("drafts and scheduled content are not listed, counted or found", async () => {
     await publish(at(perth("2026-11-21")), content);
     assert.deepEqual(await seen(), early);
     assert.equal(await findPage(db(), "/plans/coming/"), null);
   });
 
-  test("it shows by itself when its day begins where the office is, under a new revision, on every instance once", async () => {
+  test("scheduled content appears when its day begins at the office, in one new revision", async () => {
     const before = (await findPublication(db()))?.revision ?? 0;
     assert.equal(await publishDue(at(perth("2026-12-02", "23:59:59.999"))), false);
     assert.deepEqual(await seen(), early);
@@ -122,7 +122,7 @@ onBothEngines((db, engine) => {
     });
   });
 
-  test("a result stands under no page that cannot be seen yet, and shares no time with another of the same link", async () => {
+  test("search results name no unpublished parent page, and two with the same link appear separately", async () => {
     const poster = readFileSync(path.join(content, "resources/coming.md"), "utf8");
     const more: [string, string][] = [
       ["pages/info-for-children-and-young-people.md", page("date: 2026-12-03")],
@@ -143,7 +143,7 @@ onBothEngines((db, engine) => {
     await publish(at(perth("2026-12-03")), content);
   });
 
-  test("what a child says stands above the samples from the topic's first moment on", async () => {
+  test("a child's response is above the samples from the topic's first moment on", async () => {
     const said = { ...response, topic: "a-good-day" };
     const opening = perth("2026-10-12");
     const { id } = await db()
@@ -155,7 +155,7 @@ onBothEngines((db, engine) => {
     assert.equal((await listFeatured(db(), null, 9))[0]?.name, "Sam");
   });
 
-  test("a topic takes posts on its last day, and closes by itself when that is over", async () => {
+  test("a topic accepts responses on its last day, and then closes by itself", async () => {
     const lastMoment = perth("2026-12-18", "23:59:59.999");
     assert.equal(await publishDue(at(lastMoment)), false);
     assert.equal((await findOpenTopic(db()))?.when, "until 18 December");
@@ -166,7 +166,7 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await db().selectFrom("scheduled").select("id").execute(), [], "nothing more is to come");
   });
 
-  test("what another release keeps for later is left to its own kind", async () => {
+  test("what another release has scheduled is not published by this one", async () => {
     await db().deleteFrom("publication").execute();
     await publish(at(perth("2026-11-21")), content);
     const hash = (await findPublication(db()))?.content_hash ?? "";
@@ -179,7 +179,7 @@ onBothEngines((db, engine) => {
     assert.equal(await publishDue(at(perth("2026-12-03"))), true);
   });
 
-  test("publishing by hand while something is due waits for no lock that waits for it", async () => {
+  test("publishing by hand while something is due causes no deadlock", async () => {
     if (engine.name === "SQLite") return;
     await db().deleteFrom("publication").execute();
     await publish(at(perth("2026-11-21")), content);
@@ -190,7 +190,7 @@ onBothEngines((db, engine) => {
     assert.equal((await seen()).articles, 3);
   });
 
-  test("two publishings by hand at once come one after the other, also when nothing is to appear later", async () => {
+  test("two concurrent publications by hand succeed, also when nothing is scheduled", async () => {
     if (engine.name === "SQLite") return;
     await db().deleteFrom("publication").execute();
     await db().deleteFrom("scheduled").execute();
@@ -220,7 +220,7 @@ onBothEngines((db, engine) => {
     return (await ended.both).map(({ status }) => status);
   }
 
-  test("the running server does it within a minute", async ({ mock }) => {
+  test("a running server publishes what is due within a minute", async ({ mock }) => {
     await db().deleteFrom("publication").execute();
     await publish(at(perth("2026-11-21")), content);
     const before = (await findPublication(db()))?.revision ?? 0;
@@ -241,7 +241,7 @@ onBothEngines((db, engine) => {
     await services.db.destroy();
   });
 
-  test("another office has its days begin elsewhere", async () => {
+  test("days begin in the office's own time zone", async () => {
     const site = readFileSync(path.join(content, "site.yaml"), "utf8");
     write("site.yaml", `${site}timeZone: Australia/Hobart\n`);
     await publish(at(perth("2026-11-21")), content);
@@ -251,7 +251,7 @@ onBothEngines((db, engine) => {
   });
 });
 
-test("links to what cannot be seen yet, and two topics open at once, are reported", async () => {
+test("links to drafts and scheduled pages, and two topics open at once, are reported", async () => {
   const told = async (file: string, text: string) => {
     write(file, text);
     const problems = await checkContent(readTree(content), { now: perth("2026-11-21") }).then(

@@ -42,7 +42,7 @@ colours:
   page: "#f7f3ff"`;
 const ofTheFirst = /Western Australia|Children[’']s Commissioner|\bPerth\b|\bWA\b/;
 
-test("the code names no office, no state and no help line: that is for content to say", () => {
+test("the code names no office, no state and no help line: that is for content", () => {
   const files = globSync(["app/**/*.{ts,tsx,css,js}", "server/**/*.{ts,js}"], { cwd: root }).filter(
     (file) => !/\.test\.ts$/.test(file),
   );
@@ -55,7 +55,7 @@ test("the code names no office, no state and no help line: that is for content t
   assert.deepEqual(naming, []);
 });
 
-test("another office of another state is made of content alone", async () => {
+test("an office of another state needs only its own content", async () => {
   const content = path.join(folder, "content");
   cpSync(path.join(import.meta.dirname, "small-tree"), content, { recursive: true });
   const site = readFileSync(path.join(content, "site.yaml"), "utf8");

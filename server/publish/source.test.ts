@@ -4,7 +4,7 @@ import { z } from "zod";
 import { optionalWords, phrase, words } from "#app/base/content-fields.ts";
 import { parseSource } from "./source.ts";
 
-test("quotes that a word processor made round are told", () => {
+test("curly quotes from a word processor are reported", () => {
   const problems: { file: string; line: number; message: string }[] = [];
   parseSource("site.yaml", "name: Us\nlead: “Come: we are here”\n", z.looseObject({}), problems);
   assert.deepEqual(problems, [
@@ -16,7 +16,7 @@ test("quotes that a word processor made round are told", () => {
   ]);
 });
 
-test("words after # that would be cut off without a word are told; notes are not", () => {
+test("text after # that would be lost is reported; comments are not", () => {
   const problems: { file: string; line: number; message: string }[] = [];
   const notes =
     'lead: "We are # 1"\nslug: us # short\n# a note\nwords:\n  # another note\n  - go home\n  # and one\n  - come back\n# the last\nlast: a b\n   # deeper\nend: it\n';
@@ -27,7 +27,7 @@ test("words after # that would be cut off without a word are told; notes are not
   );
 });
 
-test("words that begin with a sign of YAML are told with what to do, none is lost without a word", () => {
+test("text that begins with a YAML character is reported with what to do", () => {
   const said = (value: string) => {
     const problems: { file: string; line: number; message: string }[] = [];
     parseSource("site.yaml", `name: Us\nlead: ${value}\n`, z.looseObject({}), problems);
@@ -42,7 +42,7 @@ test("words that begin with a sign of YAML are told with what to do, none is los
   for (const value of ['"Section 7\\(c)"', '"5 \\*\\* stars"', '"\\# 1"']) assert.equal(said(value), alone);
 });
 
-test("a name that is indented under a value is told on its own line, also where the value is not the only slip", () => {
+test("a key indented under a value is reported on its own line, also beside other mistakes", () => {
   const said = (yaml: string) => {
     const problems: { file: string; line: number; message: string }[] = [];
     parseSource("site.yaml", yaml, z.looseObject({}), problems);
@@ -59,7 +59,7 @@ test("a name that is indented under a value is told on its own line, also where 
   assert.deepEqual(said('title: "T" of us\nend: it\n'), ['1: The quote " closes before the words end']);
 });
 
-test("a bracket that is not closed is told on the line where it opens", () => {
+test("an unclosed bracket is reported on the line where it opens", () => {
   for (const [yaml, line] of [
     ["name: Us\nissues: [a, b\nsummary: c\n", 2],
     ["rules:\n  - { rule: required, message: Here\n  - { rule: email }\n", 2],
@@ -74,7 +74,7 @@ test("a bracket that is not closed is told on the line where it opens", () => {
   }
 });
 
-test("signs that nobody sees are no part of what is written; what nobody would see is missing", () => {
+test("invisible characters are removed, and a value of nothing else is missing", () => {
   const problems: { file: string; line: number; message: string }[] = [];
   const schema = z.strictObject({ title: words("the title"), lead: optionalWords, tags: z.array(phrase) });
   const read = (text: string) => parseSource("pages/us.md", text, schema, problems);
@@ -93,7 +93,7 @@ test("signs that nobody sees are no part of what is written; what nobody would s
   }
 });
 
-test("a sign that turns the words after it around is told with its line", () => {
+test("a character that reverses the text after it is reported with its line", () => {
   for (const [text, line] of [
     ["---\ntitle: Us\nlead: We \u202eare\n---\n", 3],
     ['---\ntitle: "We \\u202Eare"\n---\n', 2],
@@ -108,7 +108,7 @@ test("a sign that turns the words after it around is told with its line", () => 
   }
 });
 
-test("Word’s own bullets, which other fonts do not have, are told with their lines", () => {
+test("Word’s own bullet characters are reported with their lines", () => {
   const problems: { file: string; line: number; message: string }[] = [];
   parseSource("pages/a.md", "---\ntitle: A\n---\n\n\uf0b7\tfour\n\uf0b7\tfive\n", z.looseObject({}), problems);
   assert.deepEqual(
@@ -117,7 +117,7 @@ test("Word’s own bullets, which other fonts do not have, are told with their l
   );
 });
 
-test("words that YAML does not read as words are told with the quotes they need", () => {
+test("text that YAML does not read as text is reported with the quotes it needs", () => {
   const problems: { file: string; line: number; message: string }[] = [];
   const settings = "title: 2026\nphone: 0892132297\nlead: [Our plan]\n";
   const schema = z.strictObject({

@@ -17,14 +17,14 @@ const other = path.join(folder, "other");
 before(() => makeOtherBuild(other));
 after(() => rmSync(folder, { recursive: true }));
 
-test("everything that the build writes has a name under which it can be kept", () => {
+test("every built file has a name under which it can be stored", () => {
   assert.deepEqual(
     builtNames().filter((name) => !assetName.test(name)),
     [],
   );
 });
 
-test("each style that the build writes is asked for by a page or a script", () => {
+test("every built stylesheet is used by a page or a script", () => {
   const scripts = globSync("build/{client,server}/**/*.js", { cwd: root }).map((file) =>
     readFileSync(path.join(root, file), "utf8"),
   );
@@ -58,7 +58,7 @@ forEachEngine((engine) => {
     return new Set((await page.text()).match(/\/assets\/[\w.-]+/g) ?? []);
   };
 
-  test("each serves the files of the other's pages, with the right type, to be kept for good", async () => {
+  test("each serves the files of the other's pages, with the right type, cacheable for good", async () => {
     const [one, two] = instances.map(({ address }) => address);
     assert.ok(one && two);
     const ofTwo = await assetsOf(two);
@@ -76,7 +76,7 @@ forEachEngine((engine) => {
       }
   });
 
-  test("what no build has is a line of text, and no failure in the log", async () => {
+  test("a file of no build is a one-line 404, and no error in the log", async () => {
     const { address, said } = instances[0] ?? assert.fail();
     for (const asset of ["page-aaaaaaaa.js", "..%2f%2e%2e/site.db", "%00", "A.css", "a".repeat(5000)])
       assert.match(

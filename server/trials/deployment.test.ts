@@ -43,7 +43,7 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
     const services = Object.entries(compose.services);
     const sites = services.filter(([, { image }]) => image.startsWith("childrens-commissioner-wa:"));
 
-    test("is what the Compose specification says", () => {
+    test("follows the Compose specification", () => {
       const { error } = schema.safeParse(compose);
       assert.equal(error, undefined, error?.message);
       const wrong = { services: { site: { ...compose.services.site, read_onli: true } } };
@@ -61,20 +61,20 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
       }
     });
 
-    test("builds the image of the site once, and asks nobody else for it", () => {
+    test("builds the site's image once, and never pulls it", () => {
       const builders = sites.filter(([, { build }]) => build);
       assert.equal(builders.length, 1);
       for (const [name, { pull_policy }] of sites) assert.ok(sites.length === 1 || pull_policy === "never", name);
     });
 
-    test("gives the site as long to stop as the longest DRAIN_SECONDS takes", () => {
+    test("gives the site enough time to stop for the longest DRAIN_SECONDS", () => {
       const longest = settings.DRAIN_SECONDS.schema.unwrap().out.maxValue ?? Number.NaN;
       for (const [name, { restart, stop_grace_period = "10s", command }] of sites)
         if (restart === "unless-stopped" && !command)
           assert.ok(Number.parseInt(stop_grace_period, 10) >= longest + 4, `${name}: ${stop_grace_period}`);
     });
 
-    test("asks of .env only what its example has", () => {
+    test("uses only variables that the example of .env has", () => {
       const example = [...read("deploy/env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
       const asked = [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name]) => name);
       assert.ok(asked.length > 0);
@@ -84,7 +84,7 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
       );
     });
 
-    test("lets no container write to its own files or gain rights, and says when each is well", () => {
+    test("makes each container read-only, without new privileges, and checks its health", () => {
       for (const [name, service] of services) {
         assert.equal(service.read_only, true, name);
         assert.deepEqual(service.security_opt, ["no-new-privileges:true"], name);
@@ -105,10 +105,10 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
     });
   });
 
-describe("the site of several containers", () => {
+describe("the site in several containers", () => {
   const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
 
-  test("starts its instances, and commands in them, though content cannot be published now", () => {
+  test("starts its instances and commands even if content cannot be published", () => {
     for (const name of ["web1", "web2"]) {
       const { depends_on = {}, restart } = services[name] ?? {};
       // Before the first publication an instance exits and is restarted.
@@ -116,12 +116,12 @@ describe("the site of several containers", () => {
     }
   });
 
-  test("waits for a database that answers others, not for the one that is still being made", () => {
+  test("waits for a database that accepts connections, not one that is still being created", () => {
     const asks = services.db?.healthcheck?.test ?? [];
     assert.deepEqual(asks.slice(0, 4), ["CMD", "pg_isready", "-h", "127.0.0.1"]);
   });
 
-  test("says that its backups are not well when the newest is older than a night, or there is none", (t) => {
+  test("reports its backups as unhealthy when the newest is too old or missing", (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
     t.after(() => rmSync(folder, { recursive: true }));
     const [kind, words = ""] = services.backup?.healthcheck?.test ?? [];
@@ -146,7 +146,7 @@ describe("the site of several containers", () => {
     mkdirSync(folder);
   });
 
-  test("makes a backup as soon as it is told to, so that a folder or an image that cannot is seen at once", (t) => {
+  test("makes a backup at once, so that errors are seen, and then every night", (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
     t.after(() => rmSync(folder, { recursive: true }));
     // Stand-ins for `node` and `sleep` that write down what is run, in order, until the second night.

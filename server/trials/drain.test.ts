@@ -15,7 +15,7 @@ import { exitCode, runCommand, runServer, smallTree, startServer, until } from "
 const folder = mkdtempSync(path.join(tmpdir(), "drain-"));
 after(() => rmSync(folder, { recursive: true }));
 
-test("whoever reaches a server that starts is answered, however early", async (t) => {
+test("a starting server answers whoever reaches it, however early", async (t) => {
   const postgres = await startPostgres();
   const port = await freePort();
   const settings = {
@@ -56,7 +56,7 @@ describe("told to stop, a server", () => {
   };
 
   for (const workers of ["1", "2"])
-    test(`answers as before while it drains, except that it is not ready, with WEB_CONCURRENCY ${workers}`, async (t) => {
+    test(`answers as before while draining, except that it is not ready, with WEB_CONCURRENCY ${workers}`, async (t) => {
       const settings = { DATA_DIR: path.join(folder, workers), DRAIN_SECONDS: "200", WEB_CONCURRENCY: workers };
       const { child, address } = await startServer(settings);
       t.after(() => child.kill("SIGKILL"));
@@ -79,7 +79,7 @@ describe("told to stop, a server", () => {
       assert.equal(await exitCode(child), 0);
     });
 
-  test("ends by itself when it has drained, and at once when a terminal tells it", async () => {
+  test("exits when it has drained, and at once on SIGINT", async () => {
     const data = { DATA_DIR: path.join(folder, "ends") };
     for (const [drain, signal] of [
       ["0.1", "SIGTERM"],
@@ -92,7 +92,7 @@ describe("told to stop, a server", () => {
   });
 });
 
-describe("SIGTERM ends at once, also as the first process of a container,", () => {
+describe("SIGTERM ends at once, even as the first process of a container,", () => {
   const endsWith = async (child: ChildProcess, media: string, code: number) => {
     await until(() => child.exitCode !== null || readOrNone(media).length > 0);
     child.kill("SIGTERM");
@@ -109,7 +109,7 @@ describe("SIGTERM ends at once, also as the first process of a container,", () =
     appendFileSync(path.join(content, "pages/index.md"), names.map((name) => `\n![A square](${name})\n`).join(""));
   });
 
-  test("a server that makes its first pictures", async () => {
+  test("a server that is making its first pictures", async () => {
     const data = path.join(folder, "first");
     const { child, said } = runServer({ DATA_DIR: data, CONTENT_DIR: content, DRAIN_SECONDS: "200" });
     await endsWith(child, path.join(data, "media"), 0);

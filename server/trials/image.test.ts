@@ -102,7 +102,7 @@ before(() => {
 });
 
 describe("the image", () => {
-  test("holds what runs and nothing else, in less than 90 MB", () => {
+  test("contains only what it needs to run, in less than 90 MB", () => {
     const files = listFiles();
     const size = files.reduce((sum, file) => sum + statSync(path.join(image, file)).size, 0);
     assert.ok(size < MOST, `${size} bytes`);
@@ -113,7 +113,7 @@ describe("the image", () => {
     assert.deepEqual(files.filter((file) => /prebuilds/.test(file)).length, 1);
   });
 
-  test("is pinned to a base, belongs to root and runs as somebody else", () => {
+  test("is pinned to a base, belongs to root and runs as another user", () => {
     assert.deepEqual(find("FROM"), ["node:24-bookworm-slim AS build", "node:24-bookworm-slim"]);
     assert.deepEqual(find("USER"), ["node"]);
     assert.match(find("LABEL").join(), /org\.opencontainers\.image\.revision=\$REVISION/);
@@ -155,7 +155,7 @@ describe("the image", () => {
     );
   });
 
-  test("has its commands in it, and what they need", () => {
+  test("contains the commands and what they need", () => {
     assert.match(
       run(["server/commands/content.ts", "check"], { CONTENT_DIR: path.join(image, "content") }),
       /^Nothing is wrong/,

@@ -62,7 +62,7 @@ const read = async (address: string, from = "192.0.2.1") => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-test("what one instance is told, the other shows: post, letter, decision, take down", async () => {
+test("two instances share responses, letters, decisions and take-downs", async () => {
   const words = "A library that is open on Sundays, with a warm corner";
   const listing = responsesHref("a-good-day");
   assert.doesNotMatch((await read(other.address + listing)).text, /warm corner/);
@@ -91,7 +91,7 @@ test("what one instance is told, the other shows: post, letter, decision, take d
   assert.equal(mails.taken.length, 2, "two workers send each letter once");
 });
 
-test("a link that is too old, or signed by another key, opens and decides nothing and says how to get a new one", async () => {
+test("an expired or forged moderator link opens and decides nothing, and says how to get a new one", async () => {
   const now = Date.now();
   for (const [token, why] of [
     [formatToken(createSecret(SECRET), "ann@office.example", now - LINK_LIFE_MS), /older than 7 days/],
@@ -106,7 +106,7 @@ test("a link that is too old, or signed by another key, opens and decides nothin
   }
 });
 
-test("bodies and addresses that no page of ours sends get a plain answer, never a failure", async () => {
+test("malformed bodies and addresses get a plain answer, never an error", async () => {
   const [token] = linksIn(mails.taken.find(({ to }) => to[0] === "ann@office.example")).map(
     (link) => new URL(link).search,
   );
@@ -147,7 +147,7 @@ test("bodies and addresses that no page of ours sends get a plain answer, never 
   assert.doesNotMatch(one.said.out, /"level":50/);
 });
 
-test("guessing receipt codes is limited over all instances, told to the visitor and logged without the code", async () => {
+test("guessing receipt codes is limited across instances, with a message, and logged without the code", async () => {
   const guesser = "198.51.100.7";
   const guess = (at: number, file = "") => `${RECEIPT}${file}?code=${String(at).padStart(20, "0")}`;
   const statuses = new Set<number>();

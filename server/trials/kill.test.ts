@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const folder = mkdtempSync(path.join(tmpdir(), "site-kill-"));
 after(() => rmSync(folder, { recursive: true }));
 
-test("a server that is killed again and again loses nothing it has answered, and stores nothing twice", async () => {
+test("a server killed again and again loses nothing it acknowledged, and stores nothing twice", async () => {
   const mails = await startMailServer();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;

@@ -75,7 +75,7 @@ describe("on PostgreSQL, with nothing shared but the database", () => {
     await postgres.stop();
   });
 
-  test("an instance with an empty data folder has every picture and document, for the folder too", async () => {
+  test("an instance with an empty data folder serves every picture and document, and stores them", async () => {
     const data = path.join(folder, "empty");
     const site = await start({ ...settings, DATA_DIR: data });
     assert.equal(await ready(site), "200 ready");
@@ -99,7 +99,7 @@ describe("on PostgreSQL, with nothing shared but the database", () => {
     assert.match(again.out, /^Published already/);
   });
 
-  test("is not ready while a picture is nowhere, says how many in a line, and publishing mends it", async () => {
+  test("an instance is not ready while a picture is lost, says how many, and publishing restores it", async () => {
     const data = path.join(folder, "missing");
     const [name = ""] = filesOf(publisher);
     await db.deleteFrom("media_file").where("name", "=", name).execute();
@@ -114,7 +114,7 @@ describe("on PostgreSQL, with nothing shared but the database", () => {
   });
 });
 
-test("with the embedded database a picture that is lost is missed, and made again by the next start", async () => {
+test("with the embedded database a lost picture is noticed, and made again by the next start", async () => {
   const data = path.join(folder, "embedded");
   const first = await start({ DATA_DIR: data });
   const names = filesOf(data);

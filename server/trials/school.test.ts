@@ -105,7 +105,7 @@ test("300 children have their say, with every request that a browser makes, and 
   assert.match(page, /One more than the school may send/);
 });
 
-test("somebody who guesses codes keeps nobody behind the same address from a receipt that is new", async () => {
+test("somebody guessing codes does not block new receipts behind the same address", async () => {
   const school = "192.0.2.2";
   const guess = async (at: number, file = "") =>
     (await ask(`${RECEIPT}${file}?code=${String(at).padStart(20, "0")}`, school)).status;
@@ -127,7 +127,7 @@ test("somebody who guesses codes keeps nobody behind the same address from a rec
   assert.match(await (await ask(down.headers.get("Location") ?? "", school)).text(), /Taken down\./);
 });
 
-test("300 forms are taken, the next comes back with every answer, and the page and its headers say when", async () => {
+test("300 forms are accepted; the next comes back with every answer and when to try again", async () => {
   const school = "192.0.2.3";
   const post = (words: string) => send("/forms/note/?form=note", school, { words });
   await times(CHILDREN, async (number) => assert.equal((await post(`Note ${number}`)).status, 303));
@@ -148,7 +148,7 @@ test("300 forms are taken, the next comes back with every answer, and the page a
   assert.equal((await send("/forms/note/?form=note", "192.0.2.4", { words: "Other school" })).status, 303);
 });
 
-test("a form is taken where it stands and nowhere else", async () => {
+test("a form is accepted only on a page that has it", async () => {
   const count = async () =>
     Number(
       (

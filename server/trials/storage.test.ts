@@ -87,7 +87,7 @@ async function end({ child }: Running): Promise<void> {
   assert.equal(await exitCode(child), 0);
 }
 
-test("a full disk: pages go on, what was typed comes back, nothing is stored by half", async (t) => {
+test("on a full disk pages go on, typed text comes back, and nothing is stored partly", async (t) => {
   const disk = mountSmallDisk(48);
   if (!disk) return t.skip("only root may mount a small disk");
   t.after(disk.unmount);
@@ -114,7 +114,7 @@ test("a full disk: pages go on, what was typed comes back, nothing is stored by 
   await db.destroy();
 });
 
-test("a database file that is deleted takes nothing that would be lost, and says what to do", async () => {
+test("a site whose database file was deleted accepts nothing, and says what to do", async () => {
   const data = path.join(folder, "deleted");
   const site = await start({ DATA_DIR: data });
   assert.equal((await sendNote(site, `An earlier ${NOTE}`)).status, 303);
@@ -128,7 +128,7 @@ test("a database file that is deleted takes nothing that would be lost, and says
   await end(site);
 });
 
-test("an error that nobody expected: a response stays, a form comes back, each in words of its own", async () => {
+test("on an unexpected error each form comes back, with its own message", async () => {
   const data = path.join(folder, "unexpected");
   const site = await start({ DATA_DIR: data, SECRET, MODERATORS: "ann@office.example" });
   const kept = await fetch(site.address + CREATE, {
@@ -158,7 +158,7 @@ test("an error that nobody expected: a response stays, a form comes back, each i
   await end(site);
 });
 
-describe("a PostgreSQL that goes away", () => {
+describe("an unreachable PostgreSQL", () => {
   let postgres: OwnPostgres;
   let site: Running;
   let settings: Record<string, string>;
@@ -196,7 +196,7 @@ describe("a PostgreSQL that goes away", () => {
     assert.doesNotMatch(site.said.out, /no look/, "one cause is logged once, not with each file");
   };
 
-  test("pages in memory go on, forms come back with every answer, and all is well when it is back", async () => {
+  test("leaves cached pages available, forms come back with every answer, and all recovers", async () => {
     await postgres.shutDown();
     await nothingIsLost(site);
     await pagesGoOn();
@@ -223,7 +223,7 @@ describe("a PostgreSQL that goes away", () => {
     await isBack(site);
   });
 
-  test("an instance that has shown nobody a form yet gives back what is typed into one, too", async () => {
+  test("lets even an instance that has shown no form yet give back what was typed", async () => {
     const other = await start(settings);
     const comesBack = async () => {
       await postgres.shutDown();
@@ -239,7 +239,7 @@ describe("a PostgreSQL that goes away", () => {
     await end(other);
   });
 
-  test("one that lets nobody in is no different, and nothing calls it a disk", async () => {
+  test("that refuses connections is no different, and is not called a disk problem", async () => {
     const admin = connect({ postgres: postgres.url });
     const name = new URL(settings.DATABASE_URL ?? "").pathname.slice(1);
     await sql.raw(`alter database ${name} with allow_connections false`).execute(admin);
@@ -255,7 +255,7 @@ describe("a PostgreSQL that goes away", () => {
     await isBack(site);
   });
 
-  test("one that hangs is no different", async () => {
+  test("that hangs is no different", async () => {
     postgres.freeze();
     try {
       await nothingIsLost(site);
@@ -267,7 +267,7 @@ describe("a PostgreSQL that goes away", () => {
   });
 });
 
-test("a mail server that hangs holds up the end no longer than 9 s", async (t) => {
+test("a hanging mail server delays the shutdown by at most 9 s", async (t) => {
   const held: Socket[] = [];
   const silent = createServer((socket) => held.push(socket)).listen(0, "127.0.0.1");
   t.after(() => {

@@ -35,7 +35,7 @@ function addMigration(site: string, name: string, phase: "expand" | "contract", 
 }
 
 forEachEngine((engine) => {
-  test("this build goes on where a newer one only added, and stops with one line where it did more", async () => {
+  test("this build runs after a newer one that only added, and else stops with one line", async () => {
     const database = await engine.fresh();
     const data = { DATA_DIR: path.join(folder, engine.name) };
     const shared = { SITE_URL: "http://site.test", SECRET: "the same secret in every instance" };

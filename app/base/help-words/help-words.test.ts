@@ -18,7 +18,7 @@ const { help } = source.value;
 const matcher = makeHelpMatcher(help);
 const lines = (text: string) => text.trim().split(/\s*[|\n]\s*/);
 
-describe("help words: what a child in need says is heard", () => {
+describe("help words: what a child in need says is recognised", () => {
   for (const [kind, texts] of Object.entries({ ...distress, ...toldManyWays }))
     test(kind, () => {
       assert.deepEqual(
@@ -47,7 +47,7 @@ function waysThrough(choices: ReadonlySet<string>[]): string[] {
   );
 }
 
-describe("help words: each choice of each phrase", () => {
+describe("help words: every variant of every phrase", () => {
   const missed = (phrases: string[], before: (phrase: string) => string[]) =>
     phrases.flatMap((phrase) =>
       before(phrase).flatMap((words) =>
@@ -56,12 +56,12 @@ describe("help words: each choice of each phrase", () => {
           .filter((text) => !matcher.needsHelp(text)),
       ),
     );
-  test("is heard, alone and after the words that stand before it, however they are written together", () => {
+  test("is recognised, alone and after words such as ‘i’ and ‘my’", () => {
     const denied = ["is ", "are ", "was ", "were ", "i am ", "im "];
     const said = (phrase: string) => ["", "i ", "my ", "we ", ...(phrase.startsWith("not ") ? denied : [])];
     assert.deepEqual(missed(help.phrases, said), []);
   });
-  test("is heard where it counts alone, and after a greeting", () => {
+  test("that counts only alone is recognised, also after ‘hi’", () => {
     assert.deepEqual(
       missed(help.alone, () => ["", "i ", "hi "]),
       [],
@@ -69,7 +69,7 @@ describe("help words: each choice of each phrase", () => {
   });
 });
 
-describe("help words: what only sounds like it is not", () => {
+describe("help words: what only sounds similar is ignored", () => {
   for (const [kind, texts] of Object.entries(harmless))
     test(kind, () => {
       assert.deepEqual(
@@ -77,7 +77,7 @@ describe("help words: what only sounds like it is not", () => {
         [],
       );
     });
-  test("and silences its own words alone, not a cry in the same sentence", () => {
+  test("without ignoring a cry for help in the same sentence", () => {
     // The words stay known, so that they are not read as misspellings of others.
     const hearsAll = makeHelpMatcher({ ...help, meant: help.harmless, harmless: [] });
     const ways = [...new Set(help.harmless.flatMap(waysToSay))];
@@ -93,13 +93,13 @@ describe("help words: what only sounds like it is not", () => {
       [],
     );
   });
-  test("and has no gap, which would silence whoever stands in it", () => {
+  test("by phrases without gaps, which would hide the words in them", () => {
     assert.deepEqual(
       help.harmless.filter((phrase) => phrase.includes("...")),
       [],
     );
   });
-  test("nothing, signs and the longest text are read at once", () => {
+  test("empty, odd and very long texts are no cry for help", () => {
     for (const text of [
       "",
       " ",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seenText } from "./seen-text.ts";
 
-test("signs that nobody sees are gone, wherever they stand", () => {
+test("invisible characters are removed everywhere", () => {
   const hidden =
     "\u00ad\u034f\u061c\u115f\u17b4\u17b5\u180b\u180e\u200b\u200c\u200d\u200e\u202e\u2060\u2066\u2800\u3164";
   for (const sign of [...hidden, ..."\ufe00\ufe0f\ufeff\uffa0\ufffb\u{e0068}\u{e0100}"]) {
@@ -11,7 +11,7 @@ test("signs that nobody sees are gone, wherever they stand", () => {
   }
 });
 
-test("they stay where an emoji or the writing of a language needs them", () => {
+test("invisible characters stay where an emoji or a language needs them", () => {
   for (const text of [
     "👩🏽\u200d🦽",
     "🏳️\u200d🌈",

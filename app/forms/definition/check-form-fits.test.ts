@@ -60,108 +60,104 @@ const password = "alias: password, type: password, caption: Password";
 
 for (const [fault, fields, words] of [
   [
-    "a rule about words, of a box",
+    "a text rule on a checkbox",
     [`${box}, rules: [{ rule: email, message: No }]`],
     /^1: The rule email does not go with/,
   ],
+  ["a text rule on choices", [`${days}, rules: [{ rule: url, message: No }]`], /Write one of: required, length/],
+  ["a text rule on a file", [`${file}, rules: [${isPdf}, { rule: digits, message: No }]`], /digits does not/],
   [
-    "a rule about words, of choices",
-    [`${days}, rules: [{ rule: url, message: No }]`],
-    /Write one of: required, length/,
-  ],
-  ["a rule about words, of a file", [`${file}, rules: [${isPdf}, { rule: digits, message: No }]`], /digits does not/],
-  [
-    "a rule about files, of words",
+    "a file rule on a text field",
     [`${text}, rules: [${isPdf}]`],
     /^1: The rule extension does not go with .* shortAnswer/,
   ],
   [
-    "a check of the server, of a day",
+    "a server check on a date",
     [`${day}, rules: [${isDay}, { rule: remote, check: wa-postcode, message: No }]`],
     /remote/,
   ],
   [
-    "a rule of what is hidden",
+    "a rule on a hidden field",
     ["alias: from, type: hidden, value: a, rules: [{ rule: required, message: No }]"],
     /^1: A field of type hidden asks nothing/,
   ],
   [
-    "a most below nothing",
+    "a negative maximum",
     [`${text}, rules: [{ rule: maxlength, max: -3, message: No }]`],
     /^1: Write a whole number of 1/,
   ],
-  ["a most of nothing", [`${text}, rules: [{ rule: length, max: 0, message: No }]`], /of 1 or more, or take it out\.$/],
+  ["a maximum of zero", [`${text}, rules: [{ rule: length, max: 0, message: No }]`], /of 1 or more, or take it out\.$/],
   ["half a letter", [`${text}, rules: [{ rule: minlength, min: 2.5, message: No }]`], /whole number of 0 or more\.$/],
-  ["signs below nothing", [`${password}, rules: [{ rule: password, min: 8, nonalphamin: -1, message: No }]`], /whole/],
-  ["more than its type takes", [`${text}, rules: [{ rule: minlength, min: 501, message: No }]`], /501 .* at most 500/],
+  ["negative symbols", [`${password}, rules: [{ rule: password, min: 8, nonalphamin: -1, message: No }]`], /whole/],
+  ["over its type's limit", [`${text}, rules: [{ rule: minlength, min: 501, message: No }]`], /501 .* at most 500/],
   [
-    "more than another rule takes",
+    "over another rule's limit",
     [`${long}, rules: [{ rule: minlength, min: 9, message: No }, { rule: length, max: 8, message: No }]`],
     /9 characters .* at most 8/,
   ],
-  ["more than a form takes", [`${long}, rules: [{ rule: maxlength, max: 70000, message: No }]`], /65536/],
+  ["over a form's limit", [`${long}, rules: [{ rule: maxlength, max: 70000, message: No }]`], /65536/],
   [
     "more choices than there are",
     [`${days}, rules: [{ rule: minlength, min: 3, message: No }]`],
     /3 choices .* at most 2/,
   ],
   [
-    "more signs than a password has",
+    "more symbols than a password can have",
     [`${password}, rules: [{ rule: password, min: 8, nonalphamin: 201, message: No }]`],
     /201 .* at most 200/,
   ],
   [
-    "an answer that is two things",
+    "an answer of two kinds at once",
     [`${text}, rules: [{ rule: email, message: No }, { rule: digits, message: No }]`],
     /an email address and a number/,
   ],
   [
-    "less than an answer has",
+    "a maximum below the shortest answer",
     [`${text}, rules: [{ rule: email, message: No }, { rule: length, max: 4, message: No }]`],
     /email has at least 5 characters\. Write 5 or more/,
   ],
   [
-    "endings that are none",
+    "an empty list of file extensions",
     [`${file}, rules: [{ rule: extension, extension: [], message: No }]`],
     /at least one ending/,
   ],
-  ["a first choice that is none", [`${days}, value: Sunday`], /^1: Sunday is not one of: Monday, Friday\./],
+  ["an initial choice that is not an option", [`${days}, value: Sunday`], /^1: Sunday is not one of: Monday, Friday\./],
   [
-    "first words that their rule refuses",
+    "an initial text that its rule refuses",
     [`${text}, value: x, rules: [{ rule: url, message: Write an address }]`],
     /Write an address/,
   ],
   [
-    "a first value of a box",
+    "an initial value for a checkbox",
     [`${box}, value: "true"`],
     /^1: A field of type checkbox does not use value\. Take it out\.$/,
   ],
-  ["a hidden field that says nothing", [text, "alias: from, type: hidden"], /^2: Write the value of from/],
-  ["a hidden field that says too much", [`alias: from, type: hidden, value: ${"a".repeat(501)}`], /500/],
-  ["options of words", [`${text}, options: [Yes, No]`], /^1: .* does not use options/],
-  ["a text of a short answer", [`${text}, text: Words`], /does not use text/],
-  ["a hint of a text", [text, "alias: more, type: richText, text: Words, help: More"], /^2: .* does not use help/],
-  ["keys for a long answer", [`${long}, format: email`], /does not use format/],
-  ["what a browser fills in, of choices", [`${days}, autocomplete: name`], /does not use autocomplete/],
+  ["a hidden field without a value", [text, "alias: from, type: hidden"], /^2: Write the value of from/],
+  ["a hidden field with too long a value", [`alias: from, type: hidden, value: ${"a".repeat(501)}`], /500/],
+  ["options on a text field", [`${text}, options: [Yes, No]`], /^1: .* does not use options/],
+  ["a text on a short answer", [`${text}, text: Words`], /does not use text/],
+  ["a hint on a text", [text, "alias: more, type: richText, text: Words, help: More"], /^2: .* does not use help/],
+  ["a format for a long answer", [`${long}, format: email`], /does not use format/],
+  ["autocomplete on choices", [`${days}, autocomplete: name`], /does not use autocomplete/],
   [
-    "what no browser fills in",
+    "an unknown autocomplete value",
     [`${text}, autocomplete: nick-name`],
     /nick-name is not one of: .* Did you mean nickname\?/,
   ],
-  ["a name, of a day", [`${day}, autocomplete: name, rules: [${isDay}]`], /bday/],
+  ["autocomplete of a name on a date", [`${day}, autocomplete: name, rules: [${isDay}]`], /bday/],
   ["a form that asks nothing", ["alias: more, type: richText, text: Words"], /asks nothing/],
   [
-    "words that repeat a day",
+    "a text that must equal a date",
     [`${day}, rules: [${isDay}]`, `${text}, rules: [{ rule: equalto, other: day, message: No }]`],
     /^2: .* day can never/,
   ],
   [
-    "words that repeat a password, and would be kept",
+    "a stored text that must equal a password",
     [password, `${text}, rules: [{ rule: equalto, other: password, message: No }]`],
     /can never/,
   ],
   [
-    "a choice that repeats other choices",
+    "a choice that must equal one of other options",
     [
       "alias: one, type: dropdown, caption: One, options: [A]",
       "alias: two, type: dropdown, caption: Two, options: [B], rules: [{ rule: equalto, other: one, message: No }]",
@@ -169,24 +165,24 @@ for (const [fault, fields, words] of [
     /^2: .* one can never/,
   ],
   [
-    "a password that goes with a check",
+    "a password sent with a server check",
     [password, `${text}, rules: [{ rule: remote, check: wa-postcode, with: [password], message: No }]`],
     /^2: .* password cannot be sent/,
   ],
-  ["seats of nothing that is chosen", [when, seats("room: { early: 2, late: 1 },")], /^2: .* goes with one field/],
-  ["seats of what is written", [text, seats("with: [words], room: { early: 2 },")], /^2: .* goes with one field/],
-  ["seats of a choice without room", [when, seats("with: [session], room: { early: 2 },")], /^2: .* for in late\.$/],
-  ["seats of a choice that is none", [when, seats(`with: [session], ${room.replace("}", ", lat: 3 }")}`)], /mean late/],
-  ["room without a check of seats", [when, seats(`with: [session], ${room}`).replace("seats", "wa-postcode")], /room/],
+  ["seats without a choice", [when, seats("room: { early: 2, late: 1 },")], /^2: .* goes with one field/],
+  ["seats by a text field", [text, seats("with: [words], room: { early: 2 },")], /^2: .* goes with one field/],
+  ["seats that lack an option", [when, seats("with: [session], room: { early: 2 },")], /^2: .* for in late\.$/],
+  ["seats of an unknown option", [when, seats(`with: [session], ${room.replace("}", ", lat: 3 }")}`)], /mean late/],
+  ["room without a seats check", [when, seats(`with: [session], ${room}`).replace("seats", "wa-postcode")], /room/],
 ] as const)
-  test(`${fault} is told with its line`, async () => {
+  test(`${fault} is reported with its line`, async () => {
     const problems = await publish(...fields);
     assert.ok(Array.isArray(problems), "It was published.");
     assert.equal(problems.length, 1, problems.join("\n"));
     assert.match(problems[0] ?? "", words);
   });
 
-test("what can be sent is published: the shortest answer, whose a name or a number is, a first value", async () => {
+test("valid forms are published: tightest limits, any autocomplete value, initial values", async () => {
   for (const field of [
     `${text}, rules: [{ rule: email, message: No }, { rule: length, max: 5, message: No }], value: a@b.c`,
     `${text}, rules: [{ rule: creditcard, message: No }, { rule: maxlength, max: 13, message: No }], value: "4222222222222"`,
@@ -204,13 +200,13 @@ test("what can be sent is published: the shortest answer, whose a name or a numb
     assert.ok(!Array.isArray(await publish(field)), field);
 });
 
-test("what browsers may fill in is written in small letters, as pages compare it", async () => {
+test("autocomplete values are published in lower case", async () => {
   const form = await publish(`${day}, autocomplete: BDay, rules: [${isDay}]`);
   assert.ok(!Array.isArray(form), String(form));
   assert.equal(form.fieldsets[0]?.columns[0]?.[0]?.autocomplete, "bday");
 });
 
-test("the room of each choice is the form’s own, and no browser is told of it", async () => {
+test("the seats of each choice are checked on the server, and browsers never get them", async () => {
   const form = await publish(when, seats(`with: [session], ${room}`));
   assert.ok(!Array.isArray(form), String(form));
   assert.deepEqual(form.room, { people: { early: 2, late: 1 } });
@@ -259,7 +255,7 @@ const answers = {
 };
 
 for (const type of fieldTypeNames)
-  test(`a rule that the guide names for ${type} says something of its answers, and no other is published`, async () => {
+  test(`each rule that the guide lists for ${type} can pass and fail, and no other is accepted`, async () => {
     const { holds, needs } = fieldTypes[type];
     const options = holds === "choice" || holds === "choices" ? ", options: ['6000', '2000']" : "";
     const caption = type === "richText" ? "text: Words" : type === "hidden" ? "value: a" : "caption: What?";

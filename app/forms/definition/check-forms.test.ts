@@ -28,7 +28,7 @@ async function problemsWith(from: string, to: string): Promise<string[]> {
 
 const lineOf = (text: string) => note.slice(0, note.indexOf(text)).split("\n").length;
 
-test("a form on a page is one that exists, stands there once, and not on the home page", async () => {
+test("a form on a page must exist, be there once, and not be on the home page", async () => {
   writeFileSync(file, note);
   const place = (form: string) => `<div data-component="ContentForm" data-props='{"form": "${form}"}'></div>\n\n`;
   const problemsOf = async (page: string, body: string) => {
@@ -52,7 +52,7 @@ test("a form on a page is one that exists, stands there once, and not on the hom
   assert.match((await problemsOf("index.md", place("note"))).join("\n"), /^pages\/index.md:5: .* home page/);
 });
 
-test("a condition may hold in the end: of two boxes one or both, of what is typed anything", async () => {
+test("conditions that an answer can meet are accepted", async () => {
   const rule = "{ field: kind, operator: Is, value: Question }";
   const two = `${rule}\n              - { field: kind, operator: Is, value: Answer }`;
   writeFileSync(file, note.replace("type: singleChoice", "type: multipleChoice").replace(rule, two));
@@ -66,7 +66,7 @@ test("a condition may hold in the end: of two boxes one or both, of what is type
   );
 });
 
-test("a form that is right is published with rules and conditions", async () => {
+test("a valid form is published with its rules and conditions", async () => {
   writeFileSync(file, note);
   const { forms } = await checkContent(readTree(folder));
   const [words] = forms[0]?.fieldsets[0]?.columns[0] ?? [];
@@ -78,7 +78,7 @@ test("a form that is right is published with rules and conditions", async () => 
   assert.match(forms[0]?.css ?? "", /:has\(\[name="kind"\]\[value="Question"\]:checked\)/);
 });
 
-test("a field with a name that a browser's form has for itself is refused, and told what to write", async () => {
+test("a field named like a property of HTML forms is refused, with a better name", async () => {
   for (const name of ["action", "elements", "parentNode", "reset"])
     assert.match((await problemsWith("alias: words", `alias: ${name}`)).join(), new RegExp(`such as ${name}Answer`));
   assert.deepEqual(await problemsWith("alias: words", "alias: name"), []);
@@ -88,7 +88,7 @@ for (const [fault, from, to, line, words] of [
   ["an unknown field in a condition", "field: kind", "field: kinds", lineOf("field: kind"), /No field .* kinds/],
   ["a condition on itself", "field: kind", "field: about", lineOf("field: kind"), /asks about about/],
   [
-    "a circle",
+    "circular conditions",
     "options: [Question, Answer]",
     "options: [Question, Answer]\n          condition: { actionType: Show, rules: [{ field: about, operator: Is, value: x }] }",
     lineOf("options:") + 1,
@@ -102,9 +102,9 @@ for (const [fault, from, to, line, words] of [
     lineOf("message: Write your note") + 1,
     /forever/,
   ],
-  ["a pattern that is none", "rule: required", "rule: regex\n              pattern: '('", 14, /regular expression/],
+  ["an invalid pattern", "rule: required", "rule: regex\n              pattern: '('", 14, /regular expression/],
   [
-    "a value that is no option",
+    "a value that is not an option",
     "value: Question",
     "value: Questions",
     lineOf("field: kind"),
@@ -132,14 +132,14 @@ for (const [fault, from, to, line, words] of [
     /always shown/,
   ],
   [
-    "false for a box that is ticked",
+    "a wrong value for a ticked checkbox",
     "type: singleChoice\n          caption: What kind of note is it?\n          options: [Question, Answer]",
     "type: checkbox\n          caption: Is it a question?",
     lineOf("field: kind") - 1,
     /A ticked checkbox has the value true/,
   ],
   [
-    "words compared by size",
+    "text compared by size",
     "{ field: kind, operator: Is, value: Question }",
     "{ field: words, operator: GreaterThen, value: 5 }",
     lineOf("field: kind"),
@@ -153,14 +153,14 @@ for (const [fault, from, to, line, words] of [
     /spaces/,
   ],
   [
-    "days that differ from how long answers are kept",
+    "a stated retention period that is wrong",
     "messageOnSubmit: Thank you.",
     "messageOnSubmit: Thank you. We keep this for 30 days.",
     lineOf("messageOnSubmit"),
     /says 30 days, but answers are kept for 90 days/,
   ],
   [
-    "a size or a day that nothing can be compared with",
+    "a comparison with an impossible date",
     "operator: Is, value: Question",
     "operator: GreaterThen, value: 31/02/2020",
     lineOf("field: kind"),
@@ -181,7 +181,7 @@ for (const [fault, from, to, line, words] of [
     /type: shortanswer is not one of: shortAnswer, .*\. Did you mean shortAnswer\?$/,
   ],
   [
-    "a type that is left out",
+    "a missing type",
     "          type: shortAnswer\n",
     "",
     lineOf("- alias: words"),
@@ -230,16 +230,16 @@ for (const [fault, from, to, line, words] of [
     /logicType: Every is not one of: All, Any\.$/,
   ],
   [
-    "an unknown check of the server",
+    "an unknown server check",
     "rule: required",
     "rule: remote\n              check: wa-postcodes",
     lineOf("- rule: required") + 1,
     /check: wa-postcodes is not one of: .*, seats\. Did you mean wa-postcode\?$/,
   ],
-  ["a parameter that is missing", "rule: required", "rule: minlength", lineOf("- rule: required"), /needs min/],
-  ["two fields of one name", "alias: kind", "alias: words", lineOf("alias: kind"), /Two fields/],
-  ["a name that the site takes for itself", "alias: kind", "alias: receipt", lineOf("alias: kind"), /taken/],
-  ["a name that every object has", "alias: kind", "alias: constructor", lineOf("alias: kind"), /taken/],
+  ["a missing parameter", "rule: required", "rule: minlength", lineOf("- rule: required"), /needs min/],
+  ["two fields with one name", "alias: kind", "alias: words", lineOf("alias: kind"), /Two fields/],
+  ["a reserved name", "alias: kind", "alias: receipt", lineOf("alias: kind"), /taken/],
+  ["an inherited property name", "alias: kind", "alias: constructor", lineOf("alias: kind"), /taken/],
   [
     "a password whose name does not say so",
     "alias: words\n          type: shortAnswer",
@@ -256,7 +256,7 @@ for (const [fault, from, to, line, words] of [
   ],
   ["choices without options", "          options: [Question, Answer]\n", "", lineOf("alias: kind"), /options/],
 ] as const)
-  test(`${fault} is told with its line`, async () => {
+  test(`${fault} is reported with its line`, async () => {
     const problems = await problemsWith(from, to);
     assert.ok(
       problems.some((problem) => problem.startsWith(`${line}:`) && words.test(problem)),

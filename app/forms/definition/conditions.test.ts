@@ -104,7 +104,7 @@ const part = (id: string, condition: Condition | null = null, parent: string | n
 
 describe("operators", () => {
   for (const operator of operatorNames)
-    test(`${operator} judges its vectors`, () => {
+    test(`${operator} passes its test vectors`, () => {
       for (const [answer, expected, verdict] of vectors[operator])
         assert.equal(ruleMatches(operator, answer, expected), verdict, `${JSON.stringify(answer)} ${expected}`);
     });
@@ -128,16 +128,16 @@ describe("operators", () => {
 });
 
 describe("conditions", () => {
-  test("a rule on a hidden field is false, whatever is written in it", () => {
+  test("a rule on a hidden field is false, whatever its value", () => {
     const parts = [part("a"), part("b", show("a", "yes")), part("c", show("b", "yes"))];
     assert.deepEqual([...hiddenParts(parts, { a: ["no"], b: ["yes"] })], ["b", "c"]);
     assert.deepEqual([...hiddenParts(parts, { a: ["yes"], b: ["yes"] })], []);
   });
-  test("a fieldset hides its fields, and their answers count no more", () => {
+  test("a hidden fieldset hides its fields, whose answers no longer count", () => {
     const parts = [part("a"), part("set", show("a", "x")), part("b", null, "set"), part("c", show("b", "1"))];
     assert.deepEqual([...hiddenParts(parts, { a: ["y"], b: ["1"] })], ["set", "b", "c"]);
   });
-  test("groups nest, and Hide turns the verdict round", () => {
+  test("groups nest, and Hide inverts the result", () => {
     const condition: Condition = {
       actionType: "Hide",
       logicType: "Any",
@@ -156,11 +156,11 @@ describe("conditions", () => {
     const hides = (a: string, b: string) => hiddenParts(parts, { a: [a], b: [b] }).has("c");
     assert.deepEqual([hides("1", ""), hides("2", "2"), hides("2", "1"), hides("3", "2")], [true, true, false, false]);
   });
-  test("names that every object has, such as constructor, are no answers", () => {
+  test("inherited property names, such as constructor, are not answers", () => {
     const parts = [part("a"), part("b", show("constructor", "x")), part("c", show("toString", ""))];
     assert.deepEqual([...hiddenParts(parts, {})], ["b"]);
   });
-  test("any conditions and answers have a result, even in a circle, and the same one after a trip through JSON", () => {
+  test("any conditions, even circular ones, have a result, and the same after a JSON round trip", () => {
     const ids = ["a", "b", "c", "d"];
     const condition = fc.record({
       actionType: fc.constantFrom("Show" as const, "Hide" as const),

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { parseFileName } from "./file-name.ts";
 
-test("a name loses its folders, its line breaks and what makes it too long, but never its ending", () => {
+test("a file name loses folders, line breaks and excess length, and keeps a normal extension", () => {
   for (const [given, name] of [
     ["letter.pdf", "letter.pdf"],
     ["C:\\letters\\letter.PDF", "letter.PDF"],
@@ -20,7 +20,7 @@ test("a name loses its folders, its line breaks and what makes it too long, but 
     assert.equal(parseFileName(given), name);
 });
 
-test("no name is longer than a file system takes, and a name that was parsed stays as it is", () => {
+test("no parsed name is too long for a file system, and parsing is idempotent", () => {
   const given = fc.string({ unit: fc.constantFrom(..."a信é😀.\\/ \n\ud800"), maxLength: 500 });
   fc.assert(
     fc.property(given, (text) => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { tidyLine, tidyText } from "./values.ts";
 
-test("what is tidy stays as it is, so that the browser and the server judge the same words", () => {
+test("tidying is idempotent, so that browser and server judge the same text", () => {
   const part = fc.constantFrom(
     "\ud83d",
     "\ude00",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readQuestion, writeQuestion } from "./remote-question.ts";
 
-test("what is asked arrives as it was asked, whatever the fields beside it are called", () => {
+test("a question to the server arrives unchanged, whatever the other fields are called", () => {
   const asked = {
     value: "31",
     form: "event-registration",

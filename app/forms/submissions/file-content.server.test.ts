@@ -19,7 +19,7 @@ const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
 /** The beginning of a Word document from before 2007. */
 const word = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2048)]);
 
-test("a file is taken under each ending that its content goes by", async () => {
+test("a file is accepted under each extension that fits its content", async () => {
   for (const name of ["photo.jpg", "photo.JPEG", "photo.jfif"]) assert.ok(await judge(name, jpeg), name);
   for (const name of ["letter.doc", "table.xls", "mail.msg"]) assert.ok(await judge(name, word), name);
   for (const [name, bytes] of [
@@ -32,7 +32,7 @@ test("a file is taken under each ending that its content goes by", async () => {
     assert.ok(!(await judge(name, bytes)), name);
 });
 
-test("text is taken whatever it begins with and however Windows saves it; what is no text is not", async () => {
+test("text is accepted whatever it begins with, also in UTF-16; other content is not", async () => {
   for (const text of ["Words", "", "BM stands for", "MZ was here", "GIF89a", "%PDF-1.7"])
     assert.ok(await judge("notes.txt", text), text);
   assert.ok(await judge("notes.txt", Buffer.from("\ufeffWords", "utf16le")), "UTF-16");
@@ -40,7 +40,7 @@ test("text is taken whatever it begins with and however Windows saves it; what i
   assert.ok(!(await judge("notes.csv", jpeg)));
 });
 
-test("each kind that forms may ask for can be told by its content", () => {
+test("every file type that forms may ask for is recognisable by content", () => {
   const kinds = [...new Set(contentOf.values())].filter((kind) => kind !== TEXT);
   assert.deepEqual(
     kinds.filter((kind) => !supportedExtensions.has(kind)),

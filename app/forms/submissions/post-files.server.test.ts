@@ -25,7 +25,7 @@ const withFile = (
 };
 const onDisk = () => readdirSync(services.files.uploads.incoming);
 
-test("a file of a type that is asked for is kept", async () => {
+test("a file of a requested type is stored", async () => {
   assert.equal((await post("feedback", withFile(pdf, "C:\\letters\\letter.PDF"))).status, 303);
   const [submission] = await stored("feedback");
   assert.equal(submission?.files[0]?.name, "letter.PDF");
@@ -33,14 +33,14 @@ test("a file of a type that is asked for is kept", async () => {
   assert.deepEqual(await services.files.uploads.read(services.db, id), pdf);
   assert.deepEqual(onDisk(), []);
 });
-test("a file of exactly 7 MB is taken, one byte more is not", async () => {
+test("a file of exactly 7 MB is accepted, one byte more is not", async () => {
   const ofBytes = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)]);
   assert.equal((await post("feedback", withFile(ofBytes(7 * 1024 * 1024), "seven.pdf"))).status, 303);
   assert.equal((await stored("feedback"))[0]?.files[0]?.size, 7 * 1024 * 1024);
   const { errors } = await post("feedback", withFile(ofBytes(7 * 1024 * 1024 + 1), "more.pdf"));
   assert.match(errors.papers ?? "", /larger than 7 MB/);
 });
-test("a file whose name has 5,000 letters is kept, can be taken out, and deleted with what it came with", async () => {
+test("a file with a name of 5,000 characters is stored, exported, and deleted with its submission", async () => {
   const { location } = await post("feedback", withFile(pdf, `${"信".repeat(5000)}.pdf`));
   // In the address it is followed by its signature.
   const receipt = new URL(location ?? "", "http://site.test").searchParams.get("receipt")?.split("-")[0] ?? "";
@@ -62,7 +62,7 @@ test("a file whose name has 5,000 letters is kept, can be taken out, and deleted
   assert.deepEqual(await stored("feedback"), []);
   await assert.rejects(run("delete", receipt), { code: 2 });
 });
-test("a picture named .pdf, a program, an empty and a too large file, and two where one belongs, are refused, and nothing stays", async () => {
+test("a picture named .pdf, a program, an empty or too large file, or two for one field are refused and not kept", async () => {
   const large = Buffer.concat([pdf, Buffer.alloc(7 * 1024 * 1024)]);
   const cases: [Buffer<ArrayBuffer>, string, RegExp][] = [
     [png, "picture.pdf", /PDF, Word, PNG or JPEG/],
@@ -81,7 +81,7 @@ test("a picture named .pdf, a program, an empty and a too large file, and two wh
   assert.deepEqual(await stored("feedback"), []);
   assert.deepEqual(onDisk(), []);
 });
-test("a file that no field asks for is discarded, also where the answer to a question is its name", async () => {
+test("a file that no field asks for is discarded, even if an answer is its name", async () => {
   const program = Buffer.from("MZ program");
   for (const [alias, name] of [
     ["words2", "my-letter.pdf"],
@@ -95,7 +95,7 @@ test("a file that no field asks for is discarded, also where the answer to a que
     [[], []],
   );
 });
-test("a file of a part that the answers hide is discarded, and nobody is told what is wrong with it", async () => {
+test("a file in a field that the answers hide is discarded without an error", async () => {
   for (const [bytes, name, words] of [
     [pdf, "letter.pdf", "A ramp at the door."],
     [Buffer.from("MZ program"), "setup.exe", "Longer opening hours."],
@@ -108,7 +108,7 @@ test("a file of a part that the answers hide is discarded, and nobody is told wh
   assert.doesNotMatch(JSON.stringify(await services.db.selectFrom("mail").selectAll().execute()), /letter\.pdf/);
   assert.deepEqual(onDisk(), []);
 });
-test("files of 300 MB are taken from one address in ten minutes; more come back with their words, to be sent without", async () => {
+test("an address can send 300 MB of files in ten minutes; then its answers come back to be sent without files", async () => {
   const from = "192.0.2.9";
   const rates = services.ratesOf(from);
   assert.equal(await rates.take("form files", 300, 296), null);
@@ -126,7 +126,7 @@ test("files of 300 MB are taken from one address in ten minutes; more come back 
   assert.equal((await post("feedback", new URLSearchParams(answers), { from })).status, 303, "words are taken");
   assert.equal((await post("feedback", other, { from: "192.0.2.10" })).status, 303, "others go on");
 });
-test("a post that is cut off in the middle is refused, and nothing stays", async () => {
+test("a truncated request is refused, and nothing is kept", async () => {
   const request = new Request("http://site.test/", { method: "POST", body: withFile(pdf, "a.pdf") });
   const bytes = Buffer.from(await request.arrayBuffer());
   const type = { "Content-Type": request.headers.get("Content-Type") ?? "" };

@@ -37,14 +37,14 @@ const naughty = [
   " ",
 ];
 
-describe("what was filled in well", () => {
-  test("is stored, and answered with the way to its message", async () => {
+describe("a valid form", () => {
+  test("is stored and redirected to its confirmation", async () => {
     const { status, location } = await post("contact", words(good));
     assert.equal(status, 303);
     assert.match(location ?? "", /^\/forms\/contact\/\?sent=contact&receipt=[0-9A-Z]{12}-[\w-]{43}#sent-contact$/);
     assert.equal((await stored())[0]?.answers.message?.[0], good.message);
   });
-  test("is said to be here by an address that we gave out, and by no other", async () => {
+  test("is confirmed only at an address that the site has signed", async () => {
     const { location } = await post("contact", words(good));
     const [{ receipt } = { receipt: "" }] = await stored();
     const shown = async (address: string) =>
@@ -62,12 +62,12 @@ describe("what was filled in well", () => {
     );
     assert.equal(await shown((other.location ?? "").replaceAll("feedback", "contact")), null);
   });
-  test("twice is one, with the same receipt", async () => {
+  test("sent twice is stored once, with one receipt", async () => {
     const [first, second] = [await post("contact", words(good)), await post("contact", words(good))];
     assert.equal(first.location, second.location);
     assert.equal((await stored()).length, 1);
   });
-  test("once more from a page that has lost its form gets the same receipt; other answers get none", async () => {
+  test("sent again from a page that no longer has it gets the same receipt; other answers get none", async () => {
     const { location } = await post("contact", words(good));
     for (const [query, body] of [
       ["?form=contact", good],
@@ -84,26 +84,26 @@ describe("what was filled in well", () => {
       );
     assert.equal((await stored()).length, 1);
   });
-  test("with the spam field filled in looks accepted from outside and is kept aside", async () => {
+  test("with the honeypot filled in looks accepted, but is not listed or mailed", async () => {
     const { status } = await post("contact", words({ ...good, [HONEYPOT]: "http://spam.example" }));
     assert.equal(status, 303);
     assert.deepEqual(await stored(), []);
     assert.deepEqual(await services.db.selectFrom("mail").selectAll().execute(), []);
   });
-  test("is nobody's spam for what a password manager adds by the names of fields", async () => {
+  test("is not spam because of fields that a password manager fills in", async () => {
     const added = Object.fromEntries(
       ["website", "url", "homepage", "company", "organization", "address", "title"].map((name) => [name, "Sam’s"]),
     );
     assert.equal((await post("contact", words({ ...good, ...added }))).status, 303);
     assert.equal((await stored()).length, 1);
   });
-  test("keeps no answers of hidden fields, and never asks for them", async () => {
+  test("keeps no answers of hidden fields, and does not require them", async () => {
     const { status } = await post("contact", words({ ...good, reply: "No answer please", phone: "not a phone" }));
     assert.equal(status, 303);
     const [{ answers } = { answers: {} }] = await stored();
     assert.ok(!("email" in answers) && !("phone" in answers));
   });
-  test("a password is checked and nowhere kept", async () => {
+  test("has its password checked, but not stored", async () => {
     const answers = {
       ...{ session: "online", people: "20", group: "Year 9", name: "Sam", email: "sam@example.org", consent: "true" },
       ...{ "born.day": "1", "born.month": "2", "born.year": "2012", parent: "Kim" },
@@ -125,8 +125,8 @@ describe("what was filled in well", () => {
   });
 });
 
-describe("what is wrong", () => {
-  test("is told field by field with every answer kept, and nothing is stored", async () => {
+describe("an invalid form", () => {
+  test("gets an error per field, keeps every answer, and is not stored", async () => {
     const { status, errors, typed } = await post("contact", words({ ...good, name: "", email: "sam@example" }));
     assert.equal(status, 422);
     assert.deepEqual(errors, {
@@ -137,11 +137,11 @@ describe("what is wrong", () => {
     assert.equal(typed.email, "sam@example");
     assert.deepEqual(await stored(), []);
   });
-  test("an empty form asks for each required answer", async () => {
+  test("that is empty asks for each required answer", async () => {
     const { errors } = await post("contact", words({}));
     assert.deepEqual(Object.keys(errors), ["name", "reply", "about", "message", "consent"]);
   });
-  test("the remote rule is asked again, whatever the browser was told", async () => {
+  test("is checked by the remote rule again, whatever the browser was told", async () => {
     const { errors } = await post("order-resources", words({ postcode: "3000" }));
     assert.match(errors.postcode ?? "", /postcode in WA/);
     const seats = await post("event-registration", words({ session: "morning", people: "31" }));
@@ -149,7 +149,7 @@ describe("what is wrong", () => {
     const online = await post("event-registration", words({ session: "online", people: "31" }));
     assert.ok(!("people" in online.errors));
   });
-  test("several answers where one belongs, and a choice that is not offered, are refused", async () => {
+  test("with several answers for one field, or an unknown choice, is refused", async () => {
     const body = words(good);
     body.append("name", "Second");
     body.set("about", "nonsense");
@@ -157,7 +157,7 @@ describe("what is wrong", () => {
     assert.equal(status, 422);
     assert.deepEqual(Object.keys(errors), ["name", "about"]);
   });
-  test("a press of a text-size button keeps what was typed and checks nothing", async () => {
+  test("is not checked when a text-size button is pressed, and keeps what was typed", async () => {
     const { status, errors, typed } = await post("contact", words({ name: "Sam" }), { query: "?text-size=larger" });
     assert.equal(status, 200);
     assert.deepEqual(errors, {});
@@ -166,7 +166,7 @@ describe("what is wrong", () => {
 });
 
 describe("bad input", () => {
-  test("naughty texts in every field are stored as they are, or refused; never a failure", async () => {
+  test("naughty strings in every field are stored or refused, and never cause a failure", async () => {
     for (const text of naughty) {
       const everywhere = Object.fromEntries(Object.keys(good).map((name) => [name, text]));
       assert.equal((await post("contact", words(everywhere))).status, 422, JSON.stringify(text));
@@ -177,7 +177,7 @@ describe("bad input", () => {
     assert.equal((await stored()).length, naughty.length);
     assert.ok((await stored()).some(({ answers }) => answers.message?.[0]?.includes("DROP TABLE")));
   });
-  test("a field of one line holds one line, whatever was sent; no sign that steers a machine is kept", async () => {
+  test("a one-line field stores one line, and control characters are removed", async () => {
     const name = "Sam\r\nBcc: everyone@example.org\u2028Kim\u001b[31m";
     assert.equal(
       (await post("contact", words({ ...good, name, message: "Two\r\nlines, and\u001b[2J\tmore" }))).status,
@@ -187,7 +187,7 @@ describe("bad input", () => {
     assert.deepEqual(answers.name, ["Sam Bcc: everyone@example.org Kim[31m"]);
     assert.deepEqual(answers.message, ["Two\nlines, and[2J\tmore"]);
   });
-  test("spaces and signs that nobody sees, as they come along when something is copied, make no answer wrong", async () => {
+  test("odd spaces and invisible characters from copied text make no answer invalid", async () => {
     const copied = {
       name: "👩‍👧\u3000Sam\t",
       reply: "By phone",
@@ -207,7 +207,7 @@ describe("bad input", () => {
     const { errors } = await post("contact", words({ ...good, name: "\u200b \u2060" }));
     assert.deepEqual(errors, { name: "Tell us what to call you" });
   });
-  test("unknown names and names that every object has are dropped", async () => {
+  test("unknown field names and inherited property names are dropped", async () => {
     const odd = { "__proto__[x]": "1", __proto__x: "1", "constructor.prototype.y": "2", toString: "3", "name[0]": "4" };
     const { status } = await post("contact", words({ ...good, ...odd }));
     assert.equal(status, 303);
@@ -221,7 +221,7 @@ describe("bad input", () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     assert.equal((await post("contact", many, { headers: form })).status, 413);
   });
-  test("another charset, or a body that is no form, is refused", async () => {
+  test("another charset, or a body that is not a form, is refused", async () => {
     const type = (value: string) => ({ "Content-Type": value });
     for (const value of ["application/x-www-form-urlencoded; charset=utf-16", "application/json", "text/plain"])
       assert.equal((await post("contact", "name=x", { headers: type(value) })).status, 415, value);
@@ -229,8 +229,8 @@ describe("bad input", () => {
   });
 });
 
-describe("300 in ten minutes from one address", () => {
-  test("are stored, one more is not: everything typed is kept, and it says when", async () => {
+describe("300 forms in ten minutes from one address", () => {
+  test("are stored; one more comes back with everything typed and when to try again", async () => {
     const from = "192.0.2.9";
     for (let at = 0; at < 300; at++)
       assert.equal((await post("contact", words({ ...good, message: `The idea number ${at}` }), { from })).status, 303);
@@ -244,7 +244,7 @@ describe("300 in ten minutes from one address", () => {
     assert.equal((await stored()).length, 300);
     assert.equal((await post("contact", words(good), { from: "192.0.2.10" })).status, 303, "others go on");
   });
-  test("are those that were stored: what is refused or sent again makes no classmate wait", async () => {
+  test("are counted when stored: refused and repeated ones do not count", async () => {
     const from = "192.0.2.11";
     for (let at = 0; at < 300; at++) {
       assert.equal((await post("contact", words({}), { from })).status, 422);

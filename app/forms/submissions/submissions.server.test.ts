@@ -121,7 +121,7 @@ onBothEngines((db, engine) => {
       await db().deleteFrom(table).execute();
   });
 
-  test("a submission is stored with its mails: the office gets the answers, the visitor none of them", async () => {
+  test("a submission is stored with its letters: the office gets the answers, the visitor none", async () => {
     const { receipt } = await send("Sam <b>\r\nBcc: x@example.org");
     assert.equal(parseReceipt(receipt), receipt);
     assert.deepEqual(
@@ -136,7 +136,7 @@ onBothEngines((db, engine) => {
     assert.doesNotMatch(JSON.stringify(visitor), /Sam/);
   });
 
-  test("a form that names nobody is told to OFFICE_EMAIL, and the office's reply goes to who asked for a letter", async () => {
+  test("a form without a recipient goes to OFFICE_EMAIL, and Reply-To is the visitor who wanted a letter", async () => {
     const quiet = { ...form, notify: null };
     for (const [name, more] of [
       ["Named", { office: "all@example.org" }],
@@ -153,7 +153,7 @@ onBothEngines((db, engine) => {
     ]);
   });
 
-  test("20 at the same time with the same answers are one, and all get its receipt", async () => {
+  test("20 identical submissions at once are stored once, with one receipt", async () => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => send("Same")));
     assert.equal(new Set(sent.map((one) => one.receipt)).size, 1);
     assert.equal(sent.filter((one) => one.isNew).length, 1);
@@ -171,7 +171,7 @@ onBothEngines((db, engine) => {
     assert.equal((await stored()).length, 3);
   });
 
-  test("an address gets one letter a day, whoever writes it into the form; the office gets each", async () => {
+  test("an address gets one letter a day, whoever enters it; the office gets one per submission", async () => {
     await send("Ann");
     await send("Bob");
     assert.deepEqual((await mails()).map((mail) => mail.to).sort(), [
@@ -181,7 +181,7 @@ onBothEngines((db, engine) => {
     ]);
   });
 
-  test("spam is kept aside: no mail, not in the list", async () => {
+  test("spam is stored apart: not mailed, not listed", async () => {
     const { receipt } = await send("Buy", { spam: true });
     assert.deepEqual(await stored(), []);
     assert.deepEqual(await mails(), []);
@@ -194,7 +194,7 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await listSentForms(db()), ["contact"]);
   });
 
-  test("files are kept with it, over 1 MB too, and come out as they went in", async () => {
+  test("files are stored with it, even over 1 MB, and read back unchanged", async () => {
     const content = `${"x".repeat(1024 * 1024)}end`;
     await send("File", { files: [arrive(content)] });
     const file = (await stored())[0]?.files[0];
@@ -203,7 +203,7 @@ onBothEngines((db, engine) => {
     assert.deepEqual(readdirSync(uploads.incoming), []);
   });
 
-  test("when something fails half-way nothing is stored", async () => {
+  test("when storing fails half-way, nothing is stored", async () => {
     const gone = { ...arrive("words"), path: path.join(folder, "gone") };
     await assert.rejects(send("Half", { files: [gone] }));
     assert.deepEqual(await stored(), []);
@@ -211,13 +211,13 @@ onBothEngines((db, engine) => {
     assert.equal((await send("Half")).isNew, true);
   });
 
-  test("a database that cannot be reached fails the submission, so that nobody is told it was stored", async () => {
+  test("a submission fails while the database is unreachable", async () => {
     const away = connect({ postgres: "postgres://site@127.0.0.1:1/site" });
     await assert.rejects(saveSubmission({ ...context(), db: away }, { form, answers: {}, files: [], spam: false }));
     await away.destroy();
   });
 
-  test("after its days it is deleted with its files; what is younger stays", async () => {
+  test("an expired submission is deleted with its files; younger ones stay", async () => {
     await send("Old", { files: [arrive("old")] });
     await send("Old in a form that keeps longer", { form: { ...form, retentionDays: 4 } });
     const old = (await stored()).flatMap(({ files }) => files)[0]?.id ?? "";
@@ -236,7 +236,7 @@ onBothEngines((db, engine) => {
     assert.equal(await purgeSubmissions(context()), 2);
   });
 
-  test("a file belongs to a submission: none is kept without it, and it goes with its own", async () => {
+  test("a file belongs to a submission: it cannot exist without one and is deleted with it", async () => {
     const { receipt } = await send("Sam", { files: [arrive("paper")] });
     const [file] = await db().selectFrom("submission_file").selectAll().execute();
     assert.ok(file);
@@ -246,7 +246,7 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await db().selectFrom("submission_file").selectAll().execute(), []);
   });
 
-  test("one is deleted on request before its days are over, with its files and the letters about it", async () => {
+  test("a submission can be deleted early, with its files and letters", async () => {
     await send("Kept");
     const letters = await mails();
     time.now += 25 * 60 * MINUTE;
@@ -265,7 +265,7 @@ onBothEngines((db, engine) => {
     assert.equal(await deleteSubmission(context(), receipt), false);
   });
 
-  test("many are listed in order, including all that came at the same moment", async () => {
+  test("many submissions are listed in order, including all from the same moment", async () => {
     // Not all at once: a slow machine would let the last wait too long for a connection.
     for (let at = 0; at < 450; at += 30)
       await Promise.all(Array.from({ length: 30 }, (_, index) => send(`Name ${at + index}`)));

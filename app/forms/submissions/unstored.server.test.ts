@@ -36,7 +36,7 @@ async function whileFull(work: () => Promise<void>): Promise<void> {
 }
 
 describe("a form that cannot be stored", () => {
-  test("comes back with every answer and what to do; what was not stored is not counted, and leaves no file", async () => {
+  test("comes back with every answer and what to do, is not counted, and leaves no file", async () => {
     const long = "A long story. ".repeat(250).trim();
     const from = "192.0.2.5";
     // Leaves room for one form and the size of its file.
@@ -55,14 +55,14 @@ describe("a form that cannot be stored", () => {
     assert.equal((await stored("feedback"))[0]?.answers.words?.[0], long);
   });
 
-  test("since it found no place among those that are answered leaves no file", async () => {
+  test("that got no turn leaves no file", async () => {
     const takeTurn = () => Promise.reject(new Error("full"));
     await assert.rejects(post("feedback", form({}, [pdf(100)]), { takeTurn }), /full/);
     assert.deepEqual(await stored("feedback"), []);
     assert.deepEqual(readdirSync(services.files.uploads.incoming), []);
   });
 
-  test("for whose files there is no room keeps its answers, and is accepted without files", async () => {
+  test("for lack of space for its files keeps its answers, and is accepted without them", async () => {
     const giveBack = await services.files.uploads.makeRoom(services.db, 4090 * MB);
     const { status, typed, problem } = await post("feedback", form({}, [pdf(100)]));
     assert.equal(status, 503);
@@ -74,8 +74,8 @@ describe("a form that cannot be stored", () => {
   });
 });
 
-describe("a form that is too much", () => {
-  test("of words comes back with all of them", async () => {
+describe("a form that is too large", () => {
+  test("in its text comes back with all of it", async () => {
     const room = 64 * 1024 - "nameSammessage".length;
     assert.equal((await post("contact", new URLSearchParams({ name: "Sam", message: "x".repeat(room) }))).status, 422);
     const words = "x".repeat(room + 1);
@@ -85,12 +85,12 @@ describe("a form that is too much", () => {
     assert.deepEqual([typed.name, typed.message], ["Sam", words]);
   });
 
-  test("is measured in bytes, in whatever letters it is written", async () => {
+  test("is measured in bytes, in any script", async () => {
     const message = "信".repeat(30_000);
     assert.equal((await post("contact", new URLSearchParams({ name: "Sam", message }))).status, 413);
   });
 
-  test("of files comes back with its words, also those after the files; nothing stays on the disk", async () => {
+  test("in its files comes back with its text, and nothing stays on the disk", async () => {
     // With their headers, five files of 6 MB are just over 30 MB. Slightly smaller ones fit, but are too many.
     const five = (last: number) => [...Array.from({ length: 4 }, () => pdf(6 * MB)), pdf(last)];
     const body = form({}, five(6 * MB));

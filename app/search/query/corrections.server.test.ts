@@ -9,7 +9,7 @@ const settings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], tips
 const letters = "bcdfghklmnprst";
 
 onBothEngines((db) => {
-  test("thirty unknown words read few rows, however many words the site holds", async () => {
+  test("correcting thirty unknown words reads few rows, however many words the site has", async () => {
     const words = [...letters].flatMap((a) =>
       [...letters].flatMap((b) => [...letters].map((c) => `${a}a${b}e${c}oll`)),
     );
@@ -39,7 +39,7 @@ onBothEngines((db) => {
     assert.ok(read.queries < 20, `${read.queries} queries`);
   });
 
-  test("a word is offered as most texts write it, whichever comes first", async () => {
+  test("a correction is spelled as most texts spell it, whichever comes first", async () => {
     const most = "Your resume. A RESUME, this resume. Our président: Président, a président";
     for (const text of [`One résumé. The president. ${most}`, `${most}. One résumé. The president.`]) {
       const document = { address: "/a/", title: "Words", path: [], summary: "", text, date: null };

@@ -11,7 +11,7 @@ const clausesOf = (term: string, synonyms: string[][][] = [], completions: strin
   );
 
 describe("words", () => {
-  test("are folded: case, accents, apostrophes and what nobody sees make no difference", () => {
+  test("are folded: case, accents, apostrophes and invisible characters make no difference", () => {
     assert.deepEqual(
       listWords("Café’s NAÏVE girl's 𝐇𝐞𝐥𝐩 indepen\u00addent Đường Łukasz STRAẞE Søren").map(({ word }) => word),
       ["cafes", "naive", "girls", "help", "independent", "duong", "lukasz", "strasse", "soren"],
@@ -20,7 +20,7 @@ describe("words", () => {
   test("of other scripts are words too", () => {
     assert.deepEqual(listStems("الأطفال 子供 дети 42"), ["الاطفال", "子供", "дети", "42"]);
   });
-  test("that may have a stem are among those like it, at the same places", () => {
+  test("with a given stem are all among the words like it, at the same positions", () => {
     const piece = fc.oneof(
       fc.constantFrom("school", "Schools", "Élan", "don't", "’s", "'", " ", "-", "é", "5", "\u00ad"),
       fc.string(),
@@ -34,7 +34,7 @@ describe("words", () => {
       }),
     );
   });
-  test("begin as their stem does, whatever they end with, or are of those beyond ASCII", () => {
+  test("are always found by their own stem, whatever their ending", () => {
     const endings = ["ies", "ied", "ying", "ing", "s", "y", "ational", "ization", "biliti", "fulness", "ogy", "e"];
     const word = fc
       .tuple(fc.stringMatching(/^[a-z0-9é']{0,4}$/), fc.constantFrom(...endings))
@@ -61,23 +61,23 @@ describe("a term", () => {
     assert.equal(parseTerm("  a\u0000b\u202ec\n "), "a bc");
     assert.equal(parseTerm(null), "");
   });
-  test("loses signs that nobody sees, but for those that join signs into one or keep letters apart", () => {
+  test("loses invisible characters, except joiners that emoji or languages need", () => {
     const family = "👩\u200d👩\u200d👧\u200d👦";
     const persian = "می\u200cخواهم";
     assert.equal(parseTerm(`${family} indepen\u00addent\u200b ${persian}`), `${family} independent ${persian}`);
     assert.equal(parseTerm(" \u200d \u200dhelp\u200c\u200d \u200c"), "help");
     assert.deepEqual(clausesOf(parseTerm(persian)), clausesOf(persian.replace("\u200c", "")));
   });
-  test("means all its words, without the ones that mean nothing", () => {
+  test("requires all its words except stop words", () => {
     assert.deepEqual(clausesOf("what are my rights"), [["right"]]);
   });
-  test("of meaningless words alone means those", () => {
+  test("of stop words alone requires those", () => {
     assert.deepEqual(clausesOf("what are you"), [["what"], ["ar"], ["you"]]);
   });
   test("keeps quoted phrases together, also in curly quotes", () => {
     assert.deepEqual(clausesOf("“the skate park” Bunbury"), [["the skate park"], ["bunburi"]]);
   });
-  test("has no operators: signs of other search languages are only signs", () => {
+  test("has no operators: the syntax of search engines is plain text", () => {
     assert.deepEqual(clausesOf("NEAR(a* b:c) -park OR skate"), [["near"], ["b"], ["c"], ["park"], ["skate"]]);
     assert.deepEqual(clausesOf("'; drop table x; --"), [["drop"], ["tabl"], ["x"]]);
     assert.deepEqual(clausesOf('🦘 ( ) * " :'), []);
@@ -93,7 +93,7 @@ describe("a term", () => {
   test("counts a word once, however often it is typed", () => {
     assert.deepEqual(clausesOf("bus bus bus"), [["bu"]]);
   });
-  test("finds a phrase of an editor’s wherever it stands", () => {
+  test("matches an editor’s phrase, also in the plural, but not by a shared stem", () => {
     const holds = (term: string, phrase: string) =>
       holdsPhrase(
         listWords(term).map(({ word }) => word),
@@ -119,7 +119,7 @@ describe("a term", () => {
 
 describe("a snippet", () => {
   const text = `${"Words before. ".repeat(40)}The skate park in Bunbury has ramps. ${"Words after. ".repeat(40)}`;
-  test("shows the place with most of what was searched for", () => {
+  test("shows the place with the most search words", () => {
     const parts = makeSnippet(text, parseQuery("park ramps", [], []));
     assert.deepEqual(
       parts.filter((part) => part.hit).map((part) => part.text),
@@ -128,16 +128,16 @@ describe("a snippet", () => {
     assert.ok(parts.map((part) => part.text).join("").length < 260);
     assert.match(parts.map((part) => part.text).join(""), /^… .*skate park in Bunbury.* …$/);
   });
-  test("shows the beginning when the words stand elsewhere", () => {
+  test("shows the beginning when the words are elsewhere", () => {
     assert.match(makeSnippet(text, parseQuery("kangaroo", [], []))[0]?.text ?? "", /^Words before/);
   });
-  test("marks whole words, and beginnings only where there is no whole word", () => {
+  test("marks whole words, and beginnings only if there is no whole word", () => {
     const marked = (place: string) =>
       makeSnippet(place, parseQuery("bus", [], ["bush", "busi"])).flatMap(({ text, hit }) => (hit ? [text] : []));
     assert.deepEqual(marked("A busy bus through the bush."), ["bus"]);
     assert.deepEqual(marked("A busy road through the bush."), ["busy", "bush"]);
   });
-  test("shows what was searched for also where there are no spaces, and cuts no letter in two", () => {
+  test("shows the match in text without spaces, too, and cuts no character in two", () => {
     const address = `https://example.org/${"sport/".repeat(50)}`;
     const shown = (place: string, term: string) => makeSnippet(place, parseQuery(term, [], []));
     for (const [place, term] of [

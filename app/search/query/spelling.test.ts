@@ -30,7 +30,7 @@ describe("a misspelt word", () => {
     ])
       assert.ok(like(pair), pair);
   });
-  test("is not a good word that only looks similar", () => {
+  test("is not a correct word that only looks similar", () => {
     for (const pair of [
       "annual animal",
       "vaping making",
@@ -53,11 +53,11 @@ describe("a misspelt word", () => {
     ])
       assert.ok(!like(pair), pair);
   });
-  test("is corrected though it is short when another word stands beside it", () => {
+  test("is corrected even if it is short when another word is beside it", () => {
     for (const pair of ["perk park", "skatt skate"]) assert.ok(like(pair, false), pair);
     assert.ok(!like("perk park"));
   });
-  test("shares a key with each word that it may stand for", () => {
+  test("shares a key with the word that was meant", () => {
     for (const pair of ["skatt skate", "fonetic phonetic", "beleive believe", "bulying bullying", "perk park"]) {
       const [typed = "", known = ""] = pair.split(" ");
       const keys = new Set(spellingKeys(known));

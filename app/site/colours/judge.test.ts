@@ -7,7 +7,7 @@ import { brandNames, parseTokens } from "./palette.ts";
 const tokens = parseTokens(readFileSync(new URL("../styles/tokens.css", import.meta.url), "utf8"));
 const blamed = (chosen: Parameters<typeof blame>[1]) => blame(tokens, chosen).map(({ name }) => name);
 
-test("the usual palette, and strikingly other ones, are readable", () => {
+test("the default palette and strikingly different ones are readable", () => {
   assert.deepEqual(findColourFaults(tokens, {}), []);
   assert.deepEqual(findColourFaults(tokens, { main: "#5b2a86" }), []);
   assert.deepEqual(
@@ -18,14 +18,14 @@ test("the usual palette, and strikingly other ones, are readable", () => {
   assert.deepEqual(findColourFaults(tokens, white), []);
 });
 
-test("the colour that makes something hard to see is the one to blame, alone", () => {
+test("only the colour that causes low contrast is blamed", () => {
   assert.deepEqual(blamed({ main: "#88ccff", help: "#a3155a" }), ["main"]);
   assert.deepEqual(blamed({ page: "#222222" }), ["page"]);
   assert.deepEqual(blamed({ accent: "#d00000" }), ["accent"]);
   assert.deepEqual(blamed({ warm: "#ffff00", dark: "#777777" }).sort(), ["dark", "warm"]);
 });
 
-test("what is written in the place of colours that are refused is taken, whatever they are", () => {
+test("the replacements suggested for refused colours are accepted, whatever they were", () => {
   let seed = 7;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

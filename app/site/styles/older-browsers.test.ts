@@ -6,7 +6,7 @@ import { test } from "node:test";
 const app = path.resolve(import.meta.dirname, "../..");
 const build = path.resolve(app, "../build/client");
 
-test("older browsers get a name of a mask that they know, and a mark before the one with words for who listens", () => {
+test("older browsers get prefixed masks, and generated content without alternative text as a fallback", () => {
   const sheets = globSync("**/*.css", { cwd: app });
   assert.ok(sheets.length > 30);
   for (const file of sheets) {
@@ -19,7 +19,7 @@ test("older browsers get a name of a mask that they know, and a mark before the 
   }
 });
 
-test("older browsers get a height in a unit that they know before one that follows the bars of a phone", () => {
+test("older browsers get a fallback before each dynamic viewport unit", () => {
   let heights = 0;
   for (const file of globSync("**/*.css", { cwd: app })) {
     const css = readFileSync(path.join(app, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
@@ -32,7 +32,7 @@ test("older browsers get a height in a unit that they know before one that follo
   assert.ok(heights > 0);
 });
 
-test("no script of the site has a pattern that looks behind, which Safari before 16.4 cannot read: none of it would run", () => {
+test("no script has a regular expression with lookbehind, which Safari before 16.4 cannot parse", () => {
   const scripts = globSync("assets/*.js", { cwd: build });
   assert.ok(scripts.length > 20, "npm run build makes them");
   const behind = scripts.filter((file) => /\(\?<[!=]/.test(readFileSync(path.join(build, file), "utf8")));

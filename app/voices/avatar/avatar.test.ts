@@ -11,7 +11,7 @@ import { avatarExtras, avatarGroups } from "./options.ts";
 
 const extras = avatarExtras.map(({ value }) => value as string);
 
-test("every option draws something of its own, with every extra on it", () => {
+test("every option draws something different, with every extra on top", () => {
   for (const { name, options } of avatarGroups) {
     const drawings = options.map(({ value }) =>
       drawAvatar({ ...firstAvatar, hair: name === "headwearColour" ? "hijab" : "short", [name]: value, extras }),
@@ -24,7 +24,7 @@ test("every option draws something of its own, with every extra on it", () => {
   assert.deepEqual(Object.keys(layers).sort(), [...extras].sort());
 });
 
-test("the drawing is always the same, and the server draws it as a small PNG", async () => {
+test("drawings are deterministic, and the server renders them as small PNGs", async () => {
   const avatar = surpriseAvatar(randomFrom("sam"));
   assert.equal(drawAvatar(avatar), drawAvatar(structuredClone(avatar)));
   const png = await drawAvatarPng(avatar);
@@ -33,7 +33,7 @@ test("the drawing is always the same, and the server draws it as a small PNG", a
   assert.match(hashAvatar(avatar), /^[0-9a-f]{24}$/);
 });
 
-test("each option has a picture of its own at its place on the sheet of its group, with no background", () => {
+test("each option has its own picture at its place on its group's sheet, without a background", () => {
   const groups = [...avatarGroups.filter(({ kind }) => kind === "part"), { name: "extras", options: avatarExtras }];
   for (const { name, options } of groups) {
     const sheet = drawSheet(name);
@@ -66,7 +66,7 @@ test("an avatar can be written and read back; unknown options become the first a
   );
 });
 
-test("an avatar is told in words", () => {
+test("an avatar is described in words", () => {
   assert.equal(
     describeAvatar({ ...firstAvatar, hairColour: "black", glasses: "round", extras: ["freckles"] }),
     "Long curly black hair, golden brown skin, happy eyes, a big smile, round glasses, teal overalls, freckles",

@@ -23,7 +23,7 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 describe("an upload", () => {
-  test("is a PNG of 16 to 400 pixels", async () => {
+  test("must be a PNG of 16 to 400 pixels", async () => {
     for (const side of [16, 200, 400]) assert.equal(statusOf(url(await png(side))), 200);
     for (const side of [15, 401]) assert.equal(statusOf(url(await png(side))), 400);
   });
@@ -35,7 +35,7 @@ describe("an upload", () => {
     assert.equal(statusOf(url(bomb)), 400);
   });
 
-  test("that is cut off is refused", async () => {
+  test("that is truncated is refused", async () => {
     const whole = await png(200);
     for (const end of [50, whole.length - 13, whole.length - 1])
       assert.equal(statusOf(url(whole.subarray(0, end))), 400);
@@ -47,7 +47,7 @@ describe("an upload", () => {
     assert.equal(statusOf(url(moving)), 415);
   });
 
-  test("of another kind is refused, whatever it calls itself", () => {
+  test("of another type is refused, whatever it claims to be", () => {
     assert.equal(statusOf("data:image/svg+xml,<svg/>"), 415);
     assert.equal(statusOf("data:image/svg+xml;base64,PHN2Zy8+"), 415);
     assert.equal(statusOf("data:image/jpeg;base64,/9j/4AAQ"), 415);

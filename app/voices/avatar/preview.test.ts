@@ -6,7 +6,7 @@ import { formatPreview, parsePreview } from "./preview.ts";
 const secret = createSecret("a secret for tests");
 const NOW = 1_800_000_000_000;
 
-test("a preview's address is ours, unchanged and not too old", () => {
+test("a preview's address must be ours, unchanged and recent", () => {
   const id = "ab".repeat(16);
   const address = formatPreview(secret, id, NOW + 10);
   assert.equal(parsePreview(secret, address, NOW), id);

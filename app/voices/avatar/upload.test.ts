@@ -46,7 +46,7 @@ async function startSite(t: TestContext) {
   return { services, folder, upload, open, picture };
 }
 
-test("600 pictures are taken from one address, not counting what is none; one more is refused, with when to try again", async (t) => {
+test("an address may upload 600 pictures, not counting invalid ones; then it is told when to try again", async (t) => {
   const { services, upload, picture } = await startSite(t);
   // Counted without uploading: drawing so many would take seconds.
   for (let at = 1; at < 600; at++) await services.ratesOf("192.0.2.6").take("avatar upload", 600);
@@ -62,7 +62,7 @@ test("600 pictures are taken from one address, not counting what is none; one mo
   assert.equal((await upload(picture, "192.0.2.7")).status, 200, "others go on");
 });
 
-test("a picture is refused while there are very many, or no room for files of visitors, and does not count", async (t) => {
+test("a picture is refused while there are too many or there is no space, and does not count", async (t) => {
   const { services, upload, picture } = await startSite(t);
   const { db, files } = services;
   // This leaves room for two: the two that are stored.
@@ -80,7 +80,7 @@ test("a picture is refused while there are very many, or no room for files of vi
   assert.equal((await upload(picture)).status, 200);
 });
 
-test("a preview is a picture for pages of ours for 24 hours, and opens as no page of its own", async (t) => {
+test("a preview is shown in our pages for 24 hours, and never opens as a page", async (t) => {
   const { services, upload, open, picture } = await startSite(t);
   const { data } = await (await upload(picture)).json();
   const shown = await open(data.location, { "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" });
@@ -95,7 +95,7 @@ test("a preview is a picture for pages of ours for 24 hours, and opens as no pag
   assert.equal((await open(data.location, {})).status, 404);
 });
 
-test("a picture that cannot be kept is shown all the same: the disk is full, or another process holds the database", async (t) => {
+test("a picture that cannot be cached is still shown: on a full disk or with a locked database", async (t) => {
   const { services, folder, open } = await startSite(t);
   const { db } = services;
   await saveResponse(db, secret, response, 0);

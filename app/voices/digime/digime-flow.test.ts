@@ -13,19 +13,19 @@ const atMessage = (message: string): DigiMe => ({ ...newDigiMe, step: "message",
 const atDetails: DigiMe = { ...newDigiMe, step: "details", message: long, key: KEY };
 
 describe("the message step", () => {
-  test("calls a message under 30 letters short at the first try, and lets it pass at later ones", () => {
+  test("calls a message under 30 characters short once, then accepts it", () => {
     const first = next(atMessage("A pool"));
     assert.deepEqual([first.step, first.problems[0]?.kind], ["message", "short"]);
     assert.equal(next(first).step, "details");
     assert.equal(next({ ...first, message: "A bus" }).step, "details");
   });
 
-  test("lets 30 letters pass at once", () => {
+  test("accepts 30 characters at once", () => {
     assert.equal(next(atMessage("x".repeat(30))).step, "details");
     assert.equal(next(atMessage(`  ${"x".repeat(29)}  `)).step, "message");
   });
 
-  test("never passes an empty message, or one over 2000 letters", () => {
+  test("never accepts an empty message, or one over 2000 characters", () => {
     for (const message of ["", "   \n ", "\u200b\u200f"]) {
       const first = next(atMessage(message));
       assert.equal(first.problems[0]?.kind, "empty");
@@ -35,7 +35,7 @@ describe("the message step", () => {
     assert.equal(next(atMessage("x".repeat(2000))).step, "details");
   });
 
-  test("warns of personal details once, then lets them pass; of another kind it warns again", () => {
+  test("warns of personal details once, then accepts them, and warns again of another kind", () => {
     const first = next(atMessage("Ring me on 0412 345 678 any time after school"));
     assert.deepEqual(first.problems[0]?.details, ["phone"]);
     assert.equal(next(first).step, "details");
@@ -43,7 +43,7 @@ describe("the message step", () => {
     assert.deepEqual(other.problems[0]?.details, ["email"]);
   });
 
-  test("mints a key once, when the details step begins", () => {
+  test("creates a key once, when the details step begins", () => {
     const details = next(atMessage(long));
     assert.equal(details.key, KEY);
     const back = digiMeFlow(details, { type: "back" });
@@ -73,7 +73,7 @@ describe("how to receive the picture", () => {
     }
   });
 
-  test("ticked against one another, as can be without script, nothing is sent until one is unticked", () => {
+  test("contradictory ticks, possible without script, must be resolved before anything is sent", () => {
     const form = new FormData();
     const fields = { step: "details", message: long, SendEmail: "true", Email: "sam@example.com", IDontWantIt: "true" };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -100,7 +100,7 @@ describe("how to receive the picture", () => {
   });
 });
 
-describe("the whole way", () => {
+describe("the whole flow", () => {
   test("goes avatar, message, details, done, and Back keeps everything", () => {
     let state = next({ ...newDigiMe, avatar: { ...firstAvatar, hair: "hijab" } });
     assert.equal(state.step, "message");
@@ -112,7 +112,7 @@ describe("the whole way", () => {
     assert.deepEqual([state.step, state.name, state.avatar.hair], ["done", "Sam", "hijab"]);
   });
 
-  test("the browser’s history leads to every step that was reached, also two at once, and changes nothing", () => {
+  test("follows browser history to every step reached, even two away, and changes nothing", () => {
     const visit = (state: DigiMe, step: DigiMe["step"]) => after(state, { type: "visit", step });
     const atMessage = next(newDigiMe);
     assert.equal(visit(visit(atMessage, "avatar"), "message").step, "message");
@@ -124,17 +124,17 @@ describe("the whole way", () => {
     assert.deepEqual(next({ ...emptied, iDontWantIt: true }).problems[0]?.kind, "empty");
   });
 
-  test("a forged step does not get around the message", () => {
+  test("cannot skip the message by a forged step", () => {
     const forged = { ...atDetails, message: "", iDontWantIt: true };
     assert.deepEqual([next(forged).step, next(forged).problems[0]?.kind], ["message", "empty"]);
   });
 
-  test("an address without the wish for an email is not kept", () => {
+  test("drops an address if no email is wanted", () => {
     const state = next({ ...atDetails, email: "sam@example.com", iDontWantIt: true });
     assert.deepEqual([state.step, state.email], ["done", ""]);
   });
 
-  test("a name of 40 letters is taken, a longer one is not", () => {
+  test("accepts a name of 40 characters, but not a longer one", () => {
     const named = (name: string) => next({ ...atDetails, name, iDontWantIt: true });
     assert.equal(named("é".repeat(40)).step, "done");
     const refused = named("é".repeat(41));
@@ -145,7 +145,7 @@ describe("the whole way", () => {
   });
 });
 
-test("the address of a picture counts for the avatar it shows, whenever it comes", () => {
+test("a picture's address is used only for the avatar it shows, whenever it comes", () => {
   const drawn = { ...newDigiMe, avatar: { ...firstAvatar, skin: "deep" as const } };
   const uploaded = { type: "uploaded" as const, avatar: drawn.avatar, url: "/media/avatars/preview-1.png" };
   const moved = digiMeFlow(drawn, nextEvent(drawn, KEY));
@@ -153,7 +153,7 @@ test("the address of a picture counts for the avatar it shows, whenever it comes
   assert.equal(after(moved, { type: "draw", avatar: firstAvatar }, uploaded).avatarUrl, "");
 });
 
-test("any posted form becomes a state: what is unknown is left out", () => {
+test("any posted form becomes a state without its unknown values", () => {
   const form = new FormData();
   for (const [name, value] of [
     ["step", "done"],

@@ -49,7 +49,7 @@ describe("personal details", () => {
     for (const [text, kind] of found) assert.ok(findPersonalDetails(text).includes(kind as "phone"), text);
   });
 
-  test("are not seen where there are none", () => {
+  test("are not found where there are none", () => {
     for (const text of [
       "My school starts at 8.30 and ends at 3.15.",
       "High School is hard. Primary School was fun.",
@@ -92,7 +92,7 @@ describe("personal details", () => {
   });
 });
 
-test("details that invisible signs would hide are found, and words too long are not searched", () => {
+test("details hidden by invisible characters are found, and too long texts are not searched", () => {
   const state = { ...newDigiMe, message: "I live at 5 Sm\u2060ith Str\u00adeet", name: "zoe@home.\u2060example" };
   const { details, nameDetails } = nextEvent(state, "k");
   assert.deepEqual([details, nameDetails], [["address"], ["email"]]);

@@ -12,7 +12,7 @@ const matcher = makeHelpMatcher({
   harmless: [],
 });
 
-test("a cry for help is heard whatever name stands below it, and in the name, too", () => {
+test("a cry for help is recognised whatever the name, and in the name, too", () => {
   for (const [message, name] of [
     ["I need help.", ""],
     ["I need help.", "Zoe"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseDigiMeForm } from "./parse-digime.ts";
 
-test("Enter in a field, which presses no button by name, shows the avatar and goes on from the other steps", () => {
+test("Enter, which presses no named button, shows the avatar, and goes on in the other steps", () => {
   for (const [step, pressed] of [
     ["avatar", "show"],
     ["message", "next"],

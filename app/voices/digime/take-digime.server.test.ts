@@ -43,8 +43,8 @@ const stored = async () =>
   (await services.db.selectFrom("response").select("id").where("source", "=", "visitor").execute()).length;
 const codeOf = (answer: Awaited<ReturnType<typeof send>>) => ("code" in answer ? answer.code : answer.notice);
 
-describe("the same response once more gets its code", () => {
-  test("when its question has closed since; another response is given back", async () => {
+describe("a repeated response gets its code", () => {
+  test("after its question has closed; a different one is given back", async () => {
     const code = codeOf(await send());
     await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
     assert.equal(codeOf(await send()), code);
@@ -53,7 +53,7 @@ describe("the same response once more gets its code", () => {
     assert.equal(await stored(), 1);
   });
 
-  test("when very many were sent from its address since; another response is asked to wait", async () => {
+  test("after its address has reached the rate limit; a different one has to wait", async () => {
     const from = "192.0.2.2";
     const code = codeOf(await send({ from }));
     assert.equal(await services.ratesOf(from).take("response", 300, 299), null);
@@ -63,7 +63,7 @@ describe("the same response once more gets its code", () => {
   });
 });
 
-describe("after its question has closed", () => {
+describe("after a question has closed", () => {
   const pressAll = async (message: string) => {
     const presses: [DigiMe["step"], DigiMePost["pressed"]][] = [
       ["avatar", "show"],
@@ -85,7 +85,7 @@ describe("after its question has closed", () => {
     );
   };
 
-  test("every button gives back what was written, where it is seen", async () => {
+  test("every button gives back what was written, at a step that shows it", async () => {
     await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
     for (const { told, step, problems } of await pressAll("Short")) {
       assert.equal(told, "409 closed now");
@@ -94,7 +94,7 @@ describe("after its question has closed", () => {
     }
   });
 
-  test("no button says that an answer was not taken that is stored: its code can still be had", async () => {
+  test("no button says that a stored response was refused, and its code stays available", async () => {
     const sent = { key: "c".repeat(32), message: "More books about space at our library" };
     const code = codeOf(await send(sent));
     await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
@@ -112,7 +112,7 @@ describe("after its question has closed", () => {
     assert.equal(codeOf(await send({ ...sent, key: "", pressed: "back" })), "closed");
   });
 
-  test("who has written nothing goes on with the one that is open, or hears that none is", async () => {
+  test("a visitor who wrote nothing goes on with the open question, or is told there is none", async () => {
     await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
     for (const { told } of await pressAll(" \n")) assert.equal(told, "409 changed ");
     await services.db.updateTable("topic").set({ status: "open" }).where("id", "=", "old").execute();
@@ -120,7 +120,7 @@ describe("after its question has closed", () => {
   });
 });
 
-test("a response that cannot be stored takes no place from the next one", async () => {
+test("a response that cannot be stored does not count for the rate limit", async () => {
   const from = "192.0.2.3";
   // This leaves room for one.
   assert.equal(await services.ratesOf(from).take("response", 300, 299), null);
@@ -131,7 +131,7 @@ test("a response that cannot be stored takes no place from the next one", async 
   assert.equal(codeOf(await send({ from, key: "b".repeat(32) })), "busy");
 });
 
-test("personal details that a child was warned of are marked for the moderator, those in the name, too", async () => {
+test("personal details that a child was warned of are flagged for the moderator, also in the name", async () => {
   const warned: DigiMe["warned"] = ["phone", "email"];
   await send({ message: "Ring me on 0412 345 678 after school", name: "sam@example.com", warned });
   const { flags } = await services.db

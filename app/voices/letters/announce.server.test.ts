@@ -86,7 +86,7 @@ onBothEngines((db) => {
     }
   });
 
-  test("of many in an hour the first are mailed singly, words of distress at once, and the rest in one digest", async () => {
+  test("of many responses in an hour the first get a letter each, distress at once, the rest one digest", async () => {
     for (let key = 1; key <= MAILED_SINGLY + 3; key++)
       await post(String(key), `Response number ${key} with enough words.`);
     await send();
@@ -113,7 +113,7 @@ onBothEngines((db) => {
     assert.ok(mails.taken.every(({ raw }) => !raw.includes("Response number") && !raw.includes("hurt myself")));
   });
 
-  test("a digest comes even when the server was down in its hour, and not for what was decided meanwhile", async () => {
+  test("a digest is sent even if the server was down when due, but not for decided responses", async () => {
     const ids: string[] = [];
     for (let key = 1; key <= MAILED_SINGLY + 2; key++) ids.push(await post(String(key), "Enough words for one more."));
     now += 9 * HOUR;
@@ -125,7 +125,7 @@ onBothEngines((db) => {
     assert.equal(await announceDigest(db(), context()), true);
   });
 
-  test("a response that still waits when the links end is announced again", async () => {
+  test("a response still waiting a day before its links expire is announced again", async () => {
     await post("1", "More shade at the bus stop, please.");
     now += 5 * 24 * HOUR;
     assert.equal(await announceDigest(db(), context()), false);
@@ -136,7 +136,7 @@ onBothEngines((db) => {
     assert.equal(mails.taken.at(-1)?.subject, "1 response is waiting to be read");
   });
 
-  test("words of distress that still wait lead the next digest", async () => {
+  test("words of distress that still wait lead the next digest's subject", async () => {
     await post("1", "More shade at the bus stop, please.");
     await post("2", "I want to hurt myself.", true);
     await send();
@@ -180,7 +180,7 @@ onBothEngines((db) => {
     assert.equal(await announceDigest(db(), context()), false);
   });
 
-  test("one moderator whom the mail server refuses keeps no other from reading", async () => {
+  test("a moderator whose mail is refused does not stop the letters to the others", async () => {
     mails.refuse.set("ann@office.example", "550 No such letter box");
     await post("1", "More shade at the bus stop, please.");
     assert.deepEqual(await send(), { sent: 1, failed: 1 });
@@ -194,7 +194,7 @@ onBothEngines((db) => {
     assert.equal(mails.taken.length, 2);
   });
 
-  test("an address gets one letter in 24 hours, however it is written, also from several at once", async () => {
+  test("an address gets one letter in 24 hours, in any spelling and from concurrent requests", async () => {
     const png = await drawAvatarPng(firstAvatar);
     const mail = (to: string) =>
       db()
@@ -222,7 +222,7 @@ onBothEngines((db) => {
     assert.deepEqual(await db().selectFrom("mailed_address").selectAll().execute(), []);
   });
 
-  test("the child's letter brings the picture and none of the child's words; then the address is nowhere", async () => {
+  test("the child's letter has the picture, and the address is deleted once it is sent", async () => {
     const png = await drawAvatarPng(firstAvatar);
     await db()
       .transaction()
@@ -233,7 +233,7 @@ onBothEngines((db) => {
     assert.deepEqual(await db().selectFrom("mail").selectAll().execute(), []);
   });
 
-  test("what is rolled back is told to nobody", async () => {
+  test("nothing is mailed when the transaction is rolled back", async () => {
     const failing = db()
       .transaction()
       .execute(async (trx) => {

@@ -15,14 +15,14 @@ const response = {
 };
 const LINK = "https://site.test/voices-moderation/?token=abc.def";
 
-test("a child's mail holds the picture and none of the child's words", () => {
+test("a child's letter has the picture, its description and a help line", () => {
   const mail = digiMeMail(site, "https://site.test", firstAvatar, Buffer.from("png"));
   assert.equal(mail.attachments?.[0]?.filename, "my-digime.png");
   assert.match(mail.text, /Long curly dark brown hair/);
   assert.match(mail.text, /Ring Young Line on 12 34 56\./);
 });
 
-test("words of distress say so in the subject, before anything else", () => {
+test("a letter names words of distress first in its subject", () => {
   assert.equal(moderatorMail(response, LINK).subject, "A response is waiting to be read");
   assert.match(moderatorMail({ ...response, distress: true }, LINK).subject, /^Words of distress/);
   assert.equal(digestMail(12, 0, LINK).subject, "12 responses are waiting to be read");
@@ -31,7 +31,7 @@ test("words of distress say so in the subject, before anything else", () => {
   assert.match(digest.text, /^Words of distress in 2 responses: please read them now\. .+12 responses are waiting/s);
 });
 
-test("markup is text in the HTML, and only the moderator's link is a link", () => {
+test("markup is escaped in HTML letters, and the only link is the moderator's", () => {
   const { html, text } = moderatorMail(response, LINK);
   assert.doesNotMatch(html, /<b>/);
   assert.deepEqual(
@@ -41,7 +41,7 @@ test("markup is text in the HTML, and only the moderator's link is a link", () =
   assert.match(text, /a phone number, the name of a school/);
 });
 
-test("a digest counts and does not quote", () => {
+test("a digest says how many responses wait", () => {
   assert.match(digestMail(1, 0, LINK).text, /^1 response is waiting/);
   assert.match(digestMail(12, 0, LINK).text, /^12 responses are waiting/);
 });

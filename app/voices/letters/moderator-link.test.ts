@@ -6,7 +6,7 @@ import { formatToken, parseToken } from "./moderator-link.ts";
 const secret = createSecret("a secret for tests");
 const NOW = 1_800_000_000_000;
 
-test("a moderator's link works for 7 days, unchanged, for who is one", () => {
+test("a moderator's link works for 7 days, unchanged, and only for moderators", () => {
   const token = formatToken(secret, "ann@office.example", NOW);
   const parse = (given: string, moderators = ["ann@office.example"], now = NOW) =>
     parseToken(secret, given, moderators, now);

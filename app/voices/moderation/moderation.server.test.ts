@@ -35,7 +35,7 @@ onBothEngines((db) => {
     });
   });
 
-  test("what children took down is listed without its words, distress first, unless it was declined before", async () => {
+  test("responses that children took down are listed without words, distress first, except declined ones", async () => {
     const [calm, sad, declined] = await Promise.all([
       save({ key: "1" }),
       save({ key: "2", distress: true }),
@@ -69,7 +69,7 @@ onBothEngines((db) => {
     assert.equal(await approve("no such response"), null);
   });
 
-  test("the same decision of the same moderator sent twice is done and counts once; with other words it is too late", async () => {
+  test("a repeated decision of the same moderator succeeds and counts once; with other words it is refused", async () => {
     const { id } = await save();
     const redaction = { verdict: "redacted" as const, name: "S", text: "A pool." };
     const redact = () => decide(db(), id, redaction, "ann@x.au", NOW);
@@ -96,7 +96,7 @@ onBothEngines((db) => {
     );
   });
 
-  test("words that were sent back as they were count as approved, and the child is told of no change", async () => {
+  test("an unchanged redaction counts as approval, and the child is told of no change", async () => {
     const { id, code } = await save();
     const same = { verdict: "redacted" as const, name: "Sam", text: "A pool that is open in winter too." };
     const redact = () => decide(db(), id, same, "ann@x.au", NOW);
@@ -108,7 +108,7 @@ onBothEngines((db) => {
     assert.equal((await findReceipt(db(), secret, code))?.changed, false);
   });
 
-  test("who put a response on the home page is not told as who published it", async () => {
+  test("a moderator who featured a response is not named as its publisher", async () => {
     const { id } = await save();
     await approve(id, "ann@x.au");
     await decide(db(), id, { verdict: "featured" }, "bo@x.au", NOW + 1);
@@ -126,14 +126,14 @@ onBothEngines((db) => {
     assert.deepEqual(await listed(), [["", true]]);
   });
 
-  test("a decision on what was taken down changes nothing and says so", async () => {
+  test("a decision on a response that was taken down changes nothing and says so", async () => {
     const { id, code } = await save();
     await takeDown(db(), secret, code, NOW);
     assert.deepEqual(await approve(id), { done: false, status: "taken-down", moderator: null, decided: NOW });
     assert.equal((await findReceipt(db(), secret, code))?.status, "taken-down");
   });
 
-  test("what was published by mistake is withdrawn with a reason; what waits is not", async () => {
+  test("a published response can be withdrawn with a reason, a waiting one cannot", async () => {
     const { id, code } = await save();
     const withdraw = () => decide(db(), id, { verdict: "withdrawn", reason: "It names a friend." }, "bo@x.au", NOW + 1);
     assert.equal((await withdraw())?.done, false);
@@ -211,7 +211,7 @@ onBothEngines((db) => {
     assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
   });
 
-  test("what was declined is forgotten 90 days later, though it was taken down meanwhile, with its reason", async () => {
+  test("a declined response and its reason are forgotten after 90 days, even if it was taken down", async () => {
     const { id, code } = await save();
     await decide(db(), id, { verdict: "declined", reason: "It names Tilly." }, "ann@x.au", NOW);
     await takeDown(db(), secret, code, NOW + 85 * DAY);
@@ -222,7 +222,7 @@ onBothEngines((db) => {
     assert.deepEqual([decision?.moderator, decision?.reason], ["ann@x.au", null]);
   });
 
-  test("words that nobody is shown are erased on request before their days are over; what is shown keeps its own", async () => {
+  test("a declined response can be erased early, a published one by its receipt, a waiting one not", async () => {
     const erase = (given: string) => eraseWords(db(), secret, given, NOW);
     const rows = async () =>
       JSON.stringify([await db().selectFrom("response").selectAll().execute(), await listDecided(db(), "", all)]);
@@ -240,7 +240,7 @@ onBothEngines((db) => {
     assert.equal(await erase("nothing"), null);
   });
 
-  test("published responses are found by words of theirs, whatever signs are in them", async () => {
+  test("published responses are found by any text in them, whatever its characters", async () => {
     const { id } = await save({ text: "100% shade_please over the slide" });
     await approve(id);
     const find = async (term: string) => (await listDecided(db(), term, all)).length;
@@ -258,7 +258,7 @@ onBothEngines((db) => {
     assert.equal(await approve("\0"), null);
   });
 
-  test("however often a response was decided on, it is found once, and so is every other one", async () => {
+  test("each response is found once, however many decisions it has", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 5; at++) ids.push((await save({ key: String(at) })).id);
     const [first = ""] = ids;
@@ -277,7 +277,7 @@ onBothEngines((db) => {
     }
   });
 
-  test("a published response is found by a name with letters beyond A to Z, written as it stands there", async () => {
+  test("a published response is found by a name with non-ASCII letters", async () => {
     const { id } = await save({ name: "Élodie Ñ" });
     await approve(id);
     const found = await listDecided(db(), "Élodie Ñ", all);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseDecision } from "./moderation.ts";
 
-test("a decision needs words where words are needed", () => {
+test("a decision needs the words that belong to it", () => {
   for (const verdict of ["approved", "featured", "unfeatured"] as const)
     assert.deepEqual(parseDecision(verdict, {}), { decision: { verdict } });
   assert.ok("problem" in parseDecision("redacted", { name: "Sam", text: " \n " }));
@@ -10,7 +10,7 @@ test("a decision needs words where words are needed", () => {
   assert.ok("problem" in parseDecision("deleted", {}));
 });
 
-test("what a moderator writes has room: 2,000 letters for the changed text, 40 for the name, 500 for the reason", () => {
+test("moderators can write 2,000 characters of changed text, 40 of a name and 500 of a reason", () => {
   const kinds = [
     ["redacted", "text", 2000],
     ["redacted", "name", 40],

@@ -5,7 +5,7 @@ import { memoryRates } from "#server/http/limits/rate-limit.ts";
 import { createLog } from "#server/log.ts";
 import { ATTEMPTS, proveNewReceipt, tryCode } from "./receipt-attempts.ts";
 
-test("a code that could not be looked up counts as no wrong one, so that a right one is looked up again", async () => {
+test("a failed lookup does not count as a wrong code", async () => {
   const clock = { now: () => 0 };
   const visitor = { rates: memoryRates(clock)("192.0.2.1"), log: createLog("silent"), requestId: "1", secret, clock };
   const tried = (find: () => Promise<string | null>) => tryCode(visitor, "some code", "", find);
@@ -16,7 +16,7 @@ test("a code that could not be looked up counts as no wrong one, so that a right
   assert.notEqual((await tried(async () => "a receipt")).wait, null, "wrong ones count");
 });
 
-test("a receipt is new for ten minutes, by the proof that was given out with it and no other", async () => {
+test("a receipt counts as new for ten minutes, only with the proof issued with it", async () => {
   const clock = { now: () => 0 };
   const visitor = { rates: memoryRates(clock)("192.0.2.1"), log: createLog("silent"), requestId: "1", secret, clock };
   const code = "H7KK3-FXT69-S38GD-22G97";

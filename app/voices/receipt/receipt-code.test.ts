@@ -18,7 +18,7 @@ test("a receipt's code can be typed by a child: any case, with or without hyphen
     assert.equal(parseCode(wrong), null);
 });
 
-test("each signature has a code of its own, and every place of it has every letter", () => {
+test("each signature has its own code, and every position can have every character", () => {
   const codes = Array.from({ length: 1000 }, (_, at) => formatCode(secret.sign("receipt", String(at))));
   assert.equal(new Set(codes).size, 1000);
   for (const code of codes) assert.equal(parseCode(code), code);

@@ -13,7 +13,7 @@ import { findReceipt, saveResponse, takeDown } from "./receipts.server.ts";
 onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
 
-  test("what is posted waits, is shown once approved, and is gone once taken down", async () => {
+  test("a response waits, is shown once approved, and is gone once taken down", async () => {
     const { id, code } = await save();
     assert.equal(await countResponses(db(), "now"), 0);
     assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
@@ -29,7 +29,7 @@ onBothEngines((db) => {
     assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
   });
 
-  test("what a child first wrote is kept no longer once it is off the page, and asking again moves no date", async () => {
+  test("the original of a redaction is deleted once it is off the page, and repeating that moves no date", async () => {
     const [down, off] = [await save(), await save({ key: "2" })];
     const redaction = { verdict: "redacted", name: "S", text: "A pool." } as const;
     for (const { id } of [down, off]) await decide(db(), id, redaction, "ann@x.au", NOW);
@@ -42,7 +42,7 @@ onBothEngines((db) => {
     assert.deepEqual(await rows(), left);
   });
 
-  test("the same sent twice, also at once, is stored once with the same code", async () => {
+  test("a response sent twice at once is stored once with one code", async () => {
     const [first, second] = await Promise.all([save(), save()]);
     assert.equal(first.code, second.code);
     assert.equal([first, second].filter(({ fresh }) => fresh).length, 1);
@@ -55,7 +55,7 @@ onBothEngines((db) => {
     assert.equal((await measureWaiting(db())).all.count, 2);
   });
 
-  test("a response is never without its avatar, though the last other one with it is taken down at that moment", async () => {
+  test("a response keeps its avatar even if the only other one with it is taken down at that moment", async () => {
     const first = await save();
     let storedNow = () => {};
     let goOn = () => {};
@@ -82,7 +82,7 @@ onBothEngines((db) => {
     assert.equal(kept.length, 1);
   });
 
-  test("an avatar is forgotten with the last response that shows it, and one that is left over within the hour", async () => {
+  test("an avatar is deleted with its last response, and a leftover one within the hour", async () => {
     const hash = hashAvatar(firstAvatar);
     const kept = async () => (await db().selectFrom("avatar").select("hash").where("hash", "=", hash).execute()).length;
     const { code } = await save();

@@ -14,7 +14,7 @@ describe("what somebody typed", () => {
       assert.equal(cleanText(text), text.normalize("NFC"));
   });
 
-  test("keeps every mark that the writing of a language needs", () => {
+  test("keeps every combining mark that a language needs", () => {
     const written = [
       ...["မြို့", "ကျွန်ုပ်တို့", "ကြွေးကြော်သံ", "ឥន្ទ្រីយ៍", "សម្តេច", "ཀྵྨླྺྲྻྃ", "བསྒྲུབས"],
       ...["น้ำใจ", "ที่นี่", "क्ष्म्यं", "र्क्त्स्न्र्य", "চাঁদের্‍য", "தமிழ்", "മലയാളം", "ශ්‍රී"],
@@ -23,7 +23,7 @@ describe("what somebody typed", () => {
     for (const text of written) assert.equal(cleanText(text), text.normalize("NFC"), text);
   });
 
-  test("loses marks that pile up, direction marks, control signs and empty lines", () => {
+  test("loses stacked marks, direction marks, control characters and empty lines", () => {
     assert.equal(countLetters(cleanText(`z${"\u0301".repeat(50)}a`)) <= 5, true);
     assert.equal(countLetters(cleanText(`\u1019${"\u103c\u200d".repeat(50)}`)) <= 17, true);
     assert.equal(cleanText("a\u202eb\u0000c\u200b"), "abc");
@@ -32,7 +32,7 @@ describe("what somebody typed", () => {
   });
 });
 
-test("what cannot be seen is taken out; joiners stay where writing needs them", () => {
+test("invisible characters are removed; joiners stay where a language needs them", () => {
   for (const hidden of [
     "\ufe0f",
     "\u034f\ufe0f\u17b4",
@@ -49,7 +49,7 @@ test("what cannot be seen is taken out; joiners stay where writing needs them", 
     assert.equal(cleanText(needed.normalize("NFD")), needed);
 });
 
-test("what is clean stays as it is, in whichever form of Unicode, so that each step of the form judges the same words", () => {
+test("cleaning is idempotent and the same for every Unicode form, so that all steps judge the same text", () => {
   const part = fc.constantFrom(
     ...["a", "é", "❤", "ا", "ی", "क", "က", "\ue000", "\u0378", " ", "\r", "\n", "\t"],
     ...["\u0301", "\u0308", "\u0344", "\u0338", "\u0653", "\u064e", "\u094d", "\u1039", "\u20e3"],

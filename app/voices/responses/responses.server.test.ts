@@ -24,7 +24,7 @@ onBothEngines((db, engine) => {
     assert.equal(await countResponses(db(), "now"), 1);
   });
 
-  test("while no moderator has chosen, the newest responses that say enough are featured, of any topic or of one", async () => {
+  test("until a moderator chooses, the newest responses that are long enough are featured, by topic or overall", async () => {
     const long = await save({ key: "1", text: "A pool that is open in winter too." });
     const short = await save({ key: "2", text: "A pool." });
     const waiting = await save({ key: "3", text: "A pool that is open at night, too." });
@@ -39,7 +39,7 @@ onBothEngines((db, engine) => {
     assert.notEqual(waiting.id, featured[0]?.id);
   });
 
-  test("neither the chosen nor the newest of all topics are found by reading and sorting every response", async () => {
+  test("chosen and newest responses are found by an index, without sorting all", async () => {
     await publish(5000);
     if (engine.name === "PostgreSQL") await sql`analyze`.execute(db());
     for (const [index, statement] of Object.entries(selectFeatured(db(), null, 9))) {

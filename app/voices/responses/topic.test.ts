@@ -15,14 +15,14 @@ function follow(from: number | "all", total: number, size: number): { seen: numb
   return { seen: seen.size, most };
 }
 
-test("‘Load more’ leads to each response, however many there are, and no page is without bounds", () => {
+test("‘Load more’ leads to every response, however many, and no page is unlimited", () => {
   assert.deepEqual(follow(1, 60, 9), { seen: 60, most: 63 });
   assert.deepEqual(follow(1, 2100, 9), { seen: 2100, most: 90 });
   assert.deepEqual(follow("all", 2100, 9), { seen: 2100, most: 2000 });
   assert.ok(responsesWindow(1e9, 100_000, 9).limit <= 90);
 });
 
-test("‘Load all’ is offered where it shows all, and more than ‘Load more’ does", () => {
+test("‘Load all’ is offered where it shows all, and more than ‘Load more’", () => {
   const offers = (total: number) => responsesWindow(1, total, 9).offersAll;
   assert.deepEqual([9, 18, 19, 2000, 2001].map(offers), [false, false, true, true, false]);
   assert.equal(responsesWindow("all", 60, 9).next, null);

@@ -13,7 +13,7 @@ import { writeScreen } from "./draw-screen.ts";
 const namesOf = (fields: ScreenField[], above: string[] = []): string[] =>
   fields.flatMap(({ name, fields: inner = [] }) => [[...above, name].join("."), ...namesOf(inner, [...above, name])]);
 
-test("the screen has every field that the check reads, with its words, and no other", () => {
+test("the screen has exactly the fields that the check reads, with their hints", () => {
   const { collections } = screenSettings(onThisComputer);
   const files = collections.flatMap((one) => ("files" in one ? (one.files ?? []) : []));
   const drawn: [string, ScreenField[]][] = [
@@ -38,7 +38,7 @@ test("the screen has every field that the check reads, with its words, and no ot
   }
 });
 
-test("what fields are called and said to be for has no words that only programmers know", () => {
+test("labels and hints of fields have no programmers' jargon", () => {
   const said = [...schemas.values()].flatMap((schema) => listFields(schema).map(({ about }) => about));
   const inside = ({ label, hint = "", field, fields = [] }: ScreenField): string[] => [
     label,
@@ -55,7 +55,7 @@ test("what fields are called and said to be for has no words that only programme
   for (const words of [...said, ...[...shown, ...inParts].flatMap(inside)]) assert.doesNotMatch(words, ours);
 });
 
-test("what lists count is called as one says it, of one and of many", () => {
+test("the items of lists have proper singular and plural names", () => {
   const listsIn = (field: ScreenField): ScreenField[] => [
     ...(field.widget === "list" ? [field] : []),
     ...[...(field.fields ?? []), ...(field.field ? [field.field] : [])].flatMap(listsIn),
@@ -99,7 +99,7 @@ test("every component can be inserted, with a field for each of its props", () =
     for (const widget of widgetsOf(fields)) assert.ok(known.has(widget), `${name}: ${widget}`);
 });
 
-test("for a Git host the screen is written whole, with its settings, and asks this computer for nothing", () => {
+test("for a Git host the screen is written complete, with its settings, and needs no local server", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "screen-"));
   const backend = { name: "github", repo: "office/site", branch: "main" };
   writeScreen(folder, contentFiles(path.resolve(import.meta.dirname, "../../../content")), backend);

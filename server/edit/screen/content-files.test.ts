@@ -8,7 +8,7 @@ import { contentFiles } from "./content-files.ts";
 const root = mkdtempSync(path.join(tmpdir(), "content-"));
 after(() => rmSync(root, { recursive: true }));
 
-test("what the screen saves is as open to others as what it takes the place of, or the folder it stands in", (t) => {
+test("a saved file has the permissions of the file that it replaces, or of its folder", (t) => {
   const files = contentFiles(root);
   const modeOf = (name: string) => (statSync(path.join(root, name)).mode & 0o777).toString(8);
   const makeFolder = (name: string, mode: number) => {
@@ -30,7 +30,7 @@ test("what the screen saves is as open to others as what it takes the place of, 
   }
 });
 
-test("a file that has these bytes already is not written again", () => {
+test("a file with the same content is not written again", () => {
   const files = contentFiles(root);
   const file = path.join(root, "media/dot.svg");
   files.write("content/media/dot.svg", "<svg/>");

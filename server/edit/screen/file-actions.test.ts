@@ -32,7 +32,7 @@ async function away(file: string, called = file) {
   });
 }
 
-test("a file that others lead to is not deleted, and who deletes it hears which", async () => {
+test("a file that others link to is not deleted, and the refusal names them", async () => {
   await assert.rejects(away("content/news/first.md"), {
     status: 409,
     message:
@@ -50,7 +50,7 @@ test("a file that others lead to is not deleted, and who deletes it hears which"
   assert.ok(!there(third));
 });
 
-test("an article is listed to be edited, and no file that is left beside it", async () => {
+test("articles are listed for editing, other files beside them are not", async () => {
   write("content/news/README.md", "How we write here.\n");
   const params = { folder: "content/news", extension: "md", depth: 1 };
   const listed = await answerAction(files, small, { action: "entriesByFolder", params });
@@ -60,7 +60,7 @@ test("an article is listed to be edited, and no file that is left beside it", as
   );
 });
 
-test("a file that somebody changed after it was opened is not deleted, and who deletes it hears so", async () => {
+test("a file that was changed after it was opened is not deleted, and the refusal says so", async () => {
   const refusal = { status: 409, message: /^Somebody changed content\/news\/third.md after you opened it/ };
   write(third, article);
   const late = away(third);
@@ -71,7 +71,7 @@ test("a file that somebody changed after it was opened is not deleted, and who d
   assert.match(readFileSync(path.join(root, "news/third.md"), "utf8"), /Bo’s words/);
 });
 
-test("lists have small pictures, made anew when a picture changes, and one that is asked for is whole", async () => {
+test("lists have thumbnails, renewed when a picture changes; a single picture comes whole", async () => {
   mkdirSync(path.join(root, "media/scenes"), { recursive: true });
   mkdirSync(path.join(root, "media/documents"));
   const noise = (height: number) =>
@@ -116,7 +116,7 @@ test("lists have small pictures, made anew when a picture changes, and one that 
   assert.notEqual(changed?.id, pictures.get("photo.png")?.id);
 });
 
-test("a new file gets a name that addresses can have, made of any title, and never that of another", async () => {
+test("a new file gets a valid, unused name made from its title", async () => {
   mkdirSync(path.join(root, "pages/about-us"), { recursive: true });
   const words = "---\ntitle: Words\ndescription: What they say.\n---\nWords.\n";
   const at = (name: string) => `content/pages/about-us/${name}.md`;

@@ -38,7 +38,7 @@ async function move(from: string, to: string, raw = read(`pages/${from}`)) {
   return answer as { ids: object; changed: string[] };
 }
 
-test("a page that moves says where it was, and takes the links to it along", async () => {
+test("a moved page keeps its former address, and links to it are updated", async () => {
   const links = "See [it](/about-us/zebra-page/), [this](/about-us/zebra-page/?a=1#us),\r\n/about-us/zebra-page/\r\n";
   const at = "https://example.org";
   const others = `[one](${at}/about-us/zebra-page/), [two](/about-us/zebra-page/more/), <${at}/#/about-us/zebra-page/>,
@@ -61,7 +61,7 @@ test("a page that moves says where it was, and takes the links to it along", asy
   assert.match(read("menu.yaml"), /page: \/your-rights\/zebra-page\/ # the zebras\n/);
 });
 
-test("however often a page moves, and back, every address that it had leads to it, and the site can be published", async () => {
+test("after several moves and back, all former addresses lead to the page, and the site is valid", async () => {
   await move("about-us/zebra-page.md", "your-rights/zebra-page.md");
   await move("your-rights/zebra-page.md", "zebra-page.md");
   assert.match(read("pages/zebra-page.md"), /formerly: \[\/about-us\/zebra-page\/, \/your-rights\/zebra-page\/\]\n/);
@@ -71,7 +71,7 @@ test("however often a page moves, and back, every address that it had leads to i
   assert.deepEqual(await listProblems(root), []);
 });
 
-test("a page that nobody has seen where it was says nothing of that", async () => {
+test("an unpublished page keeps no former address when it moves", async () => {
   for (const more of ["draft: true\n", "date: 2039-05-01\n"]) {
     write("pages/about-us/new.md", page("New", more));
     await move("about-us/new.md", "your-rights/new.md");
@@ -86,7 +86,7 @@ test("a page moves whatever characters its old name has", async () => {
   assert.equal(read("pages/about-us/old-plan.md"), page("Plan", "draft: true\n"));
 });
 
-test("a page stays where it is while something would be wrong without it, and so does every file", async () => {
+test("a page is not moved, and no file changes, if something would break", async () => {
   mkdirSync(path.join(root, "pages/about-us/zebra-page"));
   write("pages/about-us/zebra-page/foal.md", page("Foals"));
   write("news/first.md", `${read("news/first.md")}\nSee [it](/about-us/zebra-page/).\n`);
@@ -101,7 +101,7 @@ test("a page stays where it is while something would be wrong without it, and so
   assert.equal(read("news/first.md"), first);
 });
 
-test("the home page stays where it is, and so does every lone slash", async () => {
+test("the home page cannot be moved", async () => {
   const home = read("pages/index.md");
   await assert.rejects(move("index.md", "home.md"), { status: 409, message: "The home page cannot be moved." });
   assert.equal(read("pages/index.md"), home);

@@ -12,12 +12,12 @@ const itemsOf = (fields: ScreenField[]) => fields.find(({ widget }) => widget ==
 const needed = (fields: ScreenField[]): string[] =>
   fields.flatMap(({ name, required, fields: inner = [] }) => [...(required ? [name] : []), ...needed(inner)]);
 
-test("a picture that can be left out asks for nothing, one that is needed for its file, and none for words", () => {
+test("only a required picture requires its file, and none requires alternative text", () => {
   assert.deepEqual(needed(itemsOf(fieldsOf("CallToAction"))), ["heading", "text", "link", "page", "label"]);
   assert.deepEqual(needed(itemsOf(fieldsOf("ImageGallery"))), ["image", "file"]);
 });
 
-test("what is written in a form leaves out what is empty, but says of a picture that only decorates that it does", () => {
+test("empty fields are left out, except the empty alternative text of a decorative picture", () => {
   const [picture] = itemsOf(fieldsOf("ImageGallery"));
   assert.ok(picture?.fields);
   assert.deepEqual(onlyWritten(picture.fields, { file: "scenes/talk.svg", alt: "" }), {
@@ -30,7 +30,7 @@ test("what is written in a form leaves out what is empty, but says of a picture 
   assert.deepEqual(onlyWritten(fields, call), { heading: "Ring us" });
 });
 
-test("a component that was written by hand is read as the site reads it, and written back", () => {
+test("a component written by hand is read as the site reads it, and written back", () => {
   const says = { heading: "Children’s & <parents>", note: "5 > 4" };
   for (const written of [
     `<div data-component="NewsTeasers" data-props='{"heading": "Children&#39;s &amp; &lt;parents>", "note": "5 &gt; 4"}'></div>`,
@@ -48,7 +48,7 @@ test("a component that was written by hand is read as the site reads it, and wri
   assert.deepEqual(findPart(writePart("NewsTeasers", signs), 0)?.props, signs);
 });
 
-test("a component that its form would not give back as it was says what to mend, and every other opens", () => {
+test("a component that its form cannot represent says what to fix, and every other opens", () => {
   const parts = listParts();
   const said = (name: string, props: string) =>
     sayWrong(findPart(`<div data-component="${name}" data-props='${props}'></div>`, 3), parts);
@@ -81,12 +81,12 @@ test("a component that its form would not give back as it was says what to mend,
   assert.deepEqual(new Set(opened), new Set([""]));
 });
 
-test("a picture whose words have brackets and whose name has a gap is one picture", () => {
+test("a picture with brackets in its alternative text and a space in its name is one picture", () => {
   const [alt, file] = ["A sign [closed] ] by \\ the sea", "scenes/my sign (2).png"];
   assert.deepEqual(readMarkdown(`!${writeLink(alt, file)}`).pictures, [{ file, alt, line: 1 }]);
 });
 
-test("a file that is brought has a name that an address can have, whatever letters its own has", () => {
+test("an uploaded file gets a name that is valid in addresses, whatever its own", () => {
   for (const [name, simple] of [
     ["Été à Perth.JPG", "ete-a-perth.jpg"],
     ["Screenshot 2026-11-23 at 9.41.00\u202fam.png", "screenshot-2026-11-23-at-9.41.00-am.png"],

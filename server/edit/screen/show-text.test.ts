@@ -40,7 +40,7 @@ async function assertShut(file: string, text: string, said: RegExp) {
   assert.equal(files.read(file)?.bytes.toString(), text);
 }
 
-test("a file that cannot be shown whole is not opened, says what to mend, and is never saved over", async () => {
+test("a file that cannot be shown whole is not opened or overwritten, and says what to fix", async () => {
   const line = (number: number, words = "") =>
     new RegExp(`^${plan}, line ${number}: .*${words}.* Fix it in a text editor`);
   await assertShut(
@@ -58,7 +58,7 @@ test("a file that cannot be shown whole is not opened, says what to mend, and is
   await assertShut("content/site.yaml", "name: Office\nhours: Monday: nine to five\n", /^content\/site.yaml, line 2: /);
 });
 
-test("a value of another kind than its field is told as the check tells it, and its file is not opened", async () => {
+test("a value of the wrong type is reported as by the check, and its file is not opened", async () => {
   const line = (number: number, words: string) => new RegExp(`^${third}, line ${number}: ${words}`);
   const say = async (setting: string, words: string) =>
     assertShut(third, article.replace("---\nWords", `${setting}\n---\nWords`), line(8, words));
@@ -72,7 +72,7 @@ test("a value of another kind than its field is told as the check tells it, and 
   await assertShut(third, article.replace("[play]", "play"), line(5, "issues: "));
 });
 
-test("a number that the screen could only show as nothing is told, and its file is not opened", async () => {
+test("a number such as .nan or .inf is reported, and its file is not opened", async () => {
   const say = async (file: string, text: string, words: RegExp) => assertShut(file, text, words);
   await say(plan, page.replace("Read it.", ".nan"), /our-plan\.md, line 4: lead: Write words/);
   await say(plan, page.replace("Read it.", "-.inf"), /our-plan\.md, line 4: lead: Write words/);
@@ -86,21 +86,21 @@ test("a number that the screen could only show as nothing is told, and its file 
   await say("content/site.yaml", north, /site\.yaml, line \d+: address\.latitude: Write the latitude as a number/);
 });
 
-test("a file that is not there is not opened as an empty one", async () => {
+test("a missing file is not opened as an empty one", async () => {
   await assert.rejects(open("content/news/nowhere.md"), {
     status: 404,
     message: "There is no file content/news/nowhere.md.",
   });
 });
 
-test("no new file is called as one that cannot be shown, with which the screen would go on", async () => {
+test("a new file cannot take the name of one that cannot be shown", async () => {
   files.write(plan, page.replace("Our plan", "Our plan: 2026"));
   const params = { dataFiles: [{ path: plan, raw: page }], assets: [], options: { newEntry: true } };
   const saved = answerAction(files, small, { action: "persistEntry", params, seen: {} });
   await assert.rejects(saved, { message: /our-plan.md, line 2: / });
 });
 
-test("a file that cannot be shown keeps no list of files from being shown", async () => {
+test("a file that cannot be shown does not break the list of files", async () => {
   files.write(plan, page.replace("Our plan", "Our plan: 2026"));
   const params = { folder: "content/pages", extension: "md", depth: 10 };
   const listed = await answerAction(files, small, { action: "entriesByFolder", params });

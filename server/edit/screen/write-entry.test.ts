@@ -34,11 +34,11 @@ function sent(text: string, change: (settings: Record<string, unknown>) => void 
   return `---\n${stringify(settings, { sortMapEntries: true, defaultStringType: "QUOTE_DOUBLE" })}---\n${body ?? words}\n\n`;
 }
 
-test("an article in a folder of its own is saved as every other, since the check reads both", () => {
+test("an article in a subfolder is saved like any other", () => {
   assert.equal(writeEntry("content/news/2026/our-garden.md", article, sent(article)), article);
 });
 
-test("a file of the office that is opened and saved is byte for byte what it was", () => {
+test("a content file that is opened and saved stays the same byte for byte", () => {
   const root = path.resolve(import.meta.dirname, "../../../content");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
     /^(?:(?:pages|news|resources)\/.*|voices\/[^/]*)\.md$/.test(name),
@@ -54,7 +54,7 @@ test("a file of the office that is opened and saved is byte for byte what it was
   }
 });
 
-test("what was changed is changed alone: order, quotes, comments and empty lines stay", () => {
+test("only what was edited changes: order, quotes, comments and empty lines stay", () => {
   const changed = sent(article, (settings) => {
     settings.headline = "Our garden: it's open";
     settings.category = "reports";
@@ -71,7 +71,7 @@ test("what was changed is changed alone: order, quotes, comments and empty lines
   assert.equal(writeEntry(file, article, changed), expected);
 });
 
-test("what is new stands where the guide has it, and what was emptied is gone", () => {
+test("new fields are placed in the guide's order, and emptied ones are removed", () => {
   const changed = sent(article, (settings) => {
     settings.draft = true;
     settings.image = {
@@ -104,7 +104,7 @@ test("what is new stands where the guide has it, and what was emptied is gone", 
   );
 });
 
-test("an entry of a list comes, goes or moves alone, with the comments directly above it", () => {
+test("a list entry is added, removed or moved alone, with the comments directly above it", () => {
   const [poster, plan, guide] = [
     `  # Printed in May.\n  - file: documents/poster.pdf # A3\n    title: 'The poster'\n`,
     "\n  # Ask Ann.\n  # She knows.\n  - title: The plan # not ours\n    file: documents/plan.pdf\n",
@@ -155,7 +155,7 @@ test("an entry of a list comes, goes or moves alone, with the comments directly 
     assert.equal(writeEntry("content/menu.yaml", text, moved), legal(copyright, privacy, terms));
 });
 
-test("what is said of an entry of a list though it would be so anyway stays when another goes", () => {
+test("default values written in a list entry stay when another entry is removed", () => {
   const rows = ["/about-us/", "/news/", "/help/"].map((page) => `  - page: ${page} # first\n    children: []\n`);
   const menu = (items: string[]) => `# The menu.\nmain:\n${items.join("")}footer: []\nlegal: [/privacy/]\n`;
   const { main, ...others } = parse(menu(rows));
@@ -168,7 +168,7 @@ test("what is said of an entry of a list though it would be so anyway stays when
   assert.equal(written([added, main[1], main[0], main[2]]), menu(["  - page: /new/\n", news, about, help]));
 });
 
-test("the text of a page changes alone, and Windows line ends and the mark at the beginning stay", () => {
+test("editing the text changes only that; line ends and the byte-order mark stay", () => {
   const windows = `\ufeff${article.replaceAll("\n", "\r\n")}`;
   assert.equal(writeEntry(file, windows, sent(article)), windows);
   const oldMac = article.replaceAll("\n", "\r");
@@ -192,7 +192,7 @@ test("the text of a page changes alone, and Windows line ends and the mark at th
   }
 });
 
-test("a new file is written as one would by hand", () => {
+test("a new file looks as if written by hand", () => {
   const written = writeEntry(
     "content/news/rain.md",
     null,
@@ -204,14 +204,14 @@ test("a new file is written as one would by hand", () => {
   );
 });
 
-test("a picture that only decorates has an empty alt text, and a file as it stands is what was written", () => {
+test("a decorative picture gets an empty alternative text, and a form is written as typed", () => {
   const page = "---\ntitle: Rain\ndescription: Rain.\n---\nIt rains.\n";
   const given = "---\ntitle: Rain\ndescription: Rain.\nimage:\n  file: scenes/rain.svg\n---\nIt rains.\n";
   assert.match(writeEntry("content/pages/rain.md", page, given), /image:\n {2}file: scenes\/rain.svg\n {2}alt: ""\n/);
   assert.equal(writeEntry("content/forms/note.yaml", "a: 1 # one\n", "a:  2 # two"), "a:  2 # two\n");
 });
 
-test("settings that nobody can read are never replaced, and none take the place of any", () => {
+test("unreadable settings are neither replaced nor written", () => {
   const broken = "---\ntitle: [\n---\nIt rains.\n";
   const given = "---\ntitle: Rain\ndescription: Rain.\n---\nIt rains.\n";
   assert.throws(() => writeEntry("content/pages/rain.md", broken, given));

@@ -118,7 +118,7 @@ forEachEngine((engine) => {
       }
   });
 
-  test("a file that is compressed in itself comes as it is, and HEAD tells its size", async () => {
+  test("an already compressed file is sent as it is, and HEAD gives its size", async () => {
     const elsewhere = instance(path.join(folder, "empty"));
     const answer = await elsewhere("/assets/letters-bbbb-_BB.woff2", accepting("br, gzip"));
     assert.equal(answer.headers.get("Content-Type"), "font/woff2");
@@ -129,7 +129,7 @@ forEachEngine((engine) => {
     assert.equal(await head.text(), "");
   });
 
-  test("a file that no build has is answered with a line of text that nobody caches", async () => {
+  test("a file of no build is a one-line 404 that is not cached", async () => {
     const elsewhere = instance(path.join(folder, "empty"));
     for (const [name, method] of [
       ["article.page-dddddddd.js", "GET"],
@@ -146,7 +146,7 @@ forEachEngine((engine) => {
     assert.equal((await elsewhere("/assets/article.page-Cc_c-c0C.js", { method: "POST" })).status, 405);
   });
 
-  test("only names that a build can have reach the database; own and remembered files need none", async () => {
+  test("only plausible names reach the database; own and cached files do not need it", async () => {
     const away = await openFresh();
     await keepAssets(away, path.join(later, "assets"), NOW);
     const ask = instance(earlier, away);
@@ -180,7 +180,7 @@ forEachEngine((engine) => {
     assert.equal((await ask("/assets")).headers.get("Content-Type"), "text/plain; charset=utf-8");
   });
 
-  test("a file is gone when no instance has been built of it for 7 days, and not a millisecond before", async () => {
+  test("a file is deleted once no build has had it for 7 days, and not a millisecond before", async () => {
     const own = await openFresh();
     await keepAssets(own, path.join(earlier, "assets"), NOW);
     await keepAssets(own, path.join(later, "assets"), NOW + HOUR - 1);
@@ -195,7 +195,7 @@ forEachEngine((engine) => {
     await own.destroy();
   });
 
-  test("an instance says that its files are in use once an hour, and puts back what is missing", async () => {
+  test("an instance marks its files as in use once an hour, and restores missing ones", async () => {
     const own = await openFresh();
     const seen = async () => (await own.selectFrom("asset").select("seen").distinct().execute()).map((row) => row.seen);
     const build = path.join(earlier, "assets");
@@ -210,7 +210,7 @@ forEachEngine((engine) => {
     await own.destroy();
   });
 
-  test("instances of two builds that start at the same moment put in each file once", async () => {
+  test("instances of two builds that start at the same moment store each file once", async () => {
     const address = await engine.fresh();
     const first = connect(address);
     await migrate(first);

@@ -47,14 +47,14 @@ const made = async (address: string, headers = {}) => {
   return body.toString().split(" ", 2).join(" ");
 };
 
-describe("a page in memory", () => {
-  test("is made once for the same address", async () => {
+describe("a cached page", () => {
+  test("is rendered once for the same address", async () => {
     assert.equal(await made("/a/"), "answer 1");
     assert.equal(await made("/a/"), "answer 1");
     assert.equal(await made("/a/?page=2"), "answer 2");
   });
 
-  test("is not used once something changed, and never hides what changed while it was made", async () => {
+  test("is not used after a change, not even one that came while it was rendered", async () => {
     await made("/a/");
     host.published.revision = (host.published.revision ?? 0) + 1;
     await host.cache.look();
@@ -63,7 +63,7 @@ describe("a page in memory", () => {
     assert.equal(await made("/late/"), "answer 4");
   });
 
-  test("is not used while nobody can tell what is published", async () => {
+  test("is not used while the published revision is unknown", async () => {
     await made("/a/");
     host.published.revision = null;
     await host.cache.look();
@@ -71,14 +71,14 @@ describe("a page in memory", () => {
     host.published.revision = 50;
   });
 
-  test("is for everyone: what is private, no page, or one visitor's alone is never kept", async () => {
+  test("is for everyone: private, missing and personal pages are never cached", async () => {
     for (const address of ["/private/", "/missing/", "/a/?receipt=X"]) {
       const first = await made(address);
       assert.notEqual(await made(address), first, address);
     }
   });
 
-  test("is not pushed out by pages with parameters", async () => {
+  test("is not evicted by pages with parameters", async () => {
     await made("/a/");
     for (let asked = 0; asked < 100; asked++) await made(`/large/?term=${asked}`);
     assert.equal(await made("/a/"), "answer 1");
@@ -105,7 +105,7 @@ describe("what one visitor sends never reaches another", () => {
     ["", ""],
   ];
 
-  test("each gets an encoding that it reads, whoever asked before", async () => {
+  test("each gets an encoding that they accept, whoever asked before", async () => {
     for (const round of ["first", "again"])
       for (const [accepted, got] of encodings) {
         const { headers, body } = await host.ask("/a/", { "Accept-Encoding": accepted });
@@ -131,7 +131,7 @@ describe("what one visitor sends never reaches another", () => {
     assert.equal(reached.length, 2);
   });
 
-  test("parameters that the page does not read cause no new page, and the page does not see them", async () => {
+  test("unknown parameters cause no new rendering, and never reach the page", async () => {
     await made("/a/?page=2");
     for (const query of [
       "page=2&fbclid=x",
@@ -149,12 +149,12 @@ describe("what one visitor sends never reaches another", () => {
     assert.equal(new URL(reached.at(-1)?.url ?? "").search, "?issue=a,b&show=all");
   });
 
-  test("texts that the page would cut are cut before", async () => {
+  test("texts that the page would cut are cut before rendering", async () => {
     await made(`/a/?term=${"x".repeat(200)}`);
     assert.equal(await made(`/a/?term=${"x".repeat(300)}`), "answer 1");
   });
 
-  test("ways of writing one address make one page", async () => {
+  test("equivalent spellings of an address share one page", async () => {
     await made("/news.data");
     for (const address of ["/news.data?_routes=x", "/news.data?_data=x"]) assert.equal(await made(address), "answer 1");
     for (const address of ["/%6eews.data", "//news.data"]) {
@@ -168,7 +168,7 @@ describe("what one visitor sends never reaches another", () => {
 });
 
 describe("every page", () => {
-  test("says what it varies by, also uncompressed, to HEAD, from memory, as data and when there is none", async () => {
+  test("has the same Vary header: uncompressed, to HEAD, from the cache, as data and as a 404", async () => {
     for (const address of ["/a/", "/a/", "/a/?_data=page", "/missing/", "/private/"])
       for (const method of ["GET", "HEAD"])
         for (const accepted of ["br", "identity"]) {
@@ -177,7 +177,7 @@ describe("every page", () => {
         }
   });
 
-  test("leads to rules for fetching ahead that vary by whether a visitor saves data", async () => {
+  test("has prefetch rules that vary by Save-Data", async () => {
     for (const saves of ["on", "off"]) {
       const { headers, body } = await host.ask(RULES, { "Save-Data": saves });
       assert.equal(headers.vary, "Save-Data, Accept-Encoding");
@@ -185,7 +185,7 @@ describe("every page", () => {
     }
   });
 
-  test("is answered to HEAD as to GET, without its body", async () => {
+  test("is the same for HEAD as for GET, without its body", async () => {
     const named = ["content-type", "content-length", "etag", "vary", "cache-control", "content-encoding"];
     for (const address of ["/a/", "/a/"]) {
       const head = await host.ask(address, { "Accept-Encoding": "gzip" }, "HEAD");
@@ -195,7 +195,7 @@ describe("every page", () => {
     }
   });
 
-  test("is not sent to who has it already, from memory or not", async () => {
+  test("is not sent again to a browser that has it, from the cache or not", async () => {
     const { headers } = await host.ask("/a/");
     const etag = String(headers.etag);
     for (const known of [etag, `W/${etag}`, `"x", W/${etag}`, `"x",${etag} `, "*"])
@@ -213,7 +213,7 @@ describe("every page", () => {
   });
 });
 
-test("a page that a browser fetches ahead is logged as such", async () => {
+test("a prefetched page is logged as such", async () => {
   const host = await startHost(async () => new Response("<p>Words</p>", { headers: { "Cache-Control": "no-cache" } }));
   for (const purpose of [{}, { "Sec-Purpose": "prefetch" }, { "Sec-Purpose": "prefetch;prerender" }])
     await host.ask("/a/", purpose);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => watch.stop());
 
-test("while the database is away the last known revision is used for 30 minutes, and no longer", async () => {
+test("while the database is unreachable the last revision is used for 30 minutes, and no longer", async () => {
   find = () => Promise.reject(new Error("away"));
   for (now = 1000; now <= 1000 + 30 * MINUTE; now += MINUTE) {
     await watch.look();
@@ -32,7 +32,7 @@ test("when the database is back, its revision is used at once", async () => {
   assert.deepEqual([watch.revision(), watch.away()], [8, false]);
 });
 
-test("an answer that comes after a later one does not bring the old revision back", async () => {
+test("a late answer does not bring back an old revision", async () => {
   let answerLate = (_revision: number) => {};
   find = () =>
     new Promise((answer) => {
@@ -46,7 +46,7 @@ test("an answer that comes after a later one does not bring the old revision bac
   assert.equal(watch.revision(), 8);
 });
 
-test("that nothing may come from memory takes effect at once", async () => {
+test("an unknown revision takes effect at once", async () => {
   find = async () => null;
   await watch.look();
   assert.equal(watch.revision(), null);

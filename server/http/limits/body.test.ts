@@ -26,7 +26,7 @@ const post = async (type: string, body: string) => {
 const inParts = (count: number, line: string, boundary = "b") =>
   `${`--${boundary}\r\n${line}\r\n\r\nx\r\n`.repeat(count)}--${boundary}--\r\n`;
 
-test("who sends too much hears that going back has it still, and has a way out", async () => {
+test("a too large form is told that Back still has the text, and offered Quick exit", async () => {
   const inOneLine = "application/x-www-form-urlencoded";
   for (const [type, body] of [
     [inOneLine, new URLSearchParams(Array(401).fill(["a", "b"])).toString()],
@@ -49,7 +49,7 @@ describe("a form of more than 400 fields", () => {
     'Content-Disposition: form-data;name="a";filename="b"',
   ];
   for (const line of lines)
-    test(`is refused before it is taken apart, written as ${line}`, async () => {
+    test(`is refused before it is parsed, written as ${line}`, async () => {
       assert.equal(await post("multipart/form-data; boundary=b", inParts(401, line)), 413);
       assert.equal(fields, undefined);
       await post("multipart/form-data; boundary=b", inParts(400, line));
@@ -62,20 +62,20 @@ describe("a form of more than 400 fields", () => {
     'Multipart/Form-Data;charset=utf-8;BOUNDARY="urlencoded"',
     "multipart/form-data; boundary=urlencoded; boundary=b",
   ])
-    test(`is refused whatever its parts are parted by: ${type}`, async () => {
+    test(`is refused whatever its boundary: ${type}`, async () => {
       assert.equal(await post(type, inParts(401, line, "urlencoded")), 413);
       assert.equal(await post(type, inParts(400, line, "urlencoded")), 200);
       assert.equal(fields, 400);
     });
 
-  test("is refused in one line", async () => {
+  test("is refused when URL-encoded", async () => {
     const type = "application/x-www-form-urlencoded;charset=UTF-8";
     assert.equal(await post(type, new URLSearchParams(Array(401).fill(["a", "b"])).toString()), 413);
     assert.equal(await post(type, new URLSearchParams(Array(400).fill(["a", "b"])).toString()), 200);
     assert.equal(fields, 400);
   });
 
-  test("is no form where its type is none, or several", async () => {
+  test("is not a form if its type is invalid or repeated", async () => {
     for (const type of [
       "text/plain, multipart/form-data; boundary=b",
       "application/x-www-form-urlencoded, multipart/form-data; boundary=b",
@@ -132,7 +132,7 @@ describe("a form with files that its page does not read to its end", () => {
     ["for no form", 400, type, "--b\r\nno header\r\n\r\n", file, end],
     ["for none that we know", 415, "multipart/form-data; charset=utf-16; boundary=b", file, end],
   ] as const)
-    test(`is answered once it is here: refused ${what}`, async () => {
+    test(`is answered once it has arrived: refused ${what}`, async () => {
       const answer = await sendFirst(kind, ...parts);
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
       assert.match(answer, /kind words$/);

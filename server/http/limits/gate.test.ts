@@ -78,8 +78,8 @@ async function send(host: Host, lines: string): Promise<{ client: Socket; server
   return { client, server };
 }
 
-describe("when more is asked for than can be made", () => {
-  test("some is refused at once with a time to come back, the rest is answered, and later all is again", async () => {
+describe("under overload", () => {
+  test("some requests are refused at once with Retry-After, the others answered, and later all are", async () => {
     holdAnswers();
     const refused: Heard[] = [];
     const asked = Array.from({ length: 20 }, async (_, number) => {
@@ -103,7 +103,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal((await strict.ask("/b/?page=100")).status, 200);
   });
 
-  test("pages in memory, health checks and refusals are answered", async () => {
+  test("cached pages, health checks and refusals are still answered", async () => {
     await strict.ask("/remembered/");
     reached = [];
     const inside = await fill(strict);
@@ -115,7 +115,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal(countOf(await Promise.all(inside), 200), 2);
   });
 
-  test("an answer that fails in a way nobody knows gives its place up", async () => {
+  test("a request that fails unexpectedly frees its place", async () => {
     for (let time = 0; time < 3; time++) assert.equal((await strict.ask("/failing/")).status, 500);
     assert.equal((await strict.ask("/f/")).status, 200);
   });
@@ -128,7 +128,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal(countOf(await Promise.all([...inside, post]), 200), 3);
   });
 
-  test("a form goes before a page, and a browser's guess never waits", async () => {
+  test("a form goes before a page, and a prefetch never waits", async () => {
     const inside = await fill(patient);
     for (const guess of [{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }])
       assert.equal((await patient.ask("/e/", guess)).status, 503);
@@ -143,7 +143,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal((await patient.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "allowed when there is room");
   });
 
-  test("an answer that nobody waits for any more is never made", async () => {
+  test("no answer is made for a client that has left", async () => {
     const inside = await fill(patient);
     for (const leave of ["destroy", "resetAndDestroy"] as const) {
       const { client, server } = await send(patient, "GET /gone/ HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -158,7 +158,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal(patient.observed.filter(({ status }) => status === 499).length, 2);
   });
 
-  test("a page that was made for another visitor meanwhile is not made again", async () => {
+  test("a page that was rendered for another visitor meanwhile is not rendered again", async () => {
     holdAnswers();
     const asked = [patient.ask("/same/"), patient.ask("/other/")];
     await until(() => reached.length === 2);
@@ -170,7 +170,7 @@ describe("when more is asked for than can be made", () => {
     assert.equal(reached.length, 2);
   });
 
-  test("an answer that never ends holds nobody for long", async () => {
+  test("a hanging answer does not keep others waiting for long", async () => {
     const inside = await fill(stuck);
     assert.equal((await stuck.ask("/f/")).status, 503);
     assert.equal((await stuck.ask("/f/", {}, "POST")).status, 503);
@@ -179,12 +179,12 @@ describe("when more is asked for than can be made", () => {
   });
 });
 
-describe("what a form sent and was refused", () => {
+describe("the content of a refused form", () => {
   const words = '\nI want to say </textarea><script>"this"</script> & more than that';
   const page = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
   const form = { ...page, "Content-Type": "application/x-www-form-urlencoded" };
 
-  test("is given back as it came, to be sent once more from the same address", async () => {
+  test("is given back unchanged, to be sent again from the same address", async () => {
     const inside = await fill(stuck);
     const boundary = "b";
     const parts = [
@@ -234,7 +234,7 @@ describe("what a form sent and was refused", () => {
   });
 });
 
-test("a refused file is read to its end, so that its sender hears why", async () => {
+test("a refused file is read to its end, so that its sender gets the reason", async () => {
   const inside = await fill(stuck);
   const size = 30_000_000;
   const lines = `POST /files/ HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}`;
@@ -246,7 +246,7 @@ test("a refused file is read to its end, so that its sender hears why", async ()
   await Promise.all(inside);
 });
 
-test("what was sent in pieces, or is large, takes a place once it is here, and is refused when there is none", async () => {
+test("a chunked or large form takes a place once it has arrived, and is refused if there is none", async () => {
   const pieces = { "Transfer-Encoding": "chunked" };
   const files = { "Content-Type": "multipart/form-data; boundary=x" };
   const kinds: [OutgoingHttpHeaders, number][] = [
@@ -279,7 +279,7 @@ test("what was sent in pieces, or is large, takes a place once it is here, and i
   await Promise.all(inside);
 });
 
-test("a slow sender, or one of files, holds no place", async () => {
+test("a slow sender, even of files, takes no place", async () => {
   const form = "application/x-www-form-urlencoded\r\nContent-Length: 100";
   const file = "multipart/form-data; boundary=x\r\nContent-Length: 100";
   const large = "multipart/form-data; boundary=x\r\nContent-Length: 100000";

@@ -34,7 +34,7 @@ async function countsRight(ratesOf: RatesOf): Promise<void> {
   assert.deepEqual(await take(ratesOf, "192.0.2.1", 1), [null]);
 }
 
-test("in one process, uses over the limit wait until the next ten minutes", () => countsRight(memoryRates(clock)));
+test("in one process, uses over the limit wait for the next ten-minute window", () => countsRight(memoryRates(clock)));
 
 onBothEngines((db) => {
   test("in a shared table the count is the same", () => countsRight(sharedRates(db(), clock)));
@@ -46,7 +46,7 @@ onBothEngines((db) => {
     assert.equal(waits.filter((wait) => wait === null).length, 1);
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("rate").selectAll().execute()), /198\.51/);
   });
-  test("what is counted of an address says nothing without the salt of its day, and no later day knows that", async () => {
+  test("an address is counted by a hash with a daily salt, which the next day no longer has", async () => {
     const day = 24 * 60 * 60_000;
     time.now = Math.ceil(time.now / day) * day + day;
     await forgetRates(db(), time.now);
@@ -72,7 +72,7 @@ onBothEngines((db) => {
   });
 });
 
-test("X-Forwarded-For is believed as far as our own proxies wrote it", () => {
+test("X-Forwarded-For is trusted as far as our own proxies wrote it", () => {
   assert.equal(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", 0), "10.0.0.1");
   assert.equal(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", 1), "2.2.2.2");
   assert.equal(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", 2), "1.1.1.1");
@@ -80,7 +80,7 @@ test("X-Forwarded-For is believed as far as our own proxies wrote it", () => {
   assert.equal(clientAddress("10.0.0.1", null, 1), "10.0.0.1");
 });
 
-test("the port that a proxy adds to an address is no part of it", () => {
+test("a port that a proxy adds to an address is ignored", () => {
   const vectors = [
     ["192.0.2.1:50123", "192.0.2.1"],
     ["[2001:db8::1]:50123", "2001:db8::1"],

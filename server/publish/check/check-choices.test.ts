@@ -14,7 +14,7 @@ function write(file: string, text: string) {
   writeFileSync(path.join(folder, file), text);
 }
 
-test("a number that nobody can ring, and what stands in a list twice or can be found by no search, is told", async () => {
+test("phone numbers nobody can ring, duplicates and terms no search can find are reported", async () => {
   write("pages/about.md", "---\ntitle: A page\ndescription: A page.\n---\nWords.\n");
   const [once, ring] = ["is here twice. Keep one of the two.", "in digits, such as (08) 9123 4567."];
   const [found, menu] = ["No search finds this. Write letters or digits.", read("menu.yaml")];
@@ -71,7 +71,7 @@ test("a number that nobody can ring, and what stands in a list twice or can be f
   }
 });
 
-test("props that say one thing twice are told with the line of the second, and a page where the preview has its screen", async () => {
+test("duplicate props are reported with the line of the second, and so is a page at /edit/", async () => {
   const props = '{"count": 1,\n"heading": "News", "count": 2}';
   write(
     "pages/about.md",
@@ -87,7 +87,7 @@ test("props that say one thing twice are told with the line of the second, and a
   assert.match(said, /^pages\/edit.md:\d: The site itself answers at \/edit\//);
 });
 
-test("a word that is none of a few is told with those there are, and the one that was meant", async () => {
+test("an unknown option is reported with the valid ones and the one probably meant", async () => {
   const tones = "teal, magenta, coral, green, navy, wattle.";
   write("pages/about.md", "---\ntitle: A page\ndescription: A page.\n---\nWords.\n");
   write("voices/responses/a-good-day.yaml", "- { name: Ann, text: Hello, avatar: { eyes: default } }\n");
@@ -144,7 +144,7 @@ test("a word that is none of a few is told with those there are, and the one tha
   }
 });
 
-test("an office that would stand outside Australia is told: a latitude without its minus, or the two changed about", async () => {
+test("an office outside Australia is reported: a latitude without its minus, or swapped with the longitude", async () => {
   const problems = async () => (await listProblems(folder)).filter((problem) => problem.startsWith("site.yaml"));
   const site = read("site.yaml");
   const south =

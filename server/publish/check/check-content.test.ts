@@ -33,18 +33,22 @@ const problems = () => listProblems(content);
 
 for (const [what, body, told] of [
   [
-    "a picture that is not there",
+    "a missing picture",
     "![A square](squaer.svg)",
     "There is no picture media/squaer.svg. Put it there or name another, such as square.svg.",
   ],
-  ["a picture without words", "![](square.svg)", "Say what is in the picture: ![what is in it](square.svg)."],
   [
-    "a picture of somebody else",
+    "a picture without alternative text",
+    "![](square.svg)",
+    "Say what is in the picture: ![what is in it](square.svg).",
+  ],
+  [
+    "a picture on another site",
     "![A cat](https://example.org/cat.png)",
     "Pictures come from our own media folder, not from https://example.org/cat.png. Put it there and name it.",
   ],
   [
-    "a link without a beginning",
+    "a relative link",
     "[us](about)",
     "The link about would lead to another place from each page. Write the whole address, such as /about/.",
   ],
@@ -53,14 +57,14 @@ for (const [what, body, told] of [
     "[us](../pages/about.md)",
     "The link ../pages/about.md would lead to another place from each page. Write the whole address, such as /about-us/.",
   ],
-  ["a link to no page", "[us](/abuot/)", "There is no page at /abuot/. Did you mean /about/?"],
+  ["a link to a missing page", "[us](/abuot/)", "There is no page at /abuot/. Did you mean /about/?"],
   [
-    "a link to no place of a page",
+    "a link to a missing place on a page",
     "[us](/about/#who-we-aer)",
     "Nothing on /about/ is called #who-we-aer. Did you mean #who-we-are?",
   ],
   [
-    "a link to no place of its own page",
+    "a link to a missing place on its own page",
     "[below](#below)",
     "Nothing on /write/ is called #below. Link to one of its headings, or to the page alone.",
   ],
@@ -70,7 +74,7 @@ for (const [what, body, told] of [
     "A link cannot lead to javascript:alert(1). Begin it with https://, mailto:, tel: or /.",
   ],
   [
-    "a link to no document",
+    "a link to a missing document",
     "[plan](/media/documents/plan.pdf)",
     "There is no document media/documents/plan.pdf. Put it there or name another.",
   ],
@@ -80,12 +84,12 @@ for (const [what, body, told] of [
     "This link or picture is not read as one: ](my square.svg). Leave no space in its name, and rename the file.",
   ],
   [
-    "a link to a document in another code",
+    "a link to a document in another encoding",
     "[plan](/media/documents/caf%e9.pdf)",
     "There is no document media/documents/caf%e9.pdf. Put it there or name another.",
   ],
   [
-    "a form that is not there",
+    "a missing form",
     `<div data-component="ContentForm" data-props='{"form": "notes"}'></div>`,
     "There is no form notes. Name one from the folder forms.",
   ],
@@ -100,7 +104,7 @@ for (const [what, body, told] of [
     "HTML such as <b> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
   [
-    "a page of somebody else",
+    "a frame of another site",
     '<iframe src="https://example.org/"></iframe>',
     "HTML such as <iframe> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
@@ -110,37 +114,37 @@ for (const [what, body, told] of [
     "HTML such as <img> is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.",
   ],
   [
-    "a topic that is not there",
+    "a missing topic",
     `<div data-component="FeaturedResponses" data-props='{"topic": "a-bad-day"}'></div>`,
     "There is no topic a-bad-day. Use one of: a-good-day. Did you mean a-good-day?",
   ],
   [
-    "a category that is not there",
+    "a missing category",
     `<div data-component="NewsTeasers" data-props='{"category": ["repots"]}'></div>`,
     "There is no category repots. Use one of: reports. Did you mean reports?",
   ],
   [
-    "props that are cut off",
+    "invalid JSON in props",
     `<div data-component="Accordion" data-props='{"items": [{"id" "one"}]}'></div>`,
     `The props of Accordion cannot be read. Near ms": [{"id" "one"}]} a comma, a quote or a bracket is missing, or there is one too many. Put names and words in straight quotes "".`,
   ],
   [
-    "a sign of Markdown in props",
+    "a Markdown character in props",
     `<div data-component="Accordion" data-props='{"items": [{"id": "one", "heading": "One", "body": "Section 7(c)."}]}'></div>`,
     "(c) becomes a symbol such as ©. Write that symbol, or \\\\(c) for the letters.",
   ],
   [
-    "a sign of Markdown in props with \\ once",
+    "a Markdown character in props with one \\",
     `<div data-component="Accordion" data-props='{"items": [{"id": "one", "heading": "One", "body": "Section 7\\(c)."}]}'></div>`,
     'The props of Accordion cannot be read. Near "Section 7\\(c)."}]} there is a single \\. Write it twice: \\\\.',
   ],
   [
-    "a picture that a component names",
+    "a missing picture in a component",
     `<div data-component="ImageGallery" data-props='{"pictures": [{"image": {"file": "no.svg", "alt": "A square"}}]}'></div>`,
     "There is no picture media/no.svg. Put it there or name another.",
   ],
 ] as const)
-  test(`${what} is told in plain words with file and line`, async () => {
+  test(`${what} is reported in plain words with file and line`, async () => {
     page("write", `${body}\n`);
     assert.deepEqual(await problems(), [`pages/write.md:5: ${told}`]);
   });
@@ -165,7 +169,7 @@ for (const [file, told] of [
   ],
   ["pages/about/index.md", "pages/about.md has the same address, /about/. Rename one of the two files."],
 ] as const)
-  test(`a page named ${file} is told`, async () => {
+  test(`a page named ${file} is reported`, async () => {
     page(file.slice("pages/".length, -".md".length), "Words.\n");
     if (file.startsWith("pages/forms")) page("forms/index", "Words.\n");
     assert.ok((await problems()).includes(`${file}:2: ${told}`), (await problems()).join("\n"));
@@ -181,7 +185,7 @@ for (const [from, to, told] of [
     "There is no topic voices/a-bad-day.md for these responses. Give both files one name.",
   ],
 ] as const)
-  test(`a file called ${to} is not passed over in silence`, async () => {
+  test(`a file called ${to} is reported, not ignored`, async () => {
     mkdirSync(path.join(content, path.dirname(to)), { recursive: true });
     renameSync(path.join(content, from), path.join(content, to));
     assert.deepEqual(await problems(), [`${to}:1: ${told}`]);
@@ -198,7 +202,7 @@ test("a fault is reported once, without the faults that follow from it", async (
   assert.deepEqual(told.map((line) => line.split(": ")[0]).sort(), ["forms/note.yaml:1", "pages/about.md:4"]);
 });
 
-test("a sign of Markdown in props is written with \\ twice", async () => {
+test("a Markdown character in props is escaped with \\ twice", async () => {
   const items = JSON.stringify([{ id: "one", heading: "One", body: "Section 7\\(c), 5 \\*\\* stars.\n\n\\# 1" }]);
   page("write", `<div data-component="Accordion" data-props='{"items": ${items}}'></div>\n`);
   assert.deepEqual(await problems(), []);
@@ -213,7 +217,7 @@ test("a folder without a page of its own is reported once, not for each page in 
   assert.deepEqual(await problems(), []);
 });
 
-test("a setting of the wrong kind is reported in our own words", async () => {
+test("an invalid setting is reported in our own words", async () => {
   const site = read("site.yaml");
   for (const [from, to, told] of [
     ["address:\n", "address: 12 Street\nold:\n", /^site.yaml:\d+: address: Write settings, each on a line of its own/],
@@ -243,7 +247,7 @@ test("a resource has two documents at most", async () => {
   assert.match((await problems()).join("\n"), /^resources\/guide.md:\d+: .*A resource has at most two documents\.$/m);
 });
 
-test("Windows line ends, a byte-order mark, spaces after the dashes and letters of another code are read, or told", async () => {
+test("Windows line ends, a byte-order mark and spaces after dashes are read; another encoding is reported", async () => {
   const article = read("news/second.md");
   write("news/second.md", `\ufeff${article.replaceAll(/^---$/gm, "--- ").replaceAll("\n", "\r\n")}`);
   assert.deepEqual(await problems(), []);
@@ -251,7 +255,7 @@ test("Windows line ends, a byte-order mark, spaces after the dashes and letters 
   assert.match((await problems()).join("\n"), /^news\/second.md:12: .*save the file as UTF-8/);
 });
 
-test("pictures and documents in a text are published, and headings of one name can be told apart", async () => {
+test("pictures and documents in a text are published, and equal headings get different ids", async () => {
   cpSync(
     path.join(import.meta.dirname, "../../../content/media/documents/rights-poster.pdf"),
     path.join(content, "media/documents/poster.pdf"),
@@ -273,7 +277,7 @@ test("pictures and documents in a text are published, and headings of one name c
   for (const file of [picture, document]) assert.ok(readFileSync(path.join(media, file ?? "")).length > 0, file);
 });
 
-test("a file of another encoding is told, and so is a link, which is not followed", async () => {
+test("a file in another encoding is reported, and so is a symlink, which is not followed", async () => {
   write("news/first.md", Buffer.from(`\ufeff${read("news/first.md")}`, "utf16le"));
   symlinkSync(content, path.join(content, "media/round"));
   symlinkSync("/nowhere", path.join(content, "news/gone.md"));

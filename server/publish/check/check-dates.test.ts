@@ -32,11 +32,11 @@ const last = now + 20;
 /** This year with its first two digits swapped, such as 0226. */
 const mistyped = String(now).replace(/^(.)(.)/, "$2$1");
 
-test("days that exist are taken everywhere", async () => {
+test("valid dates are accepted everywhere", async () => {
   assert.deepEqual(await problems(), []);
 });
 
-test("a day may be of 1980 or of twenty years ahead, and of none before or after", async () => {
+test("a date may be from 1980 to twenty years ahead, but not before or after", async () => {
   const text = read("resources/poster.md");
   for (const [day, far] of [
     ["1979-12-31", true],
@@ -55,7 +55,7 @@ test("a day may be of 1980 or of twenty years ahead, and of none before or after
 });
 
 for (const [file, key, good] of days)
-  test(`a day that does not exist, or is written otherwise, is told at ${key} of ${file}`, async () => {
+  test(`an impossible or wrongly written date is reported at ${key} of ${file}`, async () => {
     const text = read(file);
     const line = text.slice(0, text.indexOf(`${key}: ${good}`)).split("\n").length;
     for (const [bad, message] of [

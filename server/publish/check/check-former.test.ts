@@ -16,7 +16,7 @@ const write = (file: string, settings: string, text = "") =>
 const page = "title: A page\ndescription: A page.";
 const formerly = (...addresses: string[]) => `${page}\nformerly: [${addresses.join(", ")}]`;
 
-test("an address that something had before is nobody's now, and leads to one page", async () => {
+test("a former address must be unused now and lead to one page", async () => {
   write("pages/other.md", formerly("/old/"));
   write(
     "resources/elsewhere.md",
@@ -53,7 +53,7 @@ test("an address that something had before is nobody's now, and leads to one pag
   rmSync(path.join(content, "resources/elsewhere.md"));
 });
 
-test("a link to an address that something had before is told, with the one to write", async () => {
+test("a link to a former address is reported, with the present one", async () => {
   write("pages/other.md", page);
   write(
     "pages/write.md",
@@ -67,7 +67,7 @@ test("a link to an address that something had before is told, with the one to wr
   ]);
 });
 
-test("a link to an address that a draft had before tells of the draft, to which nobody can link", async () => {
+test("a link to a former address of a draft is reported as a link to the draft", async () => {
   write("pages/write.md", `${formerly("/was-here/")}\ndraft: true`);
   write("pages/other.md", page, "See [it](/was-here/).");
   const said = await listProblems(content);

@@ -15,7 +15,7 @@ const write = (file: string, text: string) => writeFileSync(path.join(folder, fi
 
 const problems = () => listProblems(folder);
 
-test("colours that would be hard to see, and logos that would, are told with what would do", async () => {
+test("colours and logos that would be hard to see are reported, with what would do", async () => {
   write("media/long.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h9v9z"/></svg>');
   write("site.yaml", `${site}colours:\n  page: "#f7f3ff"\n  main: "#88CCFF"\nlogo: { file: long.svg, alt: "" }\n`);
   const line = site.split("\n").length;

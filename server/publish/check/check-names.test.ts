@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { smallTree } from "#server/testing.ts";
 import { listProblems } from "./testing.ts";
 
-test("what programs and people leave lying about is passed over, but a page in small letters is a page", async (t) => {
+test("READMEs, licences and leftover files are ignored, but pages/licence.md is a page", async (t) => {
   const content = mkdtempSync(path.join(tmpdir(), "check-names-"));
   t.after(() => rmSync(content, { recursive: true }));
   cpSync(smallTree, content, { recursive: true });

@@ -18,7 +18,7 @@ const problemsOf = (text: string) => {
 };
 const told = (message: string) => [`pages/write.md:5: ${message}`];
 
-test("a picture that is cut off, too large or too high is told before anything is published", async () => {
+test("a picture that is truncated, too large, too high or too small is reported", async () => {
   const png = await sharp({
     create: {
       width: 400,
@@ -53,7 +53,7 @@ test("a picture that is cut off, too large or too high is told before anything i
   ]);
 });
 
-test("a picture that moves is told, since it would stand still", async () => {
+test("an animated picture is reported, since it would stand still", async () => {
   const drawn = sharp(path.join(content, "media/square.png"));
   writeFileSync(path.join(content, "media/wave.gif"), await drawn.gif().toBuffer());
   assert.deepEqual(
@@ -71,7 +71,7 @@ test("a picture that moves is told, since it would stand still", async () => {
   );
 });
 
-test("a picture with more pixels than can be read is told how many it may have; a drawing is made smaller", async () => {
+test("a picture with too many pixels is reported with the limit; a drawing is not", async () => {
   const drawing = (width: number, height: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
   write("media/map.png", beginTooLarge());

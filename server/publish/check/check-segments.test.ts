@@ -18,7 +18,7 @@ const problemsOf = (name: string, props: string) => {
   return listProblems(content);
 };
 
-test("a component without what it shows is told, and the guide says what it needs", async () => {
+test("a component without its content is reported, and the guide says what it needs", async () => {
   for (const [name, field, message] of [
     ["Accordion", "items", "Write a list of at least one item, such as [{…}]."],
     ["BannerCarousel", "slides", "Write a list of at least one slide, such as [{…}]."],
@@ -34,7 +34,7 @@ test("a component without what it shows is told, and the guide says what it need
   }
 });
 
-test("a picture with a name too many, or without its words, is told in the words of editors", async () => {
+test("a picture with an unknown field or without alternative text is reported in editors' words", async () => {
   const call = (image: object) =>
     problemsOf(
       "CallToAction",
@@ -52,7 +52,7 @@ test("a picture with a name too many, or without its words, is told in the words
     assert.deepEqual(await call(image), told(how), JSON.stringify(image));
 });
 
-test("a place that is missing on a page is told at the component whose props lead to it", async () => {
+test("a missing link target is reported at the component that links to it", async () => {
   const write = (body: string) =>
     writeFileSync(path.join(content, "pages/write.md"), `---\ntitle: A page\ndescription: A page.\n---\n${body}\n`);
   const call = { heading: "A", text: "B", link: { page: "/#nope", label: "C" } };
@@ -67,7 +67,7 @@ test("a place that is missing on a page is told at the component whose props lea
   ]);
 });
 
-test("props of another kind are told how they are written between brackets", async () => {
+test("props of the wrong type are reported with how to write them", async () => {
   const settings = 'Write settings in curly brackets, such as {"name": "value"}.';
   for (const [name, props, ...told] of [
     ["HelpLines", "[]", settings],

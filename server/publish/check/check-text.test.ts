@@ -20,7 +20,7 @@ const place = (name: string, props: object) =>
   `<div data-component="${name}" data-props='${JSON.stringify(props)}'></div>\n\n`;
 const told = (message: string) => [`pages/write.md:5: ${message}`];
 
-test("search has all words of a component and none of its names, files, addresses and choices", async () => {
+test("search has all the text of a component, but no names, files, addresses or options", async () => {
   const stats = {
     layout: "list",
     heading: "Heading",
@@ -49,7 +49,7 @@ test("search has all words of a component and none of its names, files, addresse
   );
 });
 
-test("search has the questions of a form, without names of fields and what can be chosen", async () => {
+test("search has a form's questions, but no field names or options", async () => {
   const { search } = await checkContent(readTree(smallTree));
   assert.equal(
     search.documents.find(({ address }) => address === "/forms/note/")?.text,
@@ -57,7 +57,7 @@ test("search has the questions of a form, without names of fields and what can b
   );
 });
 
-test("what was meant as a link and would stand on the page as signs is told", async () => {
+test("a malformed link that would show as plain characters is reported", async () => {
   const one = "This link or picture is not read as one:";
   const spaced = "Leave no space in its address, or write ]\\( to show the brackets.";
   assert.deepEqual(await problemsOf("[us] (/)"), told(`${one} ] (/). Write [words](address) in one piece.`));
@@ -67,7 +67,7 @@ test("what was meant as a link and would stand on the page as signs is told", as
   assert.deepEqual(await problemsOf("A quote [sic] (2025) and [us](https://example.org/a_(b))."), []);
 });
 
-test("a link without words is told, on its own and around a picture of a gallery", async () => {
+test("a link without text is reported, on its own and around a gallery picture", async () => {
   for (const empty of ["", "&nbsp;", "<br>"])
     assert.deepEqual(await problemsOf(`Read [${empty}](/)`), told("Write the words of this link: [words](/)."), empty);
   assert.deepEqual(await problemsOf("[![A square](square.svg)](/) [`us`](/) <https://example.org/>"), []);
@@ -78,7 +78,7 @@ test("a link without words is told, on its own and around a picture of a gallery
   assert.deepEqual(await gallery("", "A square"), []);
 });
 
-test("a link that lacks its beginning, or what comes after it, is told with what was meant", async () => {
+test("an incomplete link address is reported with what was probably meant", async () => {
   const would = (href: string) => `The link ${href} would lead to another place from each page.`;
   assert.deepEqual(
     await problemsOf("[us](www.example.org/a)"),
@@ -93,7 +93,7 @@ test("a link that lacks its beginning, or what comes after it, is told with what
     assert.deepEqual(await problemsOf(`[us](${href})`), told(`A link cannot lead to ${href}. ${instead}`));
 });
 
-test("a link that was copied while looking at this site is told with the address to write, wherever it stands", async () => {
+test("a full link to this site itself is reported with the address to write, wherever it is", async () => {
   const leads = (href: string) => `The link ${href} leads to this site itself.`;
   for (const origin of ["http://localhost:5410", "https://localhost", "http://127.0.0.1:3000", "http://[::1]:80"]) {
     const said = told(`${leads(`${origin}/news/?year=2025#top`)} Write /news/?year=2025#top.`);
@@ -133,13 +133,13 @@ test("a link that was copied while looking at this site is told with the address
   writeFileSync(settings, kept);
 });
 
-test("a picture whose accented letters are stored in another way is told, since both names look alike", async () => {
+test("a picture's name in another Unicode form is reported, since both look alike", async () => {
   writeFileSync(path.join(content, "media", "gärten.png".normalize("NFD")), "");
   const [said = ""] = await problemsOf(`![A garden](${"gärten.png".normalize("NFC")})`);
   assert.match(said, /There is one whose accented letters are stored in another way. Rename it/);
 });
 
-test("a document that is something else than its name says is told with what it really is", async () => {
+test("a document that is not what its name says is reported with what it really is", async () => {
   const documents = path.join(content, "media/documents");
   mkdirSync(documents);
   cpSync(path.join(content, "media/square.png"), path.join(documents, "fake.docx"));
@@ -149,7 +149,7 @@ test("a document that is something else than its name says is told with what it 
   assert.match(torn ?? "", /:7: The text of media\/documents\/torn.pdf cannot be read\. Save/);
 });
 
-test("a locked document is published once search.yaml names it, at each start as by the command; others are still told", async () => {
+test("a locked document listed in search.yaml is published; other unreadable ones are still reported", async () => {
   const text = "[one](/media/documents/locked.pdf)\n\n[two](/media/documents/torn.pdf)";
   writeFileSync(path.join(content, "media/documents/locked.pdf"), "%PDF-1.7\n% locked\n");
   const [locked = "", torn = ""] = await problemsOf(text);

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readMarkdown } from "./markdown.ts";
 
-test("what a search shows of a text is sentences: headings, points and cells do not run together", () => {
+test("text for search is sentences: headings, list items and cells do not run together", () => {
   const { text } = readMarkdown(
     "## For people in a hurry\n\nIt is “short”\n\n- Read it!\n- Tell us\n\n| Who | Where |\n|---|---|\n| Anna | (Perth) |\n",
   );
   assert.equal(text, "For people in a hurry. It is “short”. Read it! Tell us. Who. Where. Anna. (Perth).");
 });
 
-test("the box that a wide table scrolls in is called after its columns", () => {
+test("the scroll area of a wide table is labelled with its columns", () => {
   const table = (head: string) => `| ${head} |\n|---|---|\n| Anna | Perth |\n`;
   const [part] = readMarkdown(`${table('Who | "Where"')}\n${table("We **can** | 5 < 6")}`).draw({
     pictures: new Map(),
@@ -22,7 +22,7 @@ test("the box that a wide table scrolls in is called after its columns", () => {
   );
 });
 
-test("the part of an address that leads to a heading keeps its words whole, whatever letters they have", () => {
+test("a heading's id keeps accented words whole", () => {
   const [part] = readMarkdown("## Résumé of Łukasz\n\nWords.\n").draw({ pictures: new Map(), documents: new Map() });
   assert.match(part && "html" in part ? part.html : "", /<h2 id="resume-of-lukasz">/);
 });
@@ -57,7 +57,7 @@ test("a quote's last line that begins with a dash is its speaker, below an empty
   assert.deepEqual(links, [{ href: "/ruby/", line: 3 }]);
 });
 
-test("a closing tag that closes nothing is told, and no tag but a line break ever reaches a page", () => {
+test("a stray closing tag is reported, and no tag but a line break ever reaches a page", () => {
   const nothing = { pictures: new Map(), documents: new Map() };
   const faultsOf = (text: string) => readMarkdown(text).faults.map(({ message, line }) => `${line}: ${message}`);
   const drawn = (text: string) =>
@@ -93,7 +93,7 @@ test("a closing tag that closes nothing is told, and no tag but a line break eve
   assert.equal(readMarkdown("Two<br>lines").text, "Two lines.");
 });
 
-test("the id of a heading is its words as they are read", () => {
+test("a heading's id is made from its visible text", () => {
   const { ids } = readMarkdown("## Bold [plan](/our-plan/)\n\n## *Q &amp; A*\n\n## `code`: Łukasz’s");
   assert.deepEqual(ids, ["bold-plan", "q-a", "code-lukasz-s"]);
 });

@@ -15,10 +15,14 @@ const shown = "Leave no space in its address, or write ]\\( to show the brackets
 
 for (const [what, text, ...faults] of [
   ["a heading without a space", "##Heading", `1: ${isNo("a heading", "##Heading")} ${heading}`],
-  ["a heading with a space of Word", "One.\n\n##\u00a0Two", `3: ${isNo("a heading", "##\u00a0Two")} ${heading}`],
+  ["a heading with a no-break space", "One.\n\n##\u00a0Two", `3: ${isNo("a heading", "##\u00a0Two")} ${heading}`],
   ["a heading within a paragraph", "One.\n#Two", `2: ${isNo("a heading", "#Two")} ${heading}`],
-  ["strong words that do not end", "We **listen.", `1: ${isNo("strong words", "We **listen.")} ${strong}`],
-  ["strong words with spaces", "One.\nWe ** listen **.", `2: ${isNo("strong words", "We ** listen **.")} ${strong}`],
+  ["bold text that does not end", "We **listen.", `1: ${isNo("strong words", "We **listen.")} ${strong}`],
+  [
+    "bold text with spaces inside",
+    "One.\nWe ** listen **.",
+    `2: ${isNo("strong words", "We ** listen **.")} ${strong}`,
+  ],
   ["a table without dashes", "| a | b |\n| c | d |", `1: ${isNo("a table", "| a | b |")} ${table}`],
   ["a table with too few dashes", "| a | b |\n|---|\n| c | d |", `1: ${isNo("a table", "| a | b |")} ${table}`],
   [
@@ -27,39 +31,39 @@ for (const [what, text, ...faults] of [
     "3: This row has 3 cells, and the first row of its table has 2. Write as many, and \\| to show a |.",
   ],
   [
-    "words right under a table",
+    "text directly below a table",
     "| a | b |\n|---|---|\n| c |\nWords",
     "4: These words become a row of the table above. Leave an empty line before them.",
   ],
-  ["a point below a list", "- a\n- b\n• d", `3: ${isNo("a list item", "• d")} ${point}`],
-  ["points of Word", "•\ta\n•\tb", `1: ${isNo("a list item", "•\ta")} ${point}`],
-  ["points of Word’s second level", "o\u00a0\u00a0a", `1: ${isNo("a list item", "o\u00a0\u00a0a")} ${point}`],
+  ["a bullet character below a list", "- a\n- b\n• d", `3: ${isNo("a list item", "• d")} ${point}`],
+  ["bullets from Word", "•\ta\n•\tb", `1: ${isNo("a list item", "•\ta")} ${point}`],
+  ["second-level bullets from Word", "o\u00a0\u00a0a", `1: ${isNo("a list item", "o\u00a0\u00a0a")} ${point}`],
   ...["– a\n– b", "➢ a\n➢ b", "✔️ a\n✔️ b", "a) a\nb) b", "(1) a\n(2) b", "(iv) a\n(v) b", "o a\no b"].map(
     (lines) =>
       [
-        `points that begin with ${lines.split(" ")[0]}`,
+        `list items that begin with ${lines.split(" ")[0]}`,
         `One.\n\n${lines}`,
         `3: ${isNo("a list item", lines.split("\n")[0] ?? "")} ${point}`,
       ] as const,
   ),
-  ["a point with a space of Word", "-\u00a0item", `1: ${isNo("a list item", "-\u00a0item")} ${point}`],
-  ["a step without a space", "1.First", `1: ${isNo("a list item", "1.First")} ${point}`],
-  ["a point far to the right", "One.\n     - two", `2: ${isNo("a list item", "- two")} ${point}`],
+  ["a list item with a no-break space", "-\u00a0item", `1: ${isNo("a list item", "-\u00a0item")} ${point}`],
+  ["a numbered item without a space", "1.First", `1: ${isNo("a list item", "1.First")} ${point}`],
+  ["a list item indented too far", "One.\n     - two", `2: ${isNo("a list item", "- two")} ${point}`],
   [
-    "words on a line of dashes",
+    "text above a line of dashes",
     "One.\n\nText\n---\nMore",
     "3: These words become a heading, because the next line has only - or =. Leave an empty line between them, or write ## before the words.",
   ],
-  ["a heading without words", "## ", "1: Write the words of this heading, or take the # signs out."],
-  ["a first heading without words", "# ", "1: Write the words of this heading, or take the # signs out."],
-  ["a deep heading without words", "#### ", "1: Write the words of this heading, or take the # signs out."],
-  ["a level that is left out", "## One\n\n#### Two", "3: #### cannot follow ##. Write ###."],
-  ["a first level that is left out", "### One", "1: ### cannot follow the title. Write ##."],
-  ["a link to no address", "Read [us][nowhere].", `1: ${isNo("a link", "][nowhere]")} ${link}`],
+  ["an empty heading", "## ", "1: Write the words of this heading, or take the # signs out."],
+  ["an empty first-level heading", "# ", "1: Write the words of this heading, or take the # signs out."],
+  ["an empty deep heading", "#### ", "1: Write the words of this heading, or take the # signs out."],
+  ["a skipped heading level", "## One\n\n#### Two", "3: #### cannot follow ##. Write ###."],
+  ["a skipped first heading level", "### One", "1: ### cannot follow the title. Write ##."],
+  ["a link to an undefined reference", "Read [us][nowhere].", `1: ${isNo("a link", "][nowhere]")} ${link}`],
   ["a link the wrong way round", "Read (us)[/us/].", `1: ${isNo("a link", ")[/us/]")} ${link}`],
-  ["numbers of sources", "As in [1][2].", `1: ${isNo("a link", "][2]")} ${link}`],
+  ["source numbers in brackets", "As in [1][2].", `1: ${isNo("a link", "][2]")} ${link}`],
   [
-    "words in brackets after others",
+    "parentheses right after brackets",
     "He wrote [sic](as it was then).",
     `1: This link or picture is not read as one: ](as it was then). ${shown}`,
   ],
@@ -69,7 +73,7 @@ for (const [what, text, ...faults] of [
     "1: This link or picture is not read as one: ](/media/documents/our plan.pdf). Leave no space in its name, and rename the file.",
   ],
   [
-    "an address between signs with a space in it",
+    "an address in angle brackets with a space",
     "At <https://example.org/a b>",
     `1: ${isNo("a link", "<https://example.org/a b>")} Write [words](address) without a space in the address, or \\< to show the <.`,
   ],
@@ -88,7 +92,7 @@ for (const [what, text, ...faults] of [
     ),
   ],
   [
-    "an address that stands apart from the link",
+    "a link by reference",
     "Read [us][here], [here].\n\n[here]: /us/",
     `1: ${isNo("a link", "][here]")} ${link}`,
     `3: ${isNo("a link", "[here]: /us/")} ${link}`,
@@ -96,13 +100,13 @@ for (const [what, text, ...faults] of [
   ...["[Plan]: about.md", "[plan]:\n/us/", '[plan]: ../us "Our plan"'].map(
     (address) =>
       [
-        `the address of a link by its words: ${address}`,
+        `the definition of a link reference: ${address}`,
         `See [plan] here.\n\n${address}`,
         `3: ${isNo("a link", address.split("\n")[0] ?? "")} ${link}`,
       ] as const,
   ),
   [
-    "a box to tick",
+    "a checkbox",
     "- [ ] task",
     `1: ${isNo("a checkbox", "[ ] task")} Take its brackets out, or write \\[ to show them.`,
   ],
@@ -112,12 +116,12 @@ for (const [what, text, ...faults] of [
     "3: This is read as a list. Begin the speaker’s line with — instead.",
   ],
   [
-    "a letter in brackets that becomes a sign",
+    "a letter in brackets that becomes a symbol",
     "Read (a), (b) and (c).",
     "1: (c) becomes a symbol such as ©. Write that symbol, or \\(c) for the letters.",
   ],
   [
-    "a speaker who is parted from the quote",
+    "a speaker separated from the quote",
     "> Nobody asked.\n\n> — Ruby, 16",
     "3: This quote has a speaker, but no words. Join it to the words above: write > on the empty line between them, too.",
   ],
@@ -135,7 +139,7 @@ for (const [what, text, ...faults] of [
   ...(["Words CALL", "| a |\n|---|\n| CALL |", "**CALL**"] as const).map(
     (text) =>
       [
-        `a component beside words or in signs: ${text.slice(0, 5)}`,
+        `a component beside text or in markup: ${text.slice(0, 5)}`,
         text.replace("CALL", `<div data-component="HelpLines" data-props='{}'></div>`),
         `${text.split("\n").length}: Put a component on lines of its own, with an empty line before and after.`,
       ] as const,
@@ -153,18 +157,18 @@ for (const [what, text, ...faults] of [
         "1: This component would be shown as code. Begin it with < at the left of a line, outside other components.",
       ] as const,
   ),
-  ["a tag that closes no component", "</div>", "1: </div> closes nothing here. Take it out."],
+  ["a stray closing tag", "</div>", "1: </div> closes nothing here. Take it out."],
   [
     "a speaker after a hyphen",
     "> Nobody asked.\n> - Ruby, 16",
     "2: This is read as a list. Begin the speaker’s line with — instead.",
   ],
 ] as const)
-  test(`${what} is told with its line and what to write`, () => {
+  test(`${what} is reported with its line and what to write`, () => {
     assert.deepEqual(faultsOf(text), faults);
   });
 
-test("signs that are meant to be seen can be written, and what is read as Markdown is told nothing", () => {
+test("escaped characters are shown, and valid Markdown is not reported", () => {
   const shown = readMarkdown(
     "\\#tag \\*\\*a\\*\\*\n\\| a |\n\n\\[us\\]\\[nowhere\\] \\- 2\\.b `**` 5 * 3 \\(c)\n\n*Names have been changed.\n\n&bull; x",
   );
@@ -181,7 +185,7 @@ test("signs that are meant to be seen can be written, and what is read as Markdo
     assert.deepEqual(faultsOf(text), [], text);
 });
 
-test("who speaks can stand in brackets before what is said, which is shown", () => {
+test("a speaker in brackets before what is said is shown", () => {
   for (const text of [
     "[Ben]: No.\n\n[Anna]: Hi.\n\n[Ben]: No.",
     "[Important]: (http).",
@@ -219,11 +223,11 @@ for (const text of [
   "First line  \nsecond line\\\nthird line – and — so on -- it's “right”",
   "![Two children (left).](scenes/garden.svg)\n\n*Names have been changed.\n\n$5, 50%, A & B, a/b, ~20, ^up, +61 8 9213",
 ])
-  test(`what people ordinarily write is told nothing: ${text.slice(0, 40)}`, () => {
+  test(`ordinary writing is not reported: ${text.slice(0, 40)}`, () => {
     assert.deepEqual(faultsOf(text), []);
   });
 
-test("a component inside the words of another is told", () => {
+test("a component inside the text of another is reported", () => {
   assert.deepEqual(readWords('<div data-component="HelpLines"></div>').faults, [
     {
       message:
@@ -233,7 +237,7 @@ test("a component inside the words of another is told", () => {
   ]);
 });
 
-test("words inside a component are told the same", () => {
+test("text inside a component is checked, too", () => {
   assert.deepEqual(
     readWords("One.\n\n##Two").faults.map(({ line, message }) => `${line}: ${message}`),
     [`3: ${isNo("a heading", "##Two")} ${heading}`],

@@ -10,7 +10,7 @@ import { makePicture, measurePicture, pictureNames } from "./pictures.ts";
 
 const treeOf = (root: string): Tree => ({ root, files: [], links: [], hash: "", read: () => "" });
 
-test("a picture is made no wider than it is, a drawing as wide as pages use", async () => {
+test("a picture is never scaled up, and a drawing is as wide as pages use", async () => {
   const tree = readTree(smallTree);
   for (const [file, widths] of [
     ["square.png", [320, 400]],
@@ -27,7 +27,7 @@ test("a picture is made no wider than it is, a drawing as wide as pages use", as
   }
 });
 
-test("a drawing is made no higher than two screens, however narrow it is", async () => {
+test("a drawing is at most two screens high, however narrow it is", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
   after(() => rmSync(root, { recursive: true }));
   mkdirSync(path.join(root, "media"));
@@ -40,7 +40,7 @@ test("a drawing is made no higher than two screens, however narrow it is", async
   assert.deepEqual([made.width, Math.abs((made.height ?? 0) - 2560) < 10], [216, true]);
 });
 
-test("a drawing of more pixels than can be read is made as wide as pages use", async () => {
+test("a drawing with too many pixels is made as wide as pages use", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
   after(() => rmSync(root, { recursive: true }));
   mkdirSync(path.join(root, "media"));
@@ -53,7 +53,7 @@ test("a drawing of more pixels than can be read is made as wide as pages use", a
   assert.equal((await sharp(path.join(root, `${picture.hash}-1280.webp`)).metadata()).height, 128);
 });
 
-test("a file that is there but cannot be read is made anew", async () => {
+test("an unreadable file is made again", async () => {
   const tree = readTree(smallTree);
   const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
   after(() => rmSync(folder, { recursive: true }));
@@ -65,7 +65,7 @@ test("a file that is there but cannot be read is made anew", async () => {
   assert.equal((await sharp(path.join(folder, name)).metadata()).width, 320);
 });
 
-test("a drawing is known by its ending, in capitals, too", async () => {
+test("a drawing is recognised by its extension, also in capitals", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
   after(() => rmSync(root, { recursive: true }));
   mkdirSync(path.join(root, "media"));
@@ -74,7 +74,7 @@ test("a drawing is known by its ending, in capitals, too", async () => {
   assert.deepEqual([width, height], [1280, 640]);
 });
 
-test("a photo taken upright is as wide and as high as it is shown", async () => {
+test("a photo with an Exif orientation has the size in which it is shown", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
   after(() => rmSync(root, { recursive: true }));
   mkdirSync(path.join(root, "media"));

@@ -6,7 +6,7 @@ import { readDocument } from "./documents.ts";
 import { joinPages } from "./pages-text.ts";
 
 describe("the text of a document", () => {
-  test("has no running heads, feet or page numbers", () => {
+  test("has no headers, footers or page numbers", () => {
     const pages = ["A guide", "More of it", "The end"].map(
       (text, at) => `Children’s Commissioner WA\n${text}\n12 ramps\nand 3 rails\nA guide, 2026\nPage ${at + 1} of 3`,
     );
@@ -19,7 +19,7 @@ describe("the text of a document", () => {
       "One Two Three Four Five Six.",
     );
   });
-  test("keeps numbers that say something, and a single page whole but for its number", () => {
+  test("keeps meaningful numbers, and a single page except its number", () => {
     assert.equal(joinPages(["Seven questions\n7 answers\n1800 975 707\n1"]), "Seven questions 7 answers 1800 975 707.");
     assert.equal(
       joinPages(["In 2026\nwe met\nin Broome", "12 councils\nsaid\nyes"]),
@@ -27,7 +27,7 @@ describe("the text of a document", () => {
     );
     assert.equal(joinPages([]), "");
   });
-  test("goes on where the next word had no room, and headings end as sentences do", () => {
+  test("joins wrapped lines, and ends headings like sentences", () => {
     const lines = [
       "Find your people",
       "You need about ten to begin with. Some of them should come from Western",
@@ -41,7 +41,7 @@ describe("the text of a document", () => {
       "Find your people. You need about ten to begin with. Some of them should come from Western Australia’s south, and at least two should not skate at all. ☐ We have a room. What we measured.",
     );
   });
-  test("of our own is clean, page by page", async () => {
+  test("that we publish is clean, page by page", async () => {
     const tree = readTree(path.resolve(import.meta.dirname, "../../../content"));
     for (const name of ["ask-the-doctor", "skate-park-guide", "rights-poster", "our-plan-for-children"]) {
       const { text } = await readDocument(tree, `documents/${name}.pdf`);
