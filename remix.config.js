@@ -4,7 +4,7 @@ import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import postcss from "postcss";
 import { defineConfig } from "vite";
-import { cutFonts } from "./app/site/styles/cut-fonts.ts";
+import { subsetFonts } from "./app/site/styles/subset-fonts.ts";
 import { drawSheets } from "./app/voices/avatar/draw-sheets.ts";
 
 /**
@@ -16,7 +16,7 @@ const bundledPackages = ["kysely", "zod", "hono", "@hono/node-server", "@dicebea
 export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: command === "build" ? bundledPackages : [] },
   plugins: [
-    { name: "cut-fonts", config: cutFonts },
+    { name: "subset-fonts", config: subsetFonts },
     { name: "draw-sheets", config: drawSheets },
     layersInOrder(),
     stylesOnce(),
@@ -212,7 +212,7 @@ function chunkOf(id) {
     return /\/(?:filters|search|leaflet-map|lightbox|receipt|moderation)\.css$|\/digime\//.test(id)
       ? undefined
       : "site";
-  if (/\/app\/enhance\/|\/base\/(?:text-size|in-time|focus\/going-on)\.ts|vite\/preload-helper/.test(id))
+  if (/\/app\/enhance\/|\/base\/(?:text-size|with-timeout|focus\/moving-on)\.ts|vite\/preload-helper/.test(id))
     return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";

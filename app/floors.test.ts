@@ -103,7 +103,7 @@ function roomOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
 /** Whether a file may import from anywhere: entry points, publishing, commands and tests. */
-const isDoor = (file: string) =>
+const mayImportAnything = (file: string) =>
   /^app\/[^/]+$/.test(file) ||
   /^server\/(?:index\.ts|serve\.ts|jobs\.ts|publish\/|commands\/)/.test(file) ||
   /\.test\.ts$|\/testing\.ts$|^e2e\/playwright\.config\.ts$/.test(file);
@@ -122,7 +122,7 @@ test("every import of our own code finds a file", () => {
 test("imports in app point down: pages, components, rooms, site, ui, base; rooms do not import rooms", () => {
   const crossing = broken(({ from, to, how }) => {
     const [here, there] = [roomOf(from), roomOf(to)];
-    if (!here || !there || here === there || isDoor(from)) return false;
+    if (!here || !there || here === there || mayImportAnything(from)) return false;
     if (here === "enhance") return there !== "base" && !(how === "glob" && /\.(?:behaviour|island)\.tsx?$/.test(to));
     return there === "enhance" || floorOf(there) >= floorOf(here);
   });
@@ -139,11 +139,13 @@ for (const [wing, steps] of Object.entries(wings))
   test(`imports in ${wing} point one way: ${steps.map((rooms) => rooms.join(", ")).join(" → ")}`, () => {
     const roomIn = (file: string) => (file.startsWith(`app/${wing}/`) ? (file.split("/")[2] ?? "") : null);
     const stepOf = (room: string) => steps.findIndex((rooms) => rooms.includes(room));
-    const homeless = sources.filter((file) => stepOf(roomIn(file) ?? steps[0]?.[0] ?? "") < 0 && !isDoor(file));
+    const homeless = sources.filter(
+      (file) => stepOf(roomIn(file) ?? steps[0]?.[0] ?? "") < 0 && !mayImportAnything(file),
+    );
     assert.deepEqual(homeless, [], "every file is in a room");
     const against = broken(({ from, to }) => {
       const [here, there] = [roomIn(from), roomIn(to)];
-      if (here === null || there === null || here === there || isDoor(from)) return false;
+      if (here === null || there === null || here === there || mayImportAnything(from)) return false;
       return stepOf(there) <= stepOf(here);
     });
     assert.deepEqual(against, []);
@@ -166,7 +168,7 @@ test("there are no import cycles, not even of types or by `import()`", () => {
 
 test("`import()` takes a literal path, so that this test can follow it", () => {
   assert.deepEqual(
-    broken(({ from, to }) => to.includes("?") && !/^[\w./#-]+\?(?:raw|url)$/.test(to) && !isDoor(from)),
+    broken(({ from, to }) => to.includes("?") && !/^[\w./#-]+\?(?:raw|url)$/.test(to) && !mayImportAnything(from)),
     [],
   );
 });
@@ -180,7 +182,8 @@ test("enhance loads exactly the behaviours and islands of rooms", () => {
 test("app imports only types from server", () => {
   assert.deepEqual(
     broken(
-      ({ from, to, typeOnly }) => from.startsWith("app/") && to.startsWith("server/") && !typeOnly && !isDoor(from),
+      ({ from, to, typeOnly }) =>
+        from.startsWith("app/") && to.startsWith("server/") && !typeOnly && !mayImportAnything(from),
     ),
     [],
   );
@@ -188,7 +191,7 @@ test("app imports only types from server", () => {
 
 test("the server's adapters do not import app", () => {
   assert.deepEqual(
-    broken(({ from, to }) => from.startsWith("server/") && to.startsWith("app/") && !isDoor(from)),
+    broken(({ from, to }) => from.startsWith("server/") && to.startsWith("app/") && !mayImportAnything(from)),
     [],
   );
 });
@@ -201,7 +204,7 @@ test("only pages, routes and .server files import .server files", () => {
         !typeOnly &&
         from.startsWith("app/") &&
         !/\.(?:page|route|server)\.tsx?$/.test(from) &&
-        !isDoor(from),
+        !mayImportAnything(from),
     ),
     [],
   );
@@ -209,7 +212,7 @@ test("only pages, routes and .server files import .server files", () => {
 
 test("end-to-end tests are visitors: they import neither app nor server", () => {
   assert.deepEqual(
-    broken(({ from, to }) => from.startsWith("e2e/") && /^(?:app|server)\//.test(to) && !isDoor(from)),
+    broken(({ from, to }) => from.startsWith("e2e/") && /^(?:app|server)\//.test(to) && !mayImportAnything(from)),
     [],
   );
 });

@@ -63,7 +63,7 @@ export const forms = filesIn("forms").map(({ text }): Form => parse(text));
 const topics = entriesIn<Topic>("voices").sort((one, other) => one.closes.localeCompare(other.closes));
 const asked = topics.filter(({ opened }) => opened <= today);
 
-/** The question that journeys answer: the last one, which is kept open for them on any date (`open-question.ts`). */
+/** The question that journeys answer: the last one, which is kept open for them on any date (`make-content.ts`). */
 export const openTopic = asked.at(-1) as Topic;
 export const pastTopics = asked.slice(0, -1);
 /** Questions that the office will ask later. */

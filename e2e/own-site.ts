@@ -20,7 +20,7 @@ export interface Letter {
 
 export interface OwnSite {
   /** The address of its first instance. */
-  one: string;
+  address: string;
   /** What the mail server has accepted, in order. */
   letters: Letter[];
   /** Starts another instance on the same database, with settings of its own. @returns its address */
@@ -70,7 +70,7 @@ export const test = base.extend<{ site: OwnSite }>({
       children.push(child);
       return address;
     };
-    await use({ one: await start(), letters: mail.letters, start });
+    await use({ address: await start(), letters: mail.letters, start });
     for (const child of children) await stopProgram(child, "SIGKILL");
     await mail.stop();
     rmSync(folder, { recursive: true });

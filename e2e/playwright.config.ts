@@ -70,7 +70,7 @@ export default defineConfig({
       url: `http://127.0.0.1:${tilePort}/`,
     },
     {
-      command: "node e2e/open-question.ts && node server/index.js",
+      command: "node e2e/make-content.ts && node server/index.js",
       cwd: root,
       url: `http://localhost:${port}/readyz`,
       // The first start makes every picture of the content.

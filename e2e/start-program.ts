@@ -6,7 +6,7 @@ import path from "node:path";
 export const root = path.resolve(import.meta.dirname, "..");
 /** The data folder of the site that journeys visit. */
 export const siteData = path.join(root, ".cache/e2e");
-/** Its content, which `open-question.ts` makes from the office's. */
+/** Its content, which `make-content.ts` makes from the office's. */
 export const siteContent = path.join(root, ".cache/e2e-content");
 
 /**

@@ -1,7 +1,7 @@
 import path from "node:path";
 
 /** The absolute paths of what a data folder (DATA_DIR) holds. */
-export function placesIn(folder: string) {
+export function dataPaths(folder: string) {
   const at = (name: string) => path.resolve(folder, name);
   return {
     folder: at("."),

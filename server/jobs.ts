@@ -1,11 +1,11 @@
-import { deleteLeft } from "./backup/work-folder.ts";
-import { placesIn } from "./data-folder.ts";
+import { deleteLeftovers } from "./backup/work-folder.ts";
+import { dataPaths } from "./data-folder.ts";
 import { emptyLog, patiently } from "./db/connect.ts";
 import { earlierClock } from "./db/earlier-clock.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
-import { bringMedia, forgetMedia } from "./files/media.ts";
+import { copyMediaFromDatabase, forgetMedia } from "./files/media.ts";
 import { forgetRates } from "./http/limits/rate-limit.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldLetters } from "./mail/send-mail.ts";
@@ -45,7 +45,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
     if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted expired data");
   };
   const jobOf = (work: () => Promise<unknown>) => createJob(work, services);
-  const bringing = jobOf(() => bringMedia(db, services.files.media, () => !stopped));
+  const bringing = jobOf(() => copyMediaFromDatabase(db, services.files.media, () => !stopped));
   const publishing = jobOf(() => publishDue(services));
   const eachMinute = [announce, recordAssets, forgetWhenDue, services.storage.findTrouble].map(jobOf).concat(bringing);
   bringing.begin();
@@ -129,7 +129,7 @@ export async function forget({
   const earlier = await attempt(() => earlierClock({ db, clock }));
   const now = (earlier ?? clock).now();
   forgotten.letters = (await attempt(() => deleteOldLetters(mailFolder, now))) ?? 0;
-  await attempt(() => deleteLeft(placesIn(env.DATA_DIR).folder, now));
+  await attempt(() => deleteLeftovers(dataPaths(env.DATA_DIR).folder, now));
   // With more patience: nobody waits for this, and after a long pause one statement may have much to delete.
   const forgetStored = async (patient: Db, clock: Services["clock"]) => {
     const steps: (() => Promise<unknown>)[] = [

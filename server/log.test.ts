@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { exitCode, listenTo, waitForWords } from "#server/testing.ts";
+import { collectOutput, exitCode, waitForWords } from "#server/testing.ts";
 import { createLog } from "./log.ts";
 
 /** Starts a process that has a log and runs a few lines of code. */
@@ -31,7 +31,7 @@ function messagesIn(out: string): string[] {
  */
 async function hearUntil(program: string, last: string): Promise<string[]> {
   const child = start(program);
-  const out = listenTo(child);
+  const out = collectOutput(child);
   await waitForWords(child, new RegExp(`"msg":"${last}"}\n`), out);
   child.kill("SIGKILL");
   await exitCode(child);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { placesIn } from "./data-folder.ts";
+import { dataPaths } from "./data-folder.ts";
 import { createDatabaseNumbers, type DatabaseNumbers, type MeasureResponses } from "./database-numbers.ts";
 import { freeBytes } from "./files/free-space.ts";
 import type { Gate } from "./http/limits/gate.ts";
@@ -107,7 +107,7 @@ export async function createMetrics({
   gauge("renders_waiting", "Requests that wait for a page to be rendered", () => gate.count().waiting, "sum");
   counter("renders_shed_total", "Requests that were refused because too many waited", () => gate.count().refused);
   gauge("disk_free_bytes", "Free disk space for the data folder", () =>
-    freeBytes(placesIn(env.DATA_DIR).folder).catch(() => null),
+    freeBytes(dataPaths(env.DATA_DIR).folder).catch(() => null),
   );
   // Makes this worker answer the primary process, which collects the metrics of all.
   new AggregatorRegistry();

@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
-import { keptKey } from "./secret.ts";
+import { loadOrCreateKey } from "./secret.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "secret-"));
 after(() => rmSync(folder, { recursive: true }));
 
 test("processes that start at once use one whole key, and the next start uses it too", async () => {
   const file = path.join(folder, "data/secret");
-  const script = `import { keptKey } from "#server/secret.ts"; console.log(keptKey(${JSON.stringify(file)}));`;
+  const script = `import { loadOrCreateKey } from "#server/secret.ts"; console.log(loadOrCreateKey(${JSON.stringify(file)}));`;
   const start = () => promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
   const keys = (await Promise.all([start(), start(), start()])).map(({ stdout }) => stdout.trim());
-  assert.deepEqual(new Set(keys), new Set([keptKey(file)]));
+  assert.deepEqual(new Set(keys), new Set([loadOrCreateKey(file)]));
   assert.equal(keys[0]?.length, 43);
   assert.deepEqual(readdirSync(path.dirname(file)), ["secret"]);
 });
@@ -23,5 +23,5 @@ test("processes that start at once use one whole key, and the next start uses it
 test("an empty key file is refused", () => {
   const file = path.join(folder, "empty");
   writeFileSync(file, "");
-  assert.throws(() => keptKey(file), /empty is broken.*Restore it from a backup/);
+  assert.throws(() => loadOrCreateKey(file), /empty is broken.*Restore it from a backup/);
 });

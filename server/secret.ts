@@ -31,7 +31,7 @@ export function createSecret(key: string): Secret {
  * The key kept in a file, created on first use. If two processes create it at once, both use the first one.
  * @throws when the file holds less than a key: with another one, everything signed so far would become invalid
  */
-export function keptKey(file: string): string {
+export function loadOrCreateKey(file: string): string {
   if (!existsSync(file)) makeKey(file);
   const key = readFileSync(file, "utf8").trim();
   // A restored backup may have put a SECRET into the file.

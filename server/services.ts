@@ -1,4 +1,4 @@
-import { placesIn } from "./data-folder.ts";
+import { dataPaths } from "./data-folder.ts";
 import { connect, findDatabaseTrouble } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
@@ -9,7 +9,7 @@ import { createLog, type Log } from "./log.ts";
 import { createOutbox, type Outbox, type OutboxWorker } from "./mail/outbox.ts";
 import { fileSender, smtpSender } from "./mail/send-mail.ts";
 import { createMapTiles, type MapTiles } from "./map/map-tiles.ts";
-import { createSecret, keptKey, type Secret } from "./secret.ts";
+import { createSecret, loadOrCreateKey, type Secret } from "./secret.ts";
 import { createStorageWatch, type StorageWatch } from "./storage-watch.ts";
 
 /** Everything that the server hands to loaders and actions; made once, when the process starts. */
@@ -65,13 +65,13 @@ declare module "@remix-run/node" {
 export function createServices(env: Env, { patienceMs }: { patienceMs?: number } = {}): Services {
   // Children's words and letters are in the data folder: nobody else on the machine may read what we write.
   process.umask(0o077);
-  const places = placesIn(env.DATA_DIR);
+  const places = dataPaths(env.DATA_DIR);
   const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database };
   const log = createLog(env.LOG_LEVEL);
   const storage = createStorageWatch({ folder: places.folder, log }, () => findDatabaseTrouble(db));
   const db = connect(address, { report: storage.report, patienceMs });
   const clock = { now: () => Date.now() };
-  const secret = createSecret(env.SECRET ?? keptKey(places.secret));
+  const secret = createSecret(env.SECRET ?? loadOrCreateKey(places.secret));
   const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(places.mail, env.MAIL_FROM, log);
   const uploads = (env.DATABASE_URL ? databaseUploads : folderUploads)(places.uploads, storage.report);
   return {

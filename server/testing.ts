@@ -39,11 +39,11 @@ export function runServer(settings: Record<string, string>, words: string[] = []
   const own = { PORT: "0", HOST: "127.0.0.1", CONTENT_DIR: smallTree, DRAIN_SECONDS: "0" };
   const env = { ...process.env, ...own, ...settings };
   const child = spawn(process.execPath, [path.join(site, "server/index.js"), ...words], { env });
-  return { child, said: listenTo(child) };
+  return { child, said: collectOutput(child) };
 }
 
 /** The output of a process, which grows as it runs. */
-export function listenTo({ stdout, stderr }: ChildProcess) {
+export function collectOutput({ stdout, stderr }: ChildProcess) {
   const said = { out: "", err: "" };
   stdout?.on("data", (data) => {
     said.out += data;
@@ -55,7 +55,7 @@ export function listenTo({ stdout, stderr }: ChildProcess) {
 }
 
 /** Never returns. @throws with all that a process printed, once it has ended */
-export async function failAtEnd(child: ChildProcess, said = listenTo(child)): Promise<never> {
+export async function failAtEnd(child: ChildProcess, said = collectOutput(child)): Promise<never> {
   const [code, signal] = await once(child, "close");
   throw new Error(`It ended too early, with ${code ?? signal}. It said: ${said.err}${said.out}`);
 }
@@ -66,7 +66,7 @@ export async function failAtEnd(child: ChildProcess, said = listenTo(child)): Pr
  * @throws with all that it printed as soon as it ends without them, also under `node --watch`, which itself keeps
  * running
  */
-export function waitForWords(child: ChildProcess, words: RegExp, said = listenTo(child)): Promise<string> {
+export function waitForWords(child: ChildProcess, words: RegExp, said = collectOutput(child)): Promise<string> {
   const found = new Promise<string>((resolve) => {
     const look = () => {
       const [match] = words.exec(said.out) ?? [];

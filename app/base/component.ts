@@ -26,9 +26,9 @@ export interface Definition<Props, Data> {
   /** Whether it takes the full width of the window on pages that allow it. */
   wide?(props: Props): boolean;
   /** Whether what it shows is about to change, so that the page must not be cached. */
-  brief?(data: Data): boolean;
+  noStore?(data: Data): boolean;
   /** What it adds to the page's title, such as that a form was refused (spec pages.title-state). */
-  says?(data: Data): TitleState;
+  titleState?(data: Data): TitleState;
   /** The id of its form element, if the text-size buttons should submit that form (spec text-size.own-form). */
   ownForm?(data: Data): string | null;
 }
@@ -41,8 +41,8 @@ export interface PlacedComponent {
   markup: ReactElement;
   island: { name: string; props: object } | null;
   wide: boolean;
-  brief: boolean;
-  says: TitleState;
+  noStore: boolean;
+  titleState: TitleState;
   ownForm: string | null;
 }
 
@@ -66,7 +66,7 @@ export function defineComponent<Props, Data = null>(definition: Definition<Props
  *   load no markup.
  */
 export function withMarkup<Props, Data>(
-  { name, props: schema, shows = [], load, island, wide, brief, says, ownForm }: Definition<Props, Data>,
+  { name, props: schema, shows = [], load, island, wide, noStore, titleState, ownForm }: Definition<Props, Data>,
   markup: () => Promise<{ default: ComponentType<MarkupProps<Props, Data>> }>,
 ): PageComponent {
   return {
@@ -85,8 +85,8 @@ export function withMarkup<Props, Data>(
         markup: createElement(Markup, given),
         island: island && sent ? { name: island.name, props: sent } : null,
         wide: wide?.(props) ?? false,
-        brief: brief?.(data) ?? false,
-        says: says?.(data) ?? null,
+        noStore: noStore?.(data) ?? false,
+        titleState: titleState?.(data) ?? null,
         ownForm: ownForm?.(data) ?? null,
       };
     },

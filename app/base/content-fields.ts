@@ -1,28 +1,28 @@
 import { z } from "zod";
 import { nearest, sayOneOf } from "./did-you-mean.ts";
-import { seenText } from "./text/seen-text.ts";
+import { removeInvisible } from "./text/remove-invisible.ts";
 
 // Fields that the content of several rooms shares: which values are valid, the message about invalid ones, and the
 // description in the guide for editors.
 
 /** A text that must not be empty; `what` names it in messages. */
-export const words = (what: string) =>
+export const requiredText = (what: string) =>
   z
     .string({
       error: ({ input }) => (input == null ? `Write ${what}.` : `Write ${what} in quotes: "…".`),
     })
-    .overwrite(seenText)
+    .overwrite(removeInvisible)
     .trim()
     .min(1, `Write ${what}.`)
     .describe(what.charAt(0).toUpperCase() + what.slice(1));
 
 /** A text that may be left out. */
-export const optionalWords = z.string().overwrite(seenText).trim().default("");
+export const optionalText = z.string().overwrite(removeInvisible).trim().default("");
 
 /** A word or phrase in a list. */
 export const phrase = z
   .string({ error: "Write words. Put a number in quotes." })
-  .overwrite(seenText)
+  .overwrite(removeInvisible)
   .trim()
   .min(1, "Write words.");
 
@@ -119,7 +119,7 @@ export const draft = trueOrFalse.default(false).describe("Still being written: n
 const COLOUR = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
 
 /** A picture in `content/media`, by its path there; `holds` tells the editing screen which field to draw. */
-export const pictureFile = words("the picture’s file, such as scenes/talk.svg").meta({ holds: "picture" });
+export const pictureFile = requiredText("the picture’s file, such as scenes/talk.svg").meta({ holds: "picture" });
 
 /** A colour, as colour inputs (`<input type="color">`) and stylesheets write it. */
 export const colour = z
@@ -129,9 +129,9 @@ export const colour = z
 
 /** A document that goes with a text: a file in `content/media` and its link text. */
 export const documentLink = z.strictObject({
-  file: words("the document’s file, such as documents/plan.pdf").meta({ holds: "document" }),
-  title: words("the words of the link"),
+  file: requiredText("the document’s file, such as documents/plan.pdf").meta({ holds: "document" }),
+  title: requiredText("the words of the link"),
 });
 
 /** A link to a page of this site. */
-export const pageLink = z.strictObject({ page: pageAddress, label: words("the words of the link") });
+export const pageLink = z.strictObject({ page: pageAddress, label: requiredText("the words of the link") });

@@ -12,7 +12,7 @@ export function isStorageError(error: unknown): boolean {
  * The result of `work`, or null if it failed; the response then has status 503 and says when to try again. The page
  * says what has not been done, whatever the cause. Errors that do not come from the storage are logged here.
  */
-export async function unlessItFails<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T | null> {
+export async function nullOnFailure<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { words } from "#app/base/content-fields.ts";
+import { requiredText } from "#app/base/content-fields.ts";
 import { anchor, atLeastOne } from "./component-fields.ts";
 
 const accordionProps = z.strictObject({
   items: atLeastOne(
-    z.strictObject({ id: anchor, heading: words("the heading"), body: words("the text that opens") }),
+    z.strictObject({ id: anchor, heading: requiredText("the heading"), body: requiredText("the text that opens") }),
     "item",
   ).describe("The parts, which open one by one"),
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { tone, trueOrFalse, words } from "#app/base/content-fields.ts";
+import { requiredText, tone, trueOrFalse } from "#app/base/content-fields.ts";
 import { atLeastOne, link, picture } from "./component-fields.ts";
 
 const callToActionProps = z.strictObject({
   calls: atLeastOne(
     z.strictObject({
-      heading: words("the heading"),
-      text: words("the text"),
+      heading: requiredText("the heading"),
+      text: requiredText("the text"),
       link,
       tone: tone.default("teal"),
       image: picture.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#app/base/content-fields.ts";
+import { requiredText } from "#app/base/content-fields.ts";
 
 // Fields that the props of several components share, in their published form: pictures made, Markdown rendered.
 
@@ -7,7 +7,7 @@ export const page = z
   .string("Write the page’s address, such as /about-us/.")
   .regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z0-9-]+)?$/, "Write the page’s address, such as /about-us/ or /about-us/#money.")
   .describe("The page’s address, such as /about-us/ or /about-us/#money");
-export const link = z.strictObject({ page, label: words("the words of the link") }).describe("Where it leads");
+export const link = z.strictObject({ page, label: requiredText("the words of the link") }).describe("Where it leads");
 /** Editors name a picture's file; publishing makes the picture. */
 export const picture = z
   .strictObject(

@@ -43,10 +43,10 @@ const samples = new Map(
       defineComponent({
         name: "Loading",
         props: empty,
-        load: async (_props, _context, { url }) => ({ url, brief: true }),
-        brief: (data) => data.brief,
+        load: async (_props, _context, { url }) => ({ url, noStore: true }),
+        noStore: (data) => data.noStore,
         ownForm: () => "form-x",
-        says: () => "Error",
+        titleState: () => "Error",
       }),
       shows(({ data }) => data.url),
     ),
@@ -98,10 +98,10 @@ describe("the components of a page", () => {
     const quiet = await place(context, { component: "Plain", props: '{"words": "longer than twenty letters"}' });
     assert.deepEqual(
       { ...quiet, segments: quiet.segments.map((segment) => "wide" in segment && segment.wide) },
-      { segments: [true], brief: false, says: null, ownForm: null },
+      { segments: [true], noStore: false, titleState: null, ownForm: null },
     );
-    const { brief, says, ownForm } = await place(context, { component: "Loading", props: "{}" });
-    assert.deepEqual({ brief, says, ownForm }, { brief: true, says: "Error", ownForm: "form-x" });
+    const { noStore, titleState, ownForm } = await place(context, { component: "Loading", props: "{}" });
+    assert.deepEqual({ noStore, titleState, ownForm }, { noStore: true, titleState: "Error", ownForm: "form-x" });
   });
 
   test("that are islands have React's hydration markers and only the props they need", async () => {

@@ -46,8 +46,8 @@ export async function placeComponents(
   });
   return {
     segments: (await Promise.all(placing)).filter((segment) => segment !== null),
-    brief: places.some((place) => place.brief),
-    says: places.find((place) => place.says)?.says ?? null,
+    noStore: places.some((place) => place.noStore),
+    titleState: places.find((place) => place.titleState)?.titleState ?? null,
     ownForm: places.find((place) => place.ownForm)?.ownForm ?? null,
   };
 }

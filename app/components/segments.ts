@@ -15,7 +15,7 @@ export type PlacedSegment = { html: string } | PlacedComponent;
 /** Text and components in order, and what they require of the page. */
 export interface PlacedPage {
   segments: PlacedSegment[];
-  brief: boolean;
-  says: TitleState;
+  noStore: boolean;
+  titleState: TitleState;
   ownForm: string | null;
 }

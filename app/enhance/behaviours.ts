@@ -1,8 +1,8 @@
 import { disclosure } from "./disclosure.ts";
 import { grow } from "./grow.ts";
 import { menuKeys } from "./menu-keys.ts";
+import { forgetKept } from "./outdated-pages.ts";
 import { quickExit } from "./quick-exit.ts";
-import { forgetKept } from "./typed-before.ts";
 import { whenWanted } from "./when-wanted.ts";
 
 /** Enhances an element that names it in `data-behaviour`: adds listeners, and attributes that React never renders. */

@@ -1,5 +1,5 @@
-import { focusItem, watchGoingOn } from "#app/base/focus/going-on.ts";
-import { inTime } from "#app/base/in-time.ts";
+import { focusItem, watchMovingOn } from "#app/base/focus/moving-on.ts";
+import { withTimeout } from "#app/base/with-timeout.ts";
 
 /**
  * Lets a list grow in place (spec pages.growing): fetches the page that a link leads to, appends its new items to the
@@ -23,23 +23,23 @@ export function grow(links: HTMLElement, bind: (root: ParentNode) => void): void
     if (waiting && event.detail < 2) return stop();
     event.preventDefault();
     if (waiting) return;
-    const hasGoneOn = watchGoingOn();
+    const hasMovedOn = watchMovingOn();
     const fetching = new AbortController();
     waiting = fetching;
     links.setAttribute("aria-busy", "true");
     try {
-      const page = await inTime(fetchPage(link.href, fetching.signal));
+      const page = await withTimeout(fetchPage(link.href, fetching.signal));
       const first = append(page, decodeURIComponent(link.hash.slice(1)));
       bind(document);
       history.replaceState(history.state, "", link.href);
-      if (hasGoneOn()) return;
+      if (hasMovedOn()) return;
       focusItem(first);
       first.scrollIntoView({ block: "nearest" });
     } catch {
       if (waiting !== fetching) return;
       // Otherwise the links would still be busy when this page is restored from the back/forward cache.
       stop();
-      if (!hasGoneOn()) location.assign(link.href);
+      if (!hasMovedOn()) location.assign(link.href);
     }
   });
 }

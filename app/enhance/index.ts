@@ -1,8 +1,8 @@
 import { bindBehaviours } from "./behaviours.ts";
 import { holdStillWhileComposing } from "./composing.ts";
 import { bindIslands } from "./islands.ts";
+import { reloadOutdatedPages } from "./outdated-pages.ts";
 import { watchTextSize } from "./text-size.ts";
-import { reloadOutdatedPages } from "./typed-before.ts";
 
 /**
  * The one small script on every page. Pages work without it: each behaviour enhances an element that names it, and a

@@ -1,5 +1,5 @@
-import { inTime } from "#app/base/in-time.ts";
-import { LEFT_AT } from "./typed-before.ts";
+import { withTimeout } from "#app/base/with-timeout.ts";
+import { LEFT_AT } from "./outdated-pages.ts";
 
 const PRESSES = 3;
 const WITHIN_MS = 2000;
@@ -58,7 +58,7 @@ async function forgetEntries(title: string): Promise<void> {
   const entries = navigation?.entries() ?? [];
   const first = entries.find(({ sameDocument }) => sameDocument);
   if (!navigation || !first || first === entries.at(-1)) return;
-  const goToFirst = () => inTime(navigation.traverseTo(first.key).committed, STEP_BACK_MS);
+  const goToFirst = () => withTimeout(navigation.traverseTo(first.key).committed, STEP_BACK_MS);
   try {
     await goToFirst();
     // The tab shows that entry's title again. Browsers ignore a title equal to the last one set, so this is another.

@@ -9,7 +9,7 @@ import {
   type NewsFilter,
   newsHref,
   noFilter,
-  without,
+  withoutValue,
 } from "./news.ts";
 import { passFocus, useOnceChanged } from "./use-once-changed.ts";
 import "#app/ui/chips.css";
@@ -36,7 +36,7 @@ export function ChosenFilters({ filter, options }: { filter: NewsFilter; options
               <Link
                 discover="none"
                 className="chip"
-                to={newsHref(without(filter, name, option.value))}
+                to={newsHref(withoutValue(filter, name, option.value))}
                 preventScrollReset
                 onClick={onClick}
               >

@@ -8,9 +8,9 @@ import {
   oneOf,
   onlyOnce,
   pictureFile,
+  requiredText,
   slugPattern,
   tone,
-  words,
 } from "#app/base/content-fields.ts";
 import type { NamedFacet } from "./news.ts";
 
@@ -23,12 +23,12 @@ const slug = z
 /** `content/news/filters.yaml`: what articles can be filtered by, in order. */
 export const filtersSchema = z.strictObject({
   categories: z
-    .array(z.strictObject({ slug, label: words("the category’s name"), tone }))
+    .array(z.strictObject({ slug, label: requiredText("the category’s name"), tone }))
     .min(1)
     .superRefine(onlyOnce(({ slug }) => slug))
     .describe("The kinds of article, in the order of the filter"),
   issues: z
-    .array(z.strictObject({ slug, label: words("the issue’s name") }))
+    .array(z.strictObject({ slug, label: requiredText("the issue’s name") }))
     .min(1)
     .superRefine(onlyOnce(({ slug }) => slug))
     .describe("What articles are about, in the order of the filter"),
@@ -36,7 +36,7 @@ export const filtersSchema = z.strictObject({
 
 /** Front matter of `content/news/*.md`. */
 export const articleSchema = z.strictObject({
-  headline: words("the headline").max(140, "Keep the headline under 140 characters."),
+  headline: requiredText("the headline").max(140, "Keep the headline under 140 characters."),
   date: calendarDay.describe("The date that it shows; before that day nobody sees it"),
   draft,
   category: slug.meta({ among: "categories" }).describe("The kind of article it is: one of the categories"),
@@ -44,12 +44,12 @@ export const articleSchema = z.strictObject({
     .array(slug.meta({ among: "issues" }), "Write a list of issues, such as [education, families].")
     .min(1, "Name at least one issue.")
     .describe("What it is about: some of the issues"),
-  summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
+  summary: requiredText("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
   image: z
     .strictObject({
       file: pictureFile,
-      alt: words("what is in the picture"),
-      caption: words("the caption").optional(),
+      alt: requiredText("what is in the picture"),
+      caption: requiredText("the caption").optional(),
       shape: oneOf(["rectangle", "square"]).default("rectangle").describe("The shape that the picture is cut to"),
     })
     .optional()

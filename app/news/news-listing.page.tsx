@@ -7,8 +7,8 @@ import { PageHead } from "#app/site/page-head.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ShowEarlier } from "#app/ui/pager.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";
+import { fallbackListLoader, type ListData } from "./fallback-list-loader.ts";
 import { Filters } from "./filters.tsx";
-import { type Kept, keepingLoader } from "./keeping-loader.ts";
 import { findNews } from "./news.server.ts";
 import {
   countOptions,
@@ -22,9 +22,9 @@ import {
   toCards,
 } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
-import { formatArticleListing } from "./news-wire.ts";
+import { formatArticleListing } from "./news-json.ts";
 import { facetOf } from "./use-choose.ts";
-import { useFirstNew, wasToGrow } from "./use-first-new.ts";
+import { isGrowState, useGrowingList } from "./use-growing-list.ts";
 import "#app/ui/boxes.css";
 import "./filters.css";
 
@@ -44,7 +44,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-const { clientLoader, keep } = keepingLoader<Data>();
+const { clientLoader, keep } = fallbackListLoader<Data>();
 
 export { clientLoader };
 
@@ -64,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function NewsListingPage() {
-  const data = useLoaderData() as Kept<Data>;
+  const data = useLoaderData() as ListData<Data>;
   const { options, articles, total, firstPage, offset, hasNext } = data;
   const here = useLocation();
   useEffect(() => keep(data, here.search), [data, here.search]);
@@ -74,7 +74,7 @@ export default function NewsListingPage() {
   const filter = underWay || data.unreached ? parseNewsQuery(new URLSearchParams(search)).filter : data.filter;
   const page = newsHref(filter) === newsHref(data.filter) ? data.page : 1;
   const nothing = isFiltered(data.filter) ? "No articles match" : "There is no news yet";
-  const more = useFirstNew(`item-${page * PAGE_SIZE + 1}`, SCROLL_AFTER_MORE_PX);
+  const more = useGrowingList(`item-${page * PAGE_SIZE + 1}`, SCROLL_AFTER_MORE_PX);
   const navigation = useNavigationType();
   // Each load that fails is reported anew, next to what was pressed; Back and Forward have no place on the page. A link
   // within the page, such as 'Get help', also makes a history entry, but loads nothing.
@@ -82,7 +82,7 @@ export default function NewsListingPage() {
   const asked = useMemo(
     () => ({
       key: here.key,
-      more: wasToGrow(here.state),
+      more: isGrowState(here.state),
       facet: facetOf(here.state),
       wasPressed: navigation !== "POP",
     }),

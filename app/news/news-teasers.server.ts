@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { listLength, oneOf, slugPattern, words } from "#app/base/content-fields.ts";
+import { listLength, oneOf, requiredText, slugPattern } from "#app/base/content-fields.ts";
 import { findNews } from "./news.server.ts";
 import { type ArticleCard, newsHref, noFilter, toCards } from "./news.ts";
 import { eachNamedFacet, facetFields } from "./news-content.ts";
@@ -10,7 +10,7 @@ const chosen = eachNamedFacet((facet) => slugs.describe(`Only articles of these 
 
 /** Props of the component NewsTeasers. */
 const newsTeasersProps = z.strictObject({
-  heading: words("the heading").default("Latest news"),
+  heading: requiredText("the heading").default("Latest news"),
   /** One large and four small, as on the home page, or all alike. */
   layout: oneOf(["lead", "grid"])
     .default("lead")

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { cachePublished } from "#app/base/cache-published.server.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { type ListWindow, listWindow } from "#app/base/list-window.ts";
 import type { DocumentFile, Picture } from "#app/base/media-files.ts";
-import { keepPublished } from "#app/base/published.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import {
   type ArticleItem,
@@ -41,7 +41,7 @@ interface Article extends ArticleItem, ArticleText {
 }
 
 function listFacets(db: Db): Promise<Facets> {
-  return keepPublished(db, "news facets", () => readFacets(db));
+  return cachePublished(db, "news facets", () => readFacets(db));
 }
 
 async function readFacets(db: Db): Promise<Facets> {

@@ -12,7 +12,7 @@ import {
   noFilter,
   parseNewsQuery,
   type Terms,
-  without,
+  withoutValue,
 } from "./news.ts";
 
 const terms: Terms = {
@@ -79,6 +79,6 @@ describe("links", () => {
     assert.deepEqual(read, filter);
   });
   test("a value can be removed", () => {
-    assert.deepEqual(without(filterOf({ issue: ["a", "b"] }), "issue", "a").issue, ["b"]);
+    assert.deepEqual(withoutValue(filterOf({ issue: ["a", "b"] }), "issue", "a").issue, ["b"]);
   });
 });

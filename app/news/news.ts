@@ -125,7 +125,7 @@ export function articleHref(slug: string): string {
   return `${NEWS}${slug}/`;
 }
 
-export function without(filter: NewsFilter, name: FacetName, value: string): NewsFilter {
+export function withoutValue(filter: NewsFilter, name: FacetName, value: string): NewsFilter {
   return { ...filter, [name]: filter[name].filter((chosen) => chosen !== value) };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { words } from "#app/base/content-fields.ts";
+import { requiredText } from "#app/base/content-fields.ts";
 import { findOffice } from "#app/site/site.server.ts";
 import type { Office } from "#app/site/site.ts";
 import { MAP_TILES } from "./map-area.ts";
@@ -8,7 +8,7 @@ import { officePicture, pictureName } from "./office-picture.server.ts";
 
 /** Props of the component OfficeMap. Address and hours come from `content/site.yaml`. */
 const officeMapProps = z.strictObject({
-  heading: words("the heading").default("Visit us"),
+  heading: requiredText("the heading").default("Visit us"),
   transport: z.string("Say in words how to get there.").trim().default("").describe("How to get there"),
   /** Who made the map, as the provider of MAP_TILES_URL wants to be named. */
   credit: z.string().trim().min(1).default("© OpenStreetMap contributors").describe("Who made the map"),
@@ -23,7 +23,7 @@ export interface OfficeMapData {
   /** Address of a picture of the map, to show before script runs, or without it; null while there is none. */
   picture: string | null;
   /** True while the picture is being made: the page must not be cached. */
-  brief: boolean;
+  noStore: boolean;
 }
 
 /**
@@ -36,12 +36,12 @@ export const officeMap = defineComponent({
   shows: ["address", "hours", "phone"],
   async load(_props, { db, tiles }): Promise<OfficeMapData> {
     const office = await findOffice(db);
-    if (!tiles.offered) return { office, map: false, picture: null, brief: false };
+    if (!tiles.offered) return { office, map: false, picture: null, noStore: false };
     const name = pictureName(office.address);
-    if (await tiles.kept(name)) return { office, map: true, picture: MAP_TILES + name, brief: false };
+    if (await tiles.kept(name)) return { office, map: true, picture: MAP_TILES + name, noStore: false };
     void officePicture(tiles, office.address);
-    return { office, map: true, picture: null, brief: true };
+    return { office, map: true, picture: null, noStore: true };
   },
   island: { name: "office-map", send: (given) => (given.data.map ? given : null) },
-  brief: ({ brief }) => brief,
+  noStore: ({ noStore }) => noStore,
 });

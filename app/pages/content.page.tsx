@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { QuickExitHandle } from "#app/base/page-handles.ts";
-import { unlessItFails } from "#app/base/storage-error.ts";
+import { nullOnFailure } from "#app/base/storage-error.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { formsOn, placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
@@ -18,13 +18,13 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const found = await findPage(context.db, addressOf(params));
   if (!found) throw new Response(null, { status: 404 });
   const { html: _, segments, ...page } = found;
-  const { brief, ...placed } = await placeComponents(segments, registry, context, request);
-  return answerPlaced({ page, ...placed }, brief);
+  const { noStore, ...placed } = await placeComponents(segments, registry, context, request);
+  return answerPlaced({ page, ...placed }, noStore);
 }
 
 /** A post to a content page comes from a form on it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const found = await unlessItFails(context, async () => ({
+  const found = await nullOnFailure(context, async () => ({
     page: await findPage(context.db, addressOf(params)),
   }));
   const page = found?.page;
@@ -45,7 +45,7 @@ export const headers = placedHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { title, description, path, picture } = data.page;
-  return headTags(matches, { title, description, path, picture, says: data.says });
+  return headTags(matches, { title, description, path, picture, titleState: data.titleState });
 };
 
 export default function ContentPage() {

@@ -16,8 +16,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!found) throw new Response(null, { status: 404 });
   const { clientId, formName, lead, description } = found;
   const segment = { component: "ContentForm", props: JSON.stringify({ form: clientId, heading: false }) };
-  const { brief, ...placed } = await placeComponents([segment], registry, context, request);
-  return answerPlaced({ form: { clientId, formName, lead, description }, ...placed }, brief);
+  const { noStore, ...placed } = await placeComponents([segment], registry, context, request);
+  return answerPlaced({ form: { clientId, formName, lead, description }, ...placed }, noStore);
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
@@ -31,8 +31,14 @@ export const headers = placedHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { formName, description, clientId } = data.form;
-  const hidden = data.says === "Sent";
-  return headTags(matches, { title: formName, description, path: formAddress(clientId), hidden, says: data.says });
+  const hidden = data.titleState === "Sent";
+  return headTags(matches, {
+    title: formName,
+    description,
+    path: formAddress(clientId),
+    hidden,
+    titleState: data.titleState,
+  });
 };
 
 export default function FormPage() {

@@ -15,12 +15,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await findPage(context.db, "/");
   if (!found) throw new Response(null, { status: 404 });
   const { title, description, picture, doors } = found;
-  const { segments, brief } = await placeComponents(found.segments, registry, context, request);
+  const { segments, noStore } = await placeComponents(found.segments, registry, context, request);
   // The doors follow the banner, where there is one.
   const first = segments[0];
   const banner = first && "component" in first && first.component === "BannerCarousel" ? 1 : 0;
   const page = { title, description, picture, doors };
-  return answerPlaced({ page, above: segments.slice(0, banner), below: segments.slice(banner) }, brief);
+  return answerPlaced({ page, above: segments.slice(0, banner), below: segments.slice(banner) }, noStore);
 }
 
 export const headers = placedHeaders;

@@ -4,12 +4,12 @@ import {
   draft,
   formerly,
   oneOf,
-  optionalWords,
+  optionalText,
   pageAddress,
   pictureFile,
+  requiredText,
   tone,
   trueOrFalse,
-  words,
 } from "#app/base/content-fields.ts";
 
 const image = z.strictObject({
@@ -21,8 +21,8 @@ const image = z.strictObject({
 
 /** A large link with a drawing. */
 const door = z.strictObject({
-  title: words("the title"),
-  text: words("one line of text"),
+  title: requiredText("the title"),
+  text: requiredText("one line of text"),
   page: pageAddress,
   icon: oneOf(["mega", "shield", "heart", "people", "book"]).describe("The drawing on it"),
   tone,
@@ -30,9 +30,9 @@ const door = z.strictObject({
 
 /** Front matter of `content/pages/**.md`. */
 export const pageSchema = z.strictObject({
-  title: words("the page’s title"),
-  description: words("a description for search engines").max(200, "Keep the description under 200 characters."),
-  lead: optionalWords.describe("One sentence under the title"),
+  title: requiredText("the page’s title"),
+  description: requiredText("a description for search engines").max(200, "Keep the description under 200 characters."),
+  lead: optionalText.describe("One sentence under the title"),
   sprig: oneOf(["wattle", "banksia", "gum"]).default("gum").describe("The twig beside the title"),
   sensitive: trueOrFalse
     .default(false)

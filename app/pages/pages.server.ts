@@ -1,6 +1,6 @@
+import { cachePublished } from "#app/base/cache-published.server.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { keepPublished } from "#app/base/published.server.ts";
 import type { Segment } from "#app/components/segments.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Page } from "./page.ts";
@@ -10,7 +10,7 @@ const pageJson = jsonColumn<Omit<Page, "html" | "segments"> & { segments?: Segme
 
 /** The content page at an address such as `/about-us/`, or null. */
 export async function findPage(db: Db, path: string): Promise<Page | null> {
-  return keepPublished(db, ["page", path], async () => {
+  return cachePublished(db, ["page", path], async () => {
     const row = await db.selectFrom("page").select(["page_json", "html"]).where("path", "=", path).executeTakeFirst();
     if (!row) return null;
     const page = pageJson.parse(row.page_json);

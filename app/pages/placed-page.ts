@@ -11,9 +11,9 @@ export const formHandle = {
   ownForm: (data) => (data as PlacedPage).ownForm,
 } satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
 
-/** A loader's response; it is not cached while something on the page is about to change (`brief`). */
-export function answerPlaced<Data>(data: Data, brief: boolean) {
-  return brief ? json(data, { headers: { "Cache-Control": "no-store" } }) : data;
+/** A loader's response; it is not cached while something on the page is about to change (`noStore`). */
+export function answerPlaced<Data>(data: Data, noStore: boolean) {
+  return noStore ? json(data, { headers: { "Cache-Control": "no-store" } }) : data;
 }
 
 /** The headers of the loader or action that say how long to cache the response and when to retry. */

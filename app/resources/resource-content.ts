@@ -1,18 +1,26 @@
 import { z } from "zod";
-import { calendarDay, documentLink, draft, formerly, LONGEST_ADDRESS, oneOf, words } from "#app/base/content-fields.ts";
+import {
+  calendarDay,
+  documentLink,
+  draft,
+  formerly,
+  LONGEST_ADDRESS,
+  oneOf,
+  requiredText,
+} from "#app/base/content-fields.ts";
 import { type Kind, kinds } from "./kinds.ts";
 
 const kindNames = Object.keys(kinds) as Kind[];
 
 /** Front matter of `content/resources/*.md`. */
 export const resourceSchema = z.strictObject({
-  title: words("the resource’s name").max(80, "Keep the name under 80 characters."),
-  headline: words("one sentence that says what it is").max(160, "Keep the headline under 160 characters."),
+  title: requiredText("the resource’s name").max(80, "Keep the name under 80 characters."),
+  headline: requiredText("one sentence that says what it is").max(160, "Keep the headline under 160 characters."),
   date: calendarDay.describe("The date that it shows; before that day nobody sees it"),
   draft,
-  summary: words("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
+  summary: requiredText("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
   kind: oneOf(kindNames).describe("What kind of resource it is"),
-  audience: words("who it is for"),
+  audience: requiredText("who it is for"),
   documents: z
     .array(documentLink)
     .max(2, "A resource has at most two documents.")

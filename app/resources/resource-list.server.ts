@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { listLength, words } from "#app/base/content-fields.ts";
+import { listLength, requiredText } from "#app/base/content-fields.ts";
 import { SHOWN_FIRST } from "./resource.ts";
 import { listResources } from "./resources.server.ts";
 
 /** Props of the component ResourceList. */
 const resourceListProps = z.strictObject({
-  heading: words("the heading").default("Resources"),
+  heading: requiredText("the heading").default("Resources"),
   count: listLength(SHOWN_FIRST),
 });
 

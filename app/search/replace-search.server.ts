@@ -1,6 +1,6 @@
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { indexOf } from "#app/search/index/index-of.server.ts";
+import { chooseIndex } from "#app/search/index/choose-index.server.ts";
 import { LONGEST_DOCUMENT } from "#app/search/index/search-index.ts";
 import { replaceCorrections, type Spelling } from "#app/search/query/corrections.server.ts";
 import { listWords, stem, type Word } from "#app/search/query/words.ts";
@@ -19,7 +19,7 @@ const KEPT_TEXT = 8000;
 
 /** Replaces everything that search can find, and its settings. Call it inside a transaction. */
 export async function replaceSearch(trx: Db, documents: SearchDocument[], settings: SearchSettings): Promise<void> {
-  const index = indexOf(trx);
+  const index = chooseIndex(trx);
   await index.clear(trx);
   await trx.deleteFrom("search_document").execute();
   await trx.deleteFrom("search_word").execute();

@@ -1,4 +1,4 @@
-import { ArrowLink, NewTab, tabOf } from "#app/ui/arrow-link.tsx";
+import { ArrowLink, NewTab, newTabAttributes } from "#app/ui/arrow-link.tsx";
 import type { SearchResult } from "./search.server.ts";
 import type { SnippetPart } from "./snippet.ts";
 
@@ -7,7 +7,7 @@ export function Result({ result, id }: { result: SearchResult; id: string }) {
   return (
     <li className="result" id={id}>
       <h2>
-        <a href={result.address} {...tabOf(result.address)}>
+        <a href={result.address} {...newTabAttributes(result.address)}>
           {result.title}
           <NewTab to={result.address} />
         </a>

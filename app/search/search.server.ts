@@ -1,13 +1,13 @@
+import { cachePublished } from "#app/base/cache-published.server.ts";
 import { findHelpMatcher } from "#app/base/help-words/help-words.server.ts";
 import { type ListWindow, listWindow } from "#app/base/list-window.ts";
-import { keepPublished } from "#app/base/published.server.ts";
-import { indexOf } from "#app/search/index/index-of.server.ts";
+import { chooseIndex } from "#app/search/index/choose-index.server.ts";
 import { findCorrection } from "#app/search/query/corrections.server.ts";
 import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "#app/search/query/query.ts";
 import { countDocuments, listCompletions } from "#app/search/query/vocabulary.server.ts";
 import { listWords, stem } from "#app/search/query/words.ts";
 import type { Db } from "#server/db/schema.ts";
-import { type Found, findAll, findMost } from "./found.server.ts";
+import { type FoundDocuments, findHoldingAll, findHoldingMost } from "./find-documents.server.ts";
 import { pathJson, settingJson } from "./replace-search.server.ts";
 import { type BestBet, PAGE_SIZE } from "./search.ts";
 import { type SearchSettings, toStems } from "./search-settings.ts";
@@ -49,10 +49,10 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const needsHelp = matcher.needsHelp(term);
   const query = parseQuery(term, settings.synonyms, await listCompletions(db, term));
   const asked = { wanted: page * PAGE_SIZE, documents };
-  const all = await findAll(db, query, asked);
+  const all = await findHoldingAll(db, query, asked);
   const leading = await findLeading(db, [...(needsHelp ? settings.helpPages : []), ...listBets(settings, term)]);
   const lost = all.total === 0 && !needsHelp;
-  const most = lost ? await findMost(db, query, asked) : null;
+  const most = lost ? await findHoldingMost(db, query, asked) : null;
   const found = await withLeading(db, query, most ?? all, leading);
   const shown = listWindow(page, found.reachable, PAGE_SIZE);
   return {
@@ -80,7 +80,7 @@ async function findBetter(db: Db, term: string, settings: SearchSettings): Promi
   const corrected = await findCorrection(db, term, isKnown, { matcher, ordinary });
   if (corrected === null) return null;
   const better = parseQuery(corrected, settings.synonyms, []);
-  return (await indexOf(db).count(db, better)) > 0 ? corrected : null;
+  return (await chooseIndex(db).count(db, better)) > 0 ? corrected : null;
 }
 
 /** Addresses of the best bets of a term. */
@@ -106,12 +106,12 @@ async function findLeading(db: Db, addresses: string[]): Promise<number[]> {
 }
 
 /** Puts the leading documents first, each once. They count even if they have none of the words. */
-async function withLeading(db: Db, query: Query, found: Found, leading: number[]): Promise<Found> {
+async function withLeading(db: Db, query: Query, found: FoundDocuments, leading: number[]): Promise<FoundDocuments> {
   if (leading.length === 0) return found;
   const listed = new Set(found.ids);
   const added = leading.filter((id) => !listed.has(id));
   const isCounted = added.length > 0 && found.total > found.ids.length;
-  const counted = isCounted ? await indexOf(db).matching(db, query, added) : [];
+  const counted = isCounted ? await chooseIndex(db).matching(db, query, added) : [];
   const more = added.length - counted.length;
   return {
     ids: [...new Set([...leading, ...found.ids])],
@@ -144,7 +144,7 @@ const noSettings: SearchSettings = { synonyms: [], bestBets: [], helpPages: [], 
 
 /** What editors know about words, and how many documents the site has. */
 function findSettings(db: Db): Promise<{ settings: SearchSettings; documents: number }> {
-  return keepPublished(db, "search settings", async () => {
+  return cachePublished(db, "search settings", async () => {
     const row = await db.selectFrom("search_setting").select("setting_json").executeTakeFirst();
     const count = db.selectFrom("search_document").select(({ fn }) => fn.countAll<number>().as("documents"));
     const { documents } = await count.executeTakeFirstOrThrow();

@@ -31,14 +31,14 @@ interface Head {
   /** schema.org data (JSON-LD). */
   data?: object;
   /** The result of a form that was sent, with which the title begins (spec pages.title-state). */
-  says?: TitleState;
+  titleState?: TitleState;
 }
 
 /** The head of a page: title, description, canonical address, Open Graph (ogp.me). */
 export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
   const shell = shellOf(matches);
   if (!shell) return [{ title: head.title }];
-  const said = head.says ? `${head.says}: ` : "";
+  const said = head.titleState ? `${head.titleState}: ` : "";
   const title = said + pageTitle(head.title, shell.site);
   const url = shell.siteUrl + head.path;
   const tags: MetaDescriptor[] = [

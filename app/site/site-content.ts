@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { colour, onlyOnce, pageAddress, pageLink, pictureFile, words } from "#app/base/content-fields.ts";
+import { colour, onlyOnce, pageAddress, pageLink, pictureFile, requiredText } from "#app/base/content-fields.ts";
 
 /** The time zone unless the office names another. */
 export const TIME_ZONE = "Australia/Perth";
@@ -10,7 +10,7 @@ const ZONE = "Write the time zone as the IANA database calls it, such as Austral
 
 /** A phone number as people read it, with six digits (13 11 14) to fifteen (ITU-T E.164). */
 const phoneNumber = (what: string) =>
-  words(what).refine(
+  requiredText(what).refine(
     (number) => /^\+?[\d\s()-]+$/.test(number) && /^\d{6,15}$/.test(number.replace(/\D/g, "")),
     `Write ${what} in digits, such as (08) 9123 4567.`,
   );
@@ -29,9 +29,9 @@ const colours = z.strictObject({
 
 /** `content/site.yaml`: the office. */
 export const siteSchema = z.strictObject({
-  name: words("the name of the office"),
+  name: requiredText("the name of the office"),
   shortName: z
-    .array(words("a line of the logo"))
+    .array(requiredText("a line of the logo"))
     .length(2, "Write the two lines of the logo, as a list.")
     .describe("The two lines of the logo"),
   logo: z
@@ -47,16 +47,16 @@ export const siteSchema = z.strictObject({
       "The drawing beside the name, about as wide as high, which is also the site’s icon; without one, a sun over the sea",
     ),
   colours: colours.optional().describe("The office’s own colours; those left out stay as they are"),
-  region: words("the region"),
-  description: words("one sentence about the office"),
+  region: requiredText("the region"),
+  description: requiredText("one sentence about the office"),
   email: z.email("Write an email address.").describe("The email address of the office"),
   phone: phoneNumber("the phone number"),
   freecall: phoneNumber("the free call number"),
   address: z
     .strictObject({
-      street: words("the street"),
-      suburb: words("the suburb"),
-      state: words("the state"),
+      street: requiredText("the street"),
+      suburb: requiredText("the suburb"),
+      state: requiredText("the state"),
       postcode: z
         .string({ error: 'Write the postcode in quotes, such as "6000".' })
         .regex(/^\d{4}$/, "Write the four digits of the postcode in quotes.")
@@ -73,18 +73,18 @@ export const siteSchema = z.strictObject({
         .describe("The longitude, for the map, such as 115.86"),
     })
     .describe("Where the office is"),
-  hours: words("the opening hours"),
+  hours: requiredText("the opening hours"),
   helpLines: z
     .array(
       z
         .strictObject({
-          name: words("the name of the help line"),
-          number: words("the number as people read it"),
+          name: requiredText("the name of the help line"),
+          number: requiredText("the number as people read it"),
           tel: z
             .string({ error: "Write the number in quotes, digits only." })
             .regex(/^\d+$/, "Write digits only.")
             .describe("The number as a phone dials it: digits only"),
-          note: words("who it is for"),
+          note: requiredText("who it is for"),
         })
         .refine(({ number, tel }) => /\p{L}/u.test(number) || number.replace(/\D/g, "") === tel, {
           path: ["tel"],
@@ -93,7 +93,7 @@ export const siteSchema = z.strictObject({
     )
     .min(1, "Name at least one help line.")
     .describe("The help lines, shown on every page"),
-  acknowledgement: words("the acknowledgement of country"),
+  acknowledgement: requiredText("the acknowledgement of country"),
   quickExit: z
     .url({ protocol: /^https$/, error: "Write the https address that the quick exit leads to." })
     .describe("Where ‘Quick exit’ leads, on sensitive pages"),
@@ -113,7 +113,7 @@ export const menuSchema = z.strictObject({
     .array(
       z.strictObject({
         page: pageAddress,
-        label: words("the words of the menu item"),
+        label: requiredText("the words of the menu item"),
         picture: pictureFile.optional(),
         children: z
           .array(pageAddress)
@@ -128,7 +128,7 @@ export const menuSchema = z.strictObject({
   footer: z
     .array(
       z.strictObject({
-        title: words("the column’s heading"),
+        title: requiredText("the column’s heading"),
         links: z
           .array(menuLink)
           .min(1)

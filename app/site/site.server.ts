@@ -1,5 +1,5 @@
+import { cachePublished } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { keepPublished } from "#app/base/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Office, PublishedSite, Site } from "./site.ts";
 import { TIME_ZONE } from "./site-content.ts";
@@ -17,7 +17,7 @@ export async function findOffice(db: Db): Promise<Office> {
 }
 
 function findPublished(db: Db): Promise<{ site: Site; office: Office }> {
-  return keepPublished(db, "site", async () => {
+  return cachePublished(db, "site", async () => {
     const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
     const { office, ...site } = siteJson.parse(site_json);
     return { site, office };
@@ -26,7 +26,7 @@ function findPublished(db: Db): Promise<{ site: Site; office: Office }> {
 
 /** The office’s time zone, or the default before anything has been published. */
 export function findTimeZone(db: Db): Promise<string> {
-  return keepPublished(db, "time zone", async () => {
+  return cachePublished(db, "time zone", async () => {
     const row = await db.selectFrom("site").select("site_json").executeTakeFirst();
     return (row && siteJson.parse(row.site_json).timeZone) ?? TIME_ZONE;
   });

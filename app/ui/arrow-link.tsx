@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 /** A link with an arrow after its text; a link to another site opens a new tab and says so. */
 export function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a className="arrow-link" href={to} {...tabOf(to)}>
+    <a className="arrow-link" href={to} {...newTabAttributes(to)}>
       {children}
       <Icon name={isElsewhere(to) ? "external" : "right"} />
       <NewTab to={to} />
@@ -13,7 +13,7 @@ export function ArrowLink({ to, children }: { to: string; children: ReactNode })
 }
 
 /** The attributes that make a link to another site open a new tab. */
-export function tabOf(to: string) {
+export function newTabAttributes(to: string) {
   return isElsewhere(to) ? { target: "_blank", rel: "noreferrer" } : {};
 }
 

@@ -1,4 +1,4 @@
-import { stored } from "../keeper.ts";
+import { stored } from "../commands.ts";
 import { expect, test, unique, type Visitor } from "../visitor.ts";
 
 const field = ({ page }: Visitor, name: string) => page.getByRole("main").getByLabel(name, { exact: true });

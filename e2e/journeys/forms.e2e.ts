@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { axeFindings } from "../axe.ts";
-import { stored } from "../keeper.ts";
+import { stored } from "../commands.ts";
 import { siteData } from "../start-program.ts";
 import {
   expect,

@@ -4,12 +4,12 @@ import { expect } from "../visitor.ts";
 
 test("a moderator’s edits are kept when another decides first, and a search keeps its place", async ({
   visitor,
-  site: { one, letters },
+  site: { address, letters },
   request,
   context,
 }) => {
   const { page } = visitor;
-  await post(request, one, "Kai", "A day at the pool with my cousin Tilly");
+  await post(request, address, "Kai", "A day at the pool with my cousin Tilly");
   await expect.poll(() => letters.length).toBe(2);
   const bo = await context.newPage();
   await bo.goto(linkOf(letters, "bo@office.example"));
@@ -54,11 +54,11 @@ test("a moderator’s edits are kept when another decides first, and a search ke
 
 test("a moderator finds every published response, twenty at a time", async ({
   visitor,
-  site: { one, letters },
+  site: { address, letters },
   request,
 }) => {
   const { page } = visitor;
-  for (let at = 1; at <= 21; at++) await post(request, one, `Kai ${at}`, "A day at the pool with my cousin Tilly");
+  for (let at = 1; at <= 21; at++) await post(request, address, `Kai ${at}`, "A day at the pool with my cousin Tilly");
   await expect.poll(() => letters.length).toBeGreaterThan(1);
   const link = linkOf(letters, "ann@office.example");
   const waiting = await (await request.get(link)).text();
@@ -86,12 +86,12 @@ test("a moderator finds every published response, twenty at a time", async ({
 
 test("a moderator puts a published response on the home page, and takes it off again", async ({
   visitor,
-  site: { one, letters },
+  site: { address, letters },
   request,
 }) => {
   const { page } = visitor;
-  await post(request, one, "Noor", "Swings that a wheelchair can roll onto, in every park");
-  await post(request, one, "Kai", "A bus that still goes home after the last film");
+  await post(request, address, "Noor", "Swings that a wheelchair can roll onto, in every park");
+  await post(request, address, "Kai", "A bus that still goes home after the last film");
   await expect.poll(() => letters.length).toBeGreaterThan(1);
   const link = linkOf(letters, "bo@office.example");
   for (const name of ["Noor", "Kai"]) {
@@ -101,33 +101,33 @@ test("a moderator puts a published response on the home page, and takes it off a
     await expect(page.getByRole("status")).toContainText("Published");
   }
   const shown = page.getByRole("region", { name: "You said it" }).getByRole("listitem");
-  await visitor.open(one);
+  await visitor.open(address);
   await expect(shown).toContainText(["Kai", "Noor"]);
   await visitor.open(link);
   await page.getByRole("button", { name: "Put on the home page (Noor)" }).click();
   await expect(page.getByRole("status")).toContainText("Put on the home page");
-  await visitor.open(one);
+  await visitor.open(address);
   await expect(shown).toContainText(["Noor"]);
   await visitor.open(link);
   const chosen = page.getByRole("region", { name: "On the home page" });
   await chosen.getByRole("button", { name: "Take off the home page (Noor)" }).click();
   await expect(page.getByRole("status")).toContainText("Taken off the home page");
-  await visitor.open(one);
+  await visitor.open(address);
   await expect(shown).toContainText(["Kai", "Noor"]);
 });
 
 test("a very long response has its own row, in lines of readable length, and does not fill the home page @once", async ({
   visitor,
-  site: { one, letters },
+  site: { address, letters },
   request,
 }) => {
   const { page } = visitor;
-  await post(request, one, "Noor", "And a bus that goes there and comes back when it is dark. ".repeat(30));
+  await post(request, address, "Noor", "And a bus that goes there and comes back when it is dark. ".repeat(30));
   await expect.poll(() => letters.length).toBeGreaterThan(1);
   await visitor.open(linkOf(letters, "bo@office.example"));
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("Published");
-  await visitor.open(`${one}${VOICES}past-responses/?action=list&id=a-good-day`);
+  await visitor.open(`${address}${VOICES}past-responses/?action=list&id=a-good-day`);
   const card = page.getByRole("figure").filter({ hasText: "Posted by Noor" });
   for (const width of [360, 768, 960, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -141,7 +141,7 @@ test("a very long response has its own row, in lines of readable length, and doe
     expect(line, `at ${width}`).toBeLessThanOrEqual(37.5);
   }
   await page.setViewportSize({ width: 360, height: 740 });
-  await visitor.open(one);
+  await visitor.open(address);
   const row = page.getByRole("list", { name: "You said it" });
   await expect(row).toContainText("And a bus that goes there");
   expect((await row.boundingBox())?.height, "the row on the home page").toBeLessThan(600);

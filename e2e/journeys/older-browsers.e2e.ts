@@ -1,4 +1,4 @@
-import { removeDetailsContentRules, removeHasRules } from "../older.ts";
+import { removeDetailsContentRules, removeHasRules } from "../older-browsers.ts";
 import { CREATE } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 

@@ -10,19 +10,19 @@ const moderators = ["ann@office.example", "bo@office.example"];
 
 test("a response is posted, redacted, shown on every instance, taken down, gone everywhere", async ({
   visitor,
-  site: { one, letters, start },
+  site: { address, letters, start },
   request,
   context,
 }) => {
   const { page } = visitor;
   // Once is enough: what other instances show does not depend on script.
-  const other = visitor.hasScript ? await start() : one;
+  const other = visitor.hasScript ? await start() : address;
   const words = "My friend Bo and I need lights at the skate park in winter";
   const safe = words.replace("My friend Bo", "My friend");
   const isShown = async (address: string) => (await (await request.get(address + LISTING)).text()).includes(safe);
-  expect([await isShown(one), await isShown(other)]).toEqual([false, false]);
+  expect([await isShown(address), await isShown(other)]).toEqual([false, false]);
 
-  await visitor.open(one + CREATE);
+  await visitor.open(address + CREATE);
   await writeMessage(visitor, words);
   const code = await send(visitor, "Zoe", "zoe@home.example");
   await expect.poll(() => letters.map(({ to }) => to).sort()).toEqual([...moderators, "zoe@home.example"]);
@@ -50,7 +50,7 @@ test("a response is posted, redacted, shown on every instance, taken down, gone 
   await item.getByRole("button", { name: "Approve the changed text" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Changed and published" })).toContainText("Zoe");
   const decided = page.url();
-  expect(await isShown(one), "at once where it was decided").toBe(true);
+  expect(await isShown(address), "at once where it was decided").toBe(true);
   await expect.poll(() => isShown(other)).toBe(true);
   await page.reload();
   await expect(page.getByRole("region", { name: "Recent decisions" }).getByRole("listitem")).toHaveCount(1);
@@ -59,10 +59,10 @@ test("a response is posted, redacted, shown on every instance, taken down, gone 
   await expect(bo.getByRole("alert")).toContainText("Nothing has changed: it was published by ann@office.example");
   await expect(bo.getByRole("region", { name: "Recent decisions" })).toContainText("ann@office.example");
 
-  await visitor.open(one + LISTING);
+  await visitor.open(address + LISTING);
   const picture = await page.getByRole("figure").getByRole("img").getAttribute("src");
-  expect((await request.get(one + picture)).status()).toBe(200);
-  await visitor.open(one + RECEIPT);
+  expect((await request.get(address + picture)).status()).toBe(200);
+  await visitor.open(address + RECEIPT);
   await page.getByLabel("Your code").fill(code);
   await page.getByRole("button", { name: "Show me" }).click();
   await expect(page.getByText("Published.")).toBeVisible();
@@ -71,9 +71,9 @@ test("a response is posted, redacted, shown on every instance, taken down, gone 
   await page.getByRole("button", { name: "Yes, take it down" }).click();
   await expect(page.getByText("Taken down.")).toBeVisible();
   await expect(page).toHaveTitle(/^Sent: Your receipt – /);
-  expect(await isShown(one), "gone at once").toBe(false);
+  expect(await isShown(address), "gone at once").toBe(false);
   await expect.poll(() => isShown(other)).toBe(false);
-  for (const address of [one, other]) expect((await request.get(address + picture)).status()).toBe(404);
+  for (const each of [address, other]) expect((await request.get(each + picture)).status()).toBe(404);
   await bo.goto(bosLink ?? "");
   await expect(bo.getByRole("button", { name: "Take it off the page" })).toHaveCount(0);
   await page.goto(decided);
@@ -88,11 +88,11 @@ test("a response is posted, redacted, shown on every instance, taken down, gone 
 
 test("a response approved by mistake is removed, and the child reads why", async ({
   visitor,
-  site: { one, letters },
+  site: { address, letters },
   request,
 }) => {
   const { page } = visitor;
-  const receipt = await post(request, one, "Kai", "A day with my cousin Tilly Nguyen at the pool");
+  const receipt = await post(request, address, "Kai", "A day with my cousin Tilly Nguyen at the pool");
   await expect.poll(() => letters.length).toBe(2);
   await visitor.open(linkOf(letters, "bo@office.example"));
   await page.getByRole("button", { name: "Approve", exact: true }).click();
@@ -113,19 +113,19 @@ test("a response approved by mistake is removed, and the child reads why", async
   await page.getByLabel("Why, in words for the child").fill("It has the whole name of your cousin.");
   await page.getByRole("button", { name: "Take it off the page" }).click();
   await expect(page.getByRole("status")).toContainText("Taken off the page");
-  expect(await (await request.get(one + LISTING)).text()).not.toContain("Tilly");
+  expect(await (await request.get(address + LISTING)).text()).not.toContain("Tilly");
   await visitor.open(receipt);
   await expect(page.getByText("It has the whole name of your cousin.")).toBeVisible();
 });
 
 test("words of distress are mailed at once while the others wait for a digest @once", async ({
   visitor,
-  site: { one, letters },
+  site: { address, letters },
   request,
 }) => {
   const name = "Zoe\r\nBcc: everyone";
-  for (let at = 0; at < 8; at++) await post(request, one, name, `A good day has a good breakfast ${at}`);
-  await post(request, one, name, "I do not have good days and I want to die");
+  for (let at = 0; at < 8; at++) await post(request, address, name, `A good day has a good breakfast ${at}`);
+  await post(request, address, name, "I do not have good days and I want to die");
   const subjects = () => letters.map(({ subject }) => subject).sort();
   const waits = "A response is waiting to be read";
   const distress = "Words of distress in a response: please read it now";
@@ -138,11 +138,11 @@ test("words of distress are mailed at once while the others wait for a digest @o
 
 test("moderators learn of words of distress taken down unread, but not what they were", async ({
   visitor,
-  site: { one, letters },
+  site: { address, letters },
   request,
 }) => {
   const { page } = visitor;
-  const receipt = await post(request, one, "Zoe", "I do not have good days and I want to die");
+  const receipt = await post(request, address, "Zoe", "I do not have good days and I want to die");
   await expect.poll(() => letters.length).toBe(2);
   await visitor.open(receipt);
   await page.getByText("Take my message down").click();
@@ -160,11 +160,11 @@ test("moderators learn of words of distress taken down unread, but not what they
 
 test("a tampered link, or one of a former moderator, opens nothing and decides nothing @once", async ({
   visitor,
-  site: { one, letters, start },
+  site: { address, letters, start },
   request,
 }) => {
   const { page } = visitor;
-  await post(request, one, "Ali", "More shade over the slide, it burns in summer");
+  await post(request, address, "Ali", "More shade over the slide, it burns in summer");
   await expect.poll(() => letters.length).toBe(2);
   const good = new URL(linkOf(letters, "ann@office.example"));
   const bos = new URL(linkOf(letters, "bo@office.example")).searchParams.get("token")?.split(".") ?? [];
@@ -174,9 +174,9 @@ test("a tampered link, or one of a former moderator, opens nothing and decides n
   const withoutAnn = await start({ MODERATORS: "bo@office.example" });
   const changed = /part of the address is missing or has been changed/;
   const bad: [string, string, RegExp][] = [
-    [one, "", changed],
-    [one, `${claim}.${signature.slice(0, -2)}`, changed],
-    [one, `${bos[0]}.${signature}`, changed],
+    [address, "", changed],
+    [address, `${claim}.${signature.slice(0, -2)}`, changed],
+    [address, `${bos[0]}.${signature}`, changed],
     [withoutAnn, `${claim}.${signature}`, /no longer one of our moderators/],
   ];
   for (const [site, token, why] of bad) {

@@ -1,6 +1,6 @@
+import { voices, waitingId } from "../commands.ts";
 import { openTopic } from "../content.ts";
 import { send, writeMessage } from "../digime.ts";
-import { voices, waitingId } from "../keeper.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { clickIntoSending, expect, hold, shortenNextTimeout, test, typeIntoSending, unique } from "../visitor.ts";
 

@@ -1,6 +1,6 @@
+import { voices, waitingId } from "../commands.ts";
 import { openTopic } from "../content.ts";
 import { choose, send, writeMessage } from "../digime.ts";
-import { voices, waitingId } from "../keeper.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 

@@ -19,7 +19,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { placesIn } from "#server/data-folder.ts";
+import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { exitCode, failAtEnd, runCommand } from "#server/testing.ts";
@@ -74,7 +74,7 @@ describe("a backup", () => {
 
   test("is not started without enough space", async () => {
     const env = await makeSite(fresh());
-    const db = connect({ sqlite: placesIn(env.DATA_DIR).database });
+    const db = connect({ sqlite: dataPaths(env.DATA_DIR).database });
     await db
       .updateTable("submission_file")
       .set({ size: 2 ** 50 })
@@ -87,7 +87,7 @@ describe("a backup", () => {
 
   test("leaves out what expires within a day: salts, hashes of addresses, previews", async () => {
     const env = await makeSite(fresh());
-    const db = connect({ sqlite: placesIn(env.DATA_DIR).database });
+    const db = connect({ sqlite: dataPaths(env.DATA_DIR).database });
     await db.insertInto("rate_salt").values({ day: 1, salt: "the salt of a day" }).execute();
     await db.insertInto("rate").values({ window_start: 1, visitor: "the hash of a visitor", uses: 1 }).execute();
     await db.insertInto("mailed_address").values({ hash: "the hash of an address", at: 1 }).execute();

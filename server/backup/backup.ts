@@ -2,18 +2,18 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename, unlink } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { placesIn } from "#server/data-folder.ts";
+import { dataPaths } from "#server/data-folder.ts";
 import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
-import { absent } from "#server/files/absent.ts";
-import { keptKey } from "#server/secret.ts";
+import { nullIfAbsent } from "#server/files/null-if-absent.ts";
+import { loadOrCreateKey } from "#server/secret.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { addArchiveTables, addFile, ENDING, type Manifest, pack, writeManifest } from "./archive.ts";
 import { copyTables, countRows, emptyShortLived, isSqlite, listTables } from "./copy-tables.ts";
-import { needDatabase } from "./embedded.ts";
-import { inWorkFolder, needRoom } from "./work-folder.ts";
+import { requireDatabase } from "./embedded.ts";
+import { inWorkFolder, requireSpace } from "./work-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Backups of this many most recent days are kept however old they are; of fewer days if `keepDays` is less. */
@@ -40,13 +40,13 @@ interface Backup {
  * @throws with one line for the person at the terminal
  */
 export async function backUp(env: Env, folder: string, version: string, keepDays?: number): Promise<Backup> {
-  if (!env.DATABASE_URL) needDatabase(placesIn(env.DATA_DIR).database);
+  if (!env.DATABASE_URL) requireDatabase(dataPaths(env.DATA_DIR).database);
   const services = createServices({ ...env, LOG_LEVEL: "silent" }, { patienceMs: WORK_PATIENCE_MS });
   const made = new Date();
   try {
     return await inWorkFolder(folder, async (workFolder) => {
-      await needRoom(folder, 2 * (await sizeOf(services.db)));
-      const { database } = placesIn(workFolder);
+      await requireSpace(folder, 2 * (await sizeOf(services.db)));
+      const { database } = dataPaths(workFolder);
       const archive = await copyDatabase(services, database);
       await emptyShortLived(archive.db);
       const rows = await countRows(archive.db, await listTables(archive.db));
@@ -104,7 +104,7 @@ async function addUploads(db: Db, from: Db, { files: { uploads } }: Services): P
   await addArchiveTables(db);
   const copy: Copy = { db, files: [], missing: [] };
   for (const { id, size } of await db.selectFrom("submission_file").select(["id", "size"]).execute()) {
-    const bytes = await uploads.read(from, id).catch(absent);
+    const bytes = await uploads.read(from, id).catch(nullIfAbsent);
     if (bytes?.length === size) copy.files.push(await addFile(db, `uploads/${id}`, bytes));
     else copy.missing.push(id);
   }
@@ -113,10 +113,10 @@ async function addUploads(db: Db, from: Db, { files: { uploads } }: Services): P
 
 /** The secret, and the letters that were written to files. */
 async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Manifest["files"]> {
-  const secret = env.SECRET ?? keptKey(placesIn(env.DATA_DIR).secret);
+  const secret = env.SECRET ?? loadOrCreateKey(dataPaths(env.DATA_DIR).secret);
   const files = [await addFile(db, "secret", Buffer.from(secret))];
-  for (const name of (await readdir(mailFolder).catch(absent)) ?? []) {
-    const bytes = name.endsWith(".eml") && (await readFile(path.join(mailFolder, name)).catch(absent));
+  for (const name of (await readdir(mailFolder).catch(nullIfAbsent)) ?? []) {
+    const bytes = name.endsWith(".eml") && (await readFile(path.join(mailFolder, name)).catch(nullIfAbsent));
     if (bytes) files.push(await addFile(db, `mail/${name}`, bytes));
   }
   return files;
@@ -156,7 +156,7 @@ async function deleteOld(file: string, made: number, keepDays: number): Promise<
   for (const { name } of old)
     try {
       // Another backup may have deleted it already.
-      await unlink(path.join(folder, name)).catch(absent);
+      await unlink(path.join(folder, name)).catch(nullIfAbsent);
       deleted.push(name);
     } catch (error) {
       kept.push(`${name} (${(error as Error).message})`);

@@ -5,7 +5,7 @@ import { findHolders } from "#server/files/find-holders.ts";
 import { asStorageError } from "#server/storage-error.ts";
 
 /** @throws when there is no embedded database, or we may not read it */
-export function needDatabase(file: string): void {
+export function requireDatabase(file: string): void {
   try {
     accessSync(file, constants.R_OK);
   } catch (error) {
@@ -22,7 +22,7 @@ export function needDatabase(file: string): void {
  * @returns a function that unlocks it
  * @throws when another process has it open, even an idle one; if it is damaged, only when we can see that process
  */
-export async function holdAlone(file: string): Promise<() => void> {
+export async function lockExclusively(file: string): Promise<() => void> {
   const sqlite = open(file);
   try {
     // The journal mode can only be changed while no other connection is open.

@@ -1,12 +1,12 @@
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
-import { placesIn } from "#server/data-folder.ts";
+import { dataPaths } from "#server/data-folder.ts";
 import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
-import { absent } from "#server/files/absent.ts";
+import { nullIfAbsent } from "#server/files/null-if-absent.ts";
 import type { RowCounts } from "./copy-tables.ts";
-import { holdAlone, needDatabase } from "./embedded.ts";
+import { lockExclusively, requireDatabase } from "./embedded.ts";
 import { fillPostgres } from "./fill-postgres.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
@@ -23,10 +23,10 @@ interface Move {
  * @throws with one line for the person at the terminal
  */
 export async function move(env: Env, url: string, overwrite: boolean): Promise<Move> {
-  const { folder: data, database, uploads } = placesIn(env.DATA_DIR);
-  needDatabase(database);
+  const { folder: data, database, uploads } = dataPaths(env.DATA_DIR);
+  requireDatabase(database);
   // Locks and unlocks it, to see that the site is not running: what it wrote while we read would be lost.
-  (await holdAlone(database))();
+  (await lockExclusively(database))();
   const from = connect({ sqlite: database }, { patienceMs: WORK_PATIENCE_MS });
   const missing: string[] = [];
   try {
@@ -35,7 +35,7 @@ export async function move(env: Env, url: string, overwrite: boolean): Promise<M
       from.transaction().execute(async (trx) => {
         const takeUpload = async (id: string) => {
           const copy = path.join(folder, id);
-          const copied = await copyFile(path.join(uploads, id), copy).catch(absent);
+          const copied = await copyFile(path.join(uploads, id), copy).catch(nullIfAbsent);
           if (copied !== null) return copy;
           missing.push(id);
           return null;

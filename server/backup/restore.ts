@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { placesIn } from "#server/data-folder.ts";
+import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import { knowsMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -10,7 +10,7 @@ import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 import { ArchiveError, dropArchiveTables, ENDING, type Manifest, readManifest, takeFile, unpack } from "./archive.ts";
 import { countRows, listTables } from "./copy-tables.ts";
-import { holdAlone } from "./embedded.ts";
+import { lockExclusively } from "./embedded.ts";
 import { fillPostgres } from "./fill-postgres.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
@@ -44,7 +44,7 @@ export function restore(env: Env, file: string, overwrite: boolean): Promise<Man
       });
     } else {
       await db.destroy();
-      await moveIn(workFolder, placesIn(env.DATA_DIR).folder, manifest, overwrite);
+      await moveIn(workFolder, dataPaths(env.DATA_DIR).folder, manifest, overwrite);
     }
     return manifest;
   });
@@ -76,9 +76,9 @@ async function openBackup<T>(
     throw new Error(`${file} is a folder. Name the backup in it: a file that ends with ${ENDING}`);
   if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
   process.umask(0o077);
-  return inWorkFolder(placesIn(env.DATA_DIR).folder, async (workFolder) => {
+  return inWorkFolder(dataPaths(env.DATA_DIR).folder, async (workFolder) => {
     try {
-      const { database } = placesIn(workFolder);
+      const { database } = dataPaths(workFolder);
       await unpack(file, database);
       const db = connect({ sqlite: database });
       try {
@@ -114,7 +114,7 @@ async function check(db: Db): Promise<Manifest> {
  * the secret. Files of the old site that the new database does not know are deleted by the hourly job.
  */
 async function moveIn(workFolder: string, folder: string, { files }: Manifest, overwrite: boolean): Promise<void> {
-  const { database, secret } = placesIn(folder);
+  const { database, secret } = dataPaths(folder);
   const refuseIfOccupied = () => {
     const held = [database, secret].find((file) => statSync(file, { throwIfNoEntry: false })?.size);
     if (held && !overwrite)
@@ -123,7 +123,7 @@ async function moveIn(workFolder: string, folder: string, { files }: Manifest, o
       );
   };
   refuseIfOccupied();
-  const unlock = await holdAlone(database);
+  const unlock = await lockExclusively(database);
   try {
     // Another restore may have come first.
     refuseIfOccupied();
@@ -132,8 +132,8 @@ async function moveIn(workFolder: string, folder: string, { files }: Manifest, o
       await rename(path.join(workFolder, name), path.join(folder, name));
     }
     for (const log of ["-wal", "-shm"]) await rm(database + log, { force: true });
-    await rename(placesIn(workFolder).database, database);
-    await rename(placesIn(workFolder).secret, secret);
+    await rename(dataPaths(workFolder).database, database);
+    await rename(dataPaths(workFolder).secret, secret);
   } finally {
     unlock();
   }

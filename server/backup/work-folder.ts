@@ -2,9 +2,9 @@ import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "#server/error-code.ts";
-import { absent } from "#server/files/absent.ts";
 import { freeBytes, inMb } from "#server/files/free-space.ts";
 import { makeFolder } from "#server/files/make-folder.ts";
+import { nullIfAbsent } from "#server/files/null-if-absent.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MARK = ".part-";
@@ -21,7 +21,7 @@ export async function inWorkFolder<T>(folder: string, work: (workFolder: string)
       cause: error,
     });
   }
-  await deleteLeft(folder, Date.now());
+  await deleteLeftovers(folder, Date.now());
   const workFolder = await mkdtemp(path.join(folder, MARK));
   // Something may still be writing there: a file that appears during the deletion makes it fail, so it is retried.
   const deleteWorkFolder = () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 3 });
@@ -42,12 +42,12 @@ export async function inWorkFolder<T>(folder: string, work: (workFolder: string)
  * Deletes what killed work left behind in a folder, once that is a day old: it holds children's words.
  * @param now in milliseconds since 1970
  */
-export async function deleteLeft(folder: string, now: number): Promise<void> {
-  for (const name of (await readdir(folder).catch(absent)) ?? []) {
+export async function deleteLeftovers(folder: string, now: number): Promise<void> {
+  for (const name of (await readdir(folder).catch(nullIfAbsent)) ?? []) {
     if (!name.startsWith(MARK)) continue;
     const left = path.join(folder, name);
     // Other work may have finished and deleted its folder since the names were read.
-    const found = await stat(left).catch(absent);
+    const found = await stat(left).catch(nullIfAbsent);
     if (found && now - found.mtimeMs > DAY_MS) await rm(left, { recursive: true, force: true });
   }
 }
@@ -56,7 +56,7 @@ export async function deleteLeft(folder: string, now: number): Promise<void> {
 const cannotWrite = /^(?:ENOSPC|EDQUOT|EFBIG|EIO|EROFS|SQLITE_(?:FULL|IOERR))/;
 
 /** @throws when a folder has less free space than this, in bytes */
-export async function needRoom(folder: string, bytes: number): Promise<void> {
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free < bytes)
     throw new Error(`There is too little room in ${folder}: ${inMb(bytes)} are needed, ${inMb(free)} free.`);

@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { exitCode, listenTo, runCommand, runServer, smallTree } from "#server/testing.ts";
+import { collectOutput, exitCode, runCommand, runServer, smallTree } from "#server/testing.ts";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "command-line-"));
 before(async () => assert.equal((await runCommand(["content", "publish"], { DATA_DIR })).code, 0));
@@ -16,7 +16,7 @@ async function run([name, ...words]: string[], stdout: "pipe" | number) {
   const env = { ...process.env, CONTENT_DIR: smallTree, DATA_DIR, PORT: "1" };
   const child = spawn(process.execPath, [file, ...words], { env, stdio: ["ignore", stdout, "pipe"] });
   child.stdout?.destroy();
-  const said = listenTo(child);
+  const said = collectOutput(child);
   return { code: await exitCode(child), err: said.err };
 }
 

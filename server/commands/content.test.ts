@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { findSite } from "#app/site/site.server.ts";
-import { placesIn } from "#server/data-folder.ts";
+import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -20,7 +20,7 @@ forEachEngine((engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "meanwhile-"));
   const content = path.join(folder, "content");
   const data = path.join(folder, "data");
-  const { database, media } = placesIn(data);
+  const { database, media } = dataPaths(data);
   let settings: Record<string, string>;
   let db: Db;
   before(async () => {

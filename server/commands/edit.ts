@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { migrate } from "#server/db/migrate.ts";
-import { createFront } from "#server/edit/front.ts";
 import { createPreview } from "#server/edit/preview.ts";
+import { createPreviewProxy } from "#server/edit/preview-proxy.ts";
 import { readLogLine } from "#server/edit/read-log-line.ts";
 import { contentFiles } from "#server/edit/screen/content-files.ts";
 import { writeScreen } from "#server/edit/screen/draw-screen.ts";
@@ -60,7 +60,7 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
   const child = startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
   child.on("message", site.tell);
   const ended = once(child, "exit").then(([code, signal]) => explainEnd(signal ?? `with ${code}`));
-  let front: Server | null = null;
+  let proxy: Server | null = null;
   try {
     const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
     const ready = Promise.all([portOf(child), watch.seen]).then(([port]) => port);
@@ -68,17 +68,17 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
     const port = await Promise.race([ready, stopped.then(() => null), ended]);
     if (port === null) return undefined;
     if (port instanceof Error) throw port;
-    front = createFront(port, site, env.CONTENT_DIR);
+    proxy = createPreviewProxy(port, site, env.CONTENT_DIR);
     console.log(
-      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(front, "PORT", env.PORT, HERE)} (with a screen for it at /edit/)`,
+      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, HERE)} (with a screen for it at /edit/)`,
     );
     const lost = await Promise.race([stopped.then(() => null), ended]);
     if (lost) throw lost;
     return undefined;
   } finally {
     watch.stop();
-    front?.closeAllConnections();
-    front?.close();
+    proxy?.closeAllConnections();
+    proxy?.close();
     // SIGINT ends it at once; nobody but the editor is waiting for an answer.
     child.kill("SIGINT");
     await ended;
@@ -96,7 +96,7 @@ function writeScreenTo(target: string, backend: string): string {
   return `Wrote the screen for ${settings.repo} to ${path.resolve(target)}.`;
 }
 
-/** Starts the site itself, to which the front (`edit/front.ts`) passes requests on. */
+/** Starts the site itself, to which the proxy (`edit/preview-proxy.ts`) passes requests on. */
 function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
   const words = ["--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
   return spawn(process.execPath, [path.join(root, "server/index.js"), ...words], {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { startOfDay } from "#app/base/day-start.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { findForm, listForms } from "#app/forms/definition/forms.server.ts";
-import { csvExport, findOthers, jsonLine } from "#app/forms/submissions/export.ts";
+import { csvExport, findFormerFields, jsonLine } from "#app/forms/submissions/export.ts";
 import {
   deleteSubmission,
   findFiles,
@@ -16,10 +16,10 @@ import {
 import { findTimeZone } from "#app/site/site.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
-import { absent } from "#server/files/absent.ts";
 import { makeFolder } from "#server/files/make-folder.ts";
+import { nullIfAbsent } from "#server/files/null-if-absent.ts";
 import type { Services } from "#server/services.ts";
-import { type Choice, choose, lettersStay, runCommand, UsageError, withServices } from "./run-command.ts";
+import { type Choice, choose, lettersRemainNote, runCommand, UsageError, withServices } from "./run-command.ts";
 
 const USAGE = `Usage: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json] [--spam]
    or: npm run forms -- files <receipt> <folder>
@@ -38,7 +38,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
       const from = startOfDay(since, await findTimeZone(db));
       if (as !== "csv" && as !== "json") throw new UsageError("Write csv or json after --as.");
       const list = () => listSubmissions(db, clientId, from, spam);
-      const csv = as === "csv" ? csvExport(form, await findOthers(form, list())) : null;
+      const csv = as === "csv" ? csvExport(form, await findFormerFields(form, list())) : null;
       await write(csv ? csv.head : "[");
       let separator = "\n";
       for await (const submission of list()) {
@@ -57,7 +57,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
       makeFolder(folder);
       const missing: string[] = [];
       for (const [at, file] of kept.entries()) {
-        const bytes = await files.uploads.read(db, file.id).catch(absent);
+        const bytes = await files.uploads.read(db, file.id).catch(nullIfAbsent);
         if (!bytes) {
           missing.push(file.name);
           continue;
@@ -78,7 +78,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
         throw new UsageError(`Nothing is kept under the receipt ${given}.`);
       await emptyLog(services.db);
       const gone = `Deleted what was sent with ${receipt}, its files and letters about it that waited.`;
-      console.error(`${gone} ${lettersStay(services)}`);
+      console.error(`${gone} ${lettersRemainNote(services)}`);
     },
   ],
 };

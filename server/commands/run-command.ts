@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { needDatabase } from "#server/backup/embedded.ts";
-import { placesIn } from "#server/data-folder.ts";
+import { requireDatabase } from "#server/backup/embedded.ts";
+import { dataPaths } from "#server/data-folder.ts";
 import { WORK_PATIENCE_MS } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Env, parseEnv } from "#server/env.ts";
@@ -95,7 +95,7 @@ export function choose<T>(commands: Record<string, Choice<T>>, [name, ...given]:
 }
 
 /** What commands that delete say last: letters that have gone out cannot be recalled. */
-export function lettersStay({ mailFolder }: Services): string {
+export function lettersRemainNote({ mailFolder }: Services): string {
   return `Letters about it that have gone out, or are files in ${mailFolder}, are still there: delete those yourself.`;
 }
 
@@ -114,7 +114,7 @@ export async function withServices<T>(
   { mayCreate = false, changes = {} }: Opening = {},
 ): Promise<T> {
   const env = { ...parseEnv(process.env), ...changes };
-  if (!mayCreate && !env.DATABASE_URL) needDatabase(placesIn(env.DATA_DIR).database);
+  if (!mayCreate && !env.DATABASE_URL) requireDatabase(dataPaths(env.DATA_DIR).database);
   const services = createServices(env, { patienceMs: WORK_PATIENCE_MS });
   try {
     await migrate(services.db);

@@ -4,7 +4,7 @@ import { decide, listChosen, listWaiting } from "#app/voices/moderation/moderati
 import { parseDecision } from "#app/voices/moderation/moderation.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
-import { type Choice, choose, lettersStay, runCommand, withServices } from "./run-command.ts";
+import { type Choice, choose, lettersRemainNote, runCommand, withServices } from "./run-command.ts";
 
 const USAGE = `Usage:
   npm run voices -- pending                      what waits to be read
@@ -52,7 +52,7 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
       if (status === "waiting" || status === "published")
         throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);
       await emptyLog(db);
-      return `Done: its words are erased. ${lettersStay(services)}`;
+      return `Done: its words are erased. ${lettersRemainNote(services)}`;
     },
   ],
   featured: [

@@ -8,7 +8,7 @@ interface Clock {
 }
 
 /** What time it is on PostgreSQL's machine, in milliseconds since 1970. */
-export async function askTime(db: Db): Promise<number> {
+export async function databaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{
     now: number;
   }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
@@ -20,6 +20,6 @@ export async function askTime(db: Db): Promise<number> {
  * gets nothing deleted too soon. The embedded database has no clock but ours.
  */
 export async function earlierClock({ db, clock }: { db: Db; clock: Clock }): Promise<Clock> {
-  const now = isShared(db) ? Math.min(clock.now(), await askTime(db)) : clock.now();
+  const now = isShared(db) ? Math.min(clock.now(), await databaseTime(db)) : clock.now();
   return { now: () => now };
 }

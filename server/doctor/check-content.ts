@@ -1,4 +1,4 @@
-import { placesIn } from "#server/data-folder.ts";
+import { dataPaths } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
 import { countMissing } from "#server/files/media.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
@@ -14,7 +14,7 @@ export async function checkTree(env: Env): Promise<Finding[]> {
   const published = await withDatabase(env, findPublication, undefined);
   const publish = env.DATABASE_URL ? "Run: npm run content -- publish" : "The next start publishes it.";
   if (published?.content_hash === tree.hash) {
-    const folder = placesIn(env.DATA_DIR).media;
+    const folder = dataPaths(env.DATA_DIR).media;
     const missing = await withDatabase(env, (db) => countMissing(db, folder), 0);
     const made = new Date(published.published_at).toISOString();
     if (missing > 0) return [warn(`${missing} pictures of the content are missing in ${folder}. ${publish}`)];

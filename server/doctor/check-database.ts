@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { askTime } from "#server/db/earlier-clock.ts";
+import { databaseTime } from "#server/db/earlier-clock.ts";
 import { compareMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { tableNames } from "#server/db/table-names.ts";
@@ -31,7 +31,7 @@ export function checkClock(env: Env): Promise<Finding[]> {
   const check = async (db: Db) => {
     if (env.DATABASE_URL) {
       const asked = Date.now();
-      const apart = Math.abs((await askTime(db)) - (asked + Date.now()) / 2);
+      const apart = Math.abs((await databaseTime(db)) - (asked + Date.now()) / 2);
       const words = `Our clock and the database’s are ${Math.round(apart / 1000)} s apart. Synchronise both by NTP.`;
       if (apart > APART) return [apart > FAR_APART ? wrong(words) : warn(words)];
     }

@@ -1,12 +1,12 @@
 import { constants } from "node:fs";
 import { access, readFile, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { placesIn } from "#server/data-folder.ts";
+import { dataPaths } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 import { explain, explainLink } from "#server/explain.ts";
-import { absent } from "#server/files/absent.ts";
 import { inMb } from "#server/files/free-space.ts";
+import { nullIfAbsent } from "#server/files/null-if-absent.ts";
 import { LEAST_FREE_BYTES } from "#server/storage-watch.ts";
 import { type Finding, type HealthCheck, ok, warn, wrong } from "./finding.ts";
 
@@ -15,7 +15,7 @@ const LITTLE = 1024 * 1024 * 1024;
 
 /** The data folder: whether we may write to it and to the folders in it, and how much space is free. */
 export const checkFolder: HealthCheck = async ({ DATA_DIR }) => {
-  const { folder, uploads, media, mail, tiles } = placesIn(DATA_DIR);
+  const { folder, uploads, media, mail, tiles } = dataPaths(DATA_DIR);
   const lost = explainLink(folder);
   if (lost) return [wrong(lost)];
   const found = await stat(folder).catch(() => null);
@@ -45,8 +45,8 @@ async function findClosed(place: string): Promise<Finding | null> {
 
 /** The secret: whether it is the right one, and only we can read it. It is never printed. */
 export async function checkSecret({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {
-  const { secret: file, database: site } = placesIn(DATA_DIR);
-  const kept = await readFile(file, "utf8").catch(absent);
+  const { secret: file, database: site } = dataPaths(DATA_DIR);
+  const kept = await readFile(file, "utf8").catch(nullIfAbsent);
   if (SECRET && kept !== null && kept.trim() !== SECRET)
     return [
       warn(`SECRET differs from what ${file} holds: receipts that were given with one do not open with the other.`),

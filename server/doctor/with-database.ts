@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { placesIn } from "#server/data-folder.ts";
+import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import { NOT_ALLOWED } from "#server/db/postgres.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -8,7 +8,7 @@ import { asStorageError, StorageError } from "#server/storage-error.ts";
 import { type Finding, warn } from "./finding.ts";
 
 /** Where the embedded database is. */
-export const databaseFile = (env: Env): string => placesIn(env.DATA_DIR).database;
+export const databaseFile = (env: Env): string => dataPaths(env.DATA_DIR).database;
 
 /** Opens the database while `look` runs. @returns `absent` when there is no database yet: none is created */
 export async function withDatabase<T>(env: Env, look: (db: Db) => Promise<T>, absent: T): Promise<T> {

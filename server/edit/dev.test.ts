@@ -4,14 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { ADDRESS, exitCode, listenTo, smallTree, until, waitForWords } from "#server/testing.ts";
+import { ADDRESS, collectOutput, exitCode, smallTree, until, waitForWords } from "#server/testing.ts";
 import { waitForChange } from "./testing.ts";
 
 /** `npm run dev` in a copy of the code, whose files can be changed while other tests read the originals. */
 const root = path.resolve(import.meta.dirname, "../..");
 const copy = mkdtempSync(path.join(tmpdir(), "dev-"));
 let child: ChildProcess;
-let said: ReturnType<typeof listenTo>;
+let said: ReturnType<typeof collectOutput>;
 let address: string;
 
 before(async () => {
@@ -27,7 +27,7 @@ before(async () => {
     cwd: copy,
     env: { ...process.env, PORT: "0" },
   });
-  said = listenTo(child);
+  said = collectOutput(child);
   address = await waitForWords(child, ADDRESS, said);
 });
 after(async () => {

@@ -15,7 +15,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { childrenOf } from "#server/db/testing.ts";
-import { ADDRESS, beginTooLarge, exitCode, listenTo, smallTree, until, waitForWords } from "#server/testing.ts";
+import { ADDRESS, beginTooLarge, collectOutput, exitCode, smallTree, until, waitForWords } from "#server/testing.ts";
 import { waitForChange } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "edit-"));
@@ -278,7 +278,7 @@ test("only this computer may connect, under its own names", async () => {
 
 test("if the port is taken it says so and exits, and so does the site behind it", async () => {
   const second = startEditing("second", new URL(address).port);
-  const said = listenTo(second);
+  const said = collectOutput(second);
   await until(() => childrenOf(second.pid).length > 0);
   const behind = childrenOf(second.pid);
   await once(second, "exit");

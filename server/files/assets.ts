@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import type { Db } from "#server/db/schema.ts";
-import { absent } from "./absent.ts";
+import { nullIfAbsent } from "./null-if-absent.ts";
 
 /** A file of a build, with the copies that were compressed at build. */
 export interface Asset {
@@ -48,8 +48,8 @@ async function readAsset(file: string): Promise<Asset> {
   const type = getMimeType(file) ?? "application/octet-stream";
   const [plain, brotli, gzip] = await Promise.all([
     readFile(file),
-    readFile(`${file}.br`).catch(absent),
-    readFile(`${file}.gz`).catch(absent),
+    readFile(`${file}.br`).catch(nullIfAbsent),
+    readFile(`${file}.gz`).catch(nullIfAbsent),
   ]);
   return { type, plain, brotli, gzip };
 }

@@ -1,6 +1,6 @@
 import { lstat, readdir } from "node:fs/promises";
 import path from "node:path";
-import { absent } from "./absent.ts";
+import { nullIfAbsent } from "./null-if-absent.ts";
 
 /**
  * The paths of the files in a folder (with `recursive` also below it) that were last written at or before a time, in
@@ -9,10 +9,10 @@ import { absent } from "./absent.ts";
  */
 export async function listOld(folder: string, before: number, { recursive = false } = {}): Promise<string[]> {
   const old: string[] = [];
-  for (const entry of (await readdir(folder, { recursive, withFileTypes: true }).catch(absent)) ?? []) {
+  for (const entry of (await readdir(folder, { recursive, withFileTypes: true }).catch(nullIfAbsent)) ?? []) {
     const file = path.join(entry.parentPath, entry.name);
     // A file may have been deleted since the names were read.
-    const facts = entry.isFile() ? await lstat(file).catch(absent) : null;
+    const facts = entry.isFile() ? await lstat(file).catch(nullIfAbsent) : null;
     if (facts && facts.mtimeMs <= before) old.push(file);
   }
   return old;

@@ -4,7 +4,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
-import { bringMedia, countMissing, findMedia, forgetMedia, recordMedia, shareMedia, wantMedia } from "./media.ts";
+import {
+  copyMediaFromDatabase,
+  copyMediaToDatabase,
+  countMissing,
+  findMedia,
+  forgetMedia,
+  recordMedia,
+  reserveMedia,
+} from "./media.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1_800_000_000_000;
@@ -15,7 +23,7 @@ onBothEngines((db, engine) => {
   const shared = engine.name === "PostgreSQL";
   const publish = async (names: string[], now: number) => {
     for (const name of names) writeFileSync(path.join(folder, name), name);
-    await shareMedia(db(), folder, names, now);
+    await copyMediaToDatabase(db(), folder, names, now);
     await recordMedia(db(), names, now);
   };
   const isHere = (name: string) => existsSync(path.join(folder, name));
@@ -54,14 +62,14 @@ onBothEngines((db, engine) => {
     // Nobody can read it, not even root.
     symlinkSync("b.jpg", path.join(folder, "b.jpg"));
     assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
-    await bringMedia(db(), folder);
+    await copyMediaFromDatabase(db(), folder);
     assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
     rmSync(path.join(folder, "b.jpg"));
   });
 
   test("pictures of a failed publication are deleted after 7 days", async () => {
     writeFileSync(path.join(folder, "d.jpg"), "d.jpg");
-    await shareMedia(db(), folder, ["d.jpg"], NOW);
+    await copyMediaToDatabase(db(), folder, ["d.jpg"], NOW);
     assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
     await forgetMedia(db(), folder, NOW + 7 * DAY);
     assert.equal((await kept()).includes("d.jpg"), false);
@@ -75,7 +83,7 @@ onBothEngines((db, engine) => {
     write("h.jpg", NOW);
     // A link to itself: whoever follows it gets an error.
     symlinkSync("round.jpg", path.join(folder, "round.jpg"));
-    await wantMedia(db(), ["h.jpg", "not-made-yet.jpg"], NOW + 7 * DAY);
+    await reserveMedia(db(), ["h.jpg", "not-made-yet.jpg"], NOW + 7 * DAY);
     await forgetMedia(db(), folder, NOW + 7 * DAY - 1000);
     assert.deepEqual(["e.jpg", ".f.jpg.1b2c.part", "g.jpg", "h.jpg"].map(isHere), [true, true, true, true]);
     await forgetMedia(db(), folder, NOW + 7 * DAY);
@@ -86,13 +94,13 @@ onBothEngines((db, engine) => {
     await publish(["j.jpg"], NOW);
     await publish(["e.jpg"], NOW);
     write("j.jpg", NOW);
-    await wantMedia(db(), ["e.jpg", "j.jpg"], NOW + 7 * DAY - 1);
-    await shareMedia(db(), folder, ["e.jpg", "j.jpg"], NOW + 7 * DAY - 1);
+    await reserveMedia(db(), ["e.jpg", "j.jpg"], NOW + 7 * DAY - 1);
+    await copyMediaToDatabase(db(), folder, ["e.jpg", "j.jpg"], NOW + 7 * DAY - 1);
     await forgetMedia(db(), folder, NOW + 7 * DAY);
     await recordMedia(db(), ["e.jpg", "j.jpg"], NOW + 7 * DAY);
     assert.ok(isHere("j.jpg"));
     assert.equal((await findMedia(db(), "j.jpg"))?.toString(), shared ? "j.jpg" : undefined);
-    await wantMedia(db(), ["j.jpg"], NOW);
+    await reserveMedia(db(), ["j.jpg"], NOW);
     await forgetMedia(db(), folder, NOW + 1000 * DAY);
     assert.ok(isHere("j.jpg"), "what is published is kept until something else is published");
   });

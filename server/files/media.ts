@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
-import { absent } from "./absent.ts";
 import { isReadable } from "./is-readable.ts";
 import { listOld } from "./list-old.ts";
+import { nullIfAbsent } from "./null-if-absent.ts";
 import { removeFiles } from "./remove-files.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -26,7 +26,7 @@ const COMPLETE_MS = 5000;
  * Announces the files that a publishing is about to make and use, before it looks which of them exist: from now on
  * `forgetMedia` keeps them, on every machine. Files that are then never published are deleted like replaced ones.
  */
-export async function wantMedia(db: Db, names: string[], now: number): Promise<void> {
+export async function reserveMedia(db: Db, names: string[], now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const rows = await trx.selectFrom("media_file").select("name").where("replaced_at", "is", null).execute();
     const published = new Set(rows.map(({ name }) => name));
@@ -39,13 +39,13 @@ export async function wantMedia(db: Db, names: string[], now: number): Promise<v
  * Copies files of the folder into a shared database, before anything published uses them. A file that has just been
  * deleted is left out.
  */
-export async function shareMedia(db: Db, folder: string, names: string[], now: number): Promise<void> {
+export async function copyMediaToDatabase(db: Db, folder: string, names: string[], now: number): Promise<void> {
   if (!isShared(db)) return;
   const rows = await db.selectFrom("media_file").select("name").where("bytes", "is not", null).execute();
   const known = new Set(rows.map(({ name }) => name));
   for (const name of names) {
     if (known.has(name)) continue;
-    const bytes = await readFile(path.join(folder, name)).catch(absent);
+    const bytes = await readFile(path.join(folder, name)).catch(nullIfAbsent);
     if (!bytes) continue;
     const insert = db.insertInto("media_file").values({ name, bytes, replaced_at: now });
     await insert.onConflict((conflict) => conflict.column("name").doUpdateSet({ bytes })).execute();
@@ -109,17 +109,17 @@ export async function findMedia(db: Db, name: string): Promise<Buffer | null> {
 }
 
 /** Puts a file into the folder, whole or not at all. */
-export function keepMedia(folder: string, name: string, bytes: Buffer): Promise<void> {
+export function saveMedia(folder: string, name: string, bytes: Buffer): Promise<void> {
   return writeWhole(path.join(folder, name), bytes);
 }
 
 /** Copies into the folder what only the database has, so that it can be served while the database is away. */
-export async function bringMedia(db: Db, folder: string, goesOn: () => boolean = () => true): Promise<void> {
+export async function copyMediaFromDatabase(db: Db, folder: string, goesOn: () => boolean = () => true): Promise<void> {
   if (!isShared(db)) return;
   for (const name of (await listAbsent(db, folder)).elsewhere) {
     if (!goesOn()) return;
     const bytes = await findMedia(db, name);
-    if (bytes) await keepMedia(folder, name, bytes);
+    if (bytes) await saveMedia(folder, name, bytes);
   }
 }
 

@@ -23,7 +23,7 @@ export const pictureKinds = ["svg", "png", "jpg", "jpeg", "webp"];
  * extension of another kind: pictures are read by their contents. A zip may be a Word document that was packed in an
  * unusual order.
  */
-export async function otherThanNamed(name: string, bytes: Buffer): Promise<string | null> {
+export async function mismatchedKind(name: string, bytes: Buffer): Promise<string | null> {
   if (bytes.length === 0) return "empty";
   const ending = path.extname(name).slice(1).toLowerCase();
   const kind = await kindOf(bytes);

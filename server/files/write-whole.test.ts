@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
-import { keepMedia } from "./media.ts";
+import { saveMedia } from "./media.ts";
 import { writeWhole } from "./write-whole.ts";
 
 let folder = "";
@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test("several writers can store the same picture at once", async () => {
   const bytes = Buffer.alloc(1_000_000, "picture");
-  await Promise.all(Array.from({ length: 20 }, () => keepMedia(folder, "a-320.jpg", bytes)));
+  await Promise.all(Array.from({ length: 20 }, () => saveMedia(folder, "a-320.jpg", bytes)));
   assert.ok(readFileSync(path.join(folder, "a-320.jpg")).equals(bytes));
   assert.deepEqual(readdirSync(folder), ["a-320.jpg"]);
 });
@@ -28,8 +28,8 @@ test("a file that cannot be renamed into place leaves nothing behind", async () 
 test("files and folders made with sudo belong to the site's user", async () => {
   const site = process.geteuid?.() === 0 ? 1000 : (process.geteuid?.() ?? 0);
   chownSync(folder, site, process.getegid?.() ?? 0);
-  await keepMedia(folder, "a-320.jpg", Buffer.from("picture"));
-  await keepMedia(folder, "documents/abc/a.pdf", Buffer.from("document"));
+  await saveMedia(folder, "a-320.jpg", Buffer.from("picture"));
+  await saveMedia(folder, "documents/abc/a.pdf", Buffer.from("document"));
   for (const name of ["a-320.jpg", "documents", "documents/abc", "documents/abc/a.pdf"])
     assert.equal(statSync(path.join(folder, name)).uid, site, name);
 });

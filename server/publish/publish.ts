@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
-import { bringMedia, countMissing, keepMedia, recordMedia, shareMedia, wantMedia } from "#server/files/media.ts";
+import {
+  copyMediaFromDatabase,
+  copyMediaToDatabase,
+  countMissing,
+  recordMedia,
+  reserveMedia,
+  saveMedia,
+} from "#server/files/media.ts";
 import type { Content } from "#server/publish/check/check-content.ts";
 import type { CheckOptions } from "#server/publish/check/check-options.ts";
 import type { Services } from "#server/services.ts";
@@ -58,14 +65,14 @@ export async function publish(
     { checkContent },
     { copyDocument },
     { makePicture, pictureNames },
-    { replaceAll },
+    { replaceContent },
     { editionAt },
     { schedule },
   ] = await Promise.all([
     import("#server/publish/check/check-content.ts"),
     import("./media/documents.ts"),
     import("./media/pictures.ts"),
-    import("./replace-all.ts"),
+    import("./replace-content.ts"),
     import("./edition.ts"),
     import("./schedule.ts"),
   ]);
@@ -76,8 +83,8 @@ export async function publish(
     ...new Set([...pictures.values()].flatMap(pictureNames)),
     ...new Set([...documents.values()].map(({ target }) => target)),
   ];
-  await bringMedia(db, files.media);
-  await wantMedia(db, names, now);
+  await copyMediaFromDatabase(db, files.media);
+  await reserveMedia(db, names, now);
   // The same picture may exist under several names; the files made of it are named by a hash of its content.
   const different = new Map([...pictures].map(([file, picture]) => [picture.hash, { file, picture }]));
   const makeMissing = async (tell: Progress) => {
@@ -88,8 +95,8 @@ export async function publish(
       tell(++done, different.size);
     });
     for (const [file, document] of documents) await copyDocument(tree, file, document, files.media);
-    for (const [name, bytes] of made) await keepMedia(files.media, name, bytes);
-    await shareMedia(db, files.media, names, now);
+    for (const [name, bytes] of made) await saveMedia(files.media, name, bytes);
+    await copyMediaToDatabase(db, files.media, names, now);
   };
   await makeMissing(progress);
   const changed = await inTurn(db, async (trx) => {
@@ -102,7 +109,7 @@ export async function publish(
           "Somebody else started to publish later, and has finished first. Nothing of this was published. Look at the site, and if something is missing there, publish again.",
         );
     }
-    await replaceAll(trx, edition);
+    await replaceContent(trx, edition);
     await schedule(trx, drafts ? null : content, now);
     await recordMedia(trx, names, now);
     await recordPublication(trx, hash, now);

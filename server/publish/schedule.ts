@@ -1,5 +1,5 @@
 import { jsonColumn } from "#app/base/json-column.ts";
-import { growRevision } from "#app/voices/responses/responses.server.ts";
+import { raiseRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { type DatedContent, editionAt, nextChange } from "./edition.ts";
@@ -34,7 +34,7 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
   // does the work.
   const publication = await findPublication(db);
   if (!publication || !isOfThisRelease(publication.content_hash)) return false;
-  const { replaceAll } = await import("./replace-all.ts");
+  const { replaceContent } = await import("./replace-content.ts");
   return db.transaction().execute(async (trx) => {
     const claimed = await trx
       .deleteFrom("scheduled")
@@ -43,9 +43,9 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
       .executeTakeFirst();
     if (!claimed) return false;
     const content = contentJson.parse(claimed.content_json);
-    await replaceAll(trx, editionAt(content, now));
+    await replaceContent(trx, editionAt(content, now));
     await schedule(trx, content, now);
-    await growRevision(trx);
+    await raiseRevision(trx);
     return true;
   });
 }

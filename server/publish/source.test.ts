@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
-import { optionalWords, phrase, words } from "#app/base/content-fields.ts";
+import { optionalText, phrase, requiredText } from "#app/base/content-fields.ts";
 import { parseSource } from "./source.ts";
 
 test("curly quotes from a word processor are reported", () => {
@@ -76,7 +76,7 @@ test("an unclosed bracket is reported on the line where it opens", () => {
 
 test("invisible characters are removed, and a value of nothing else is missing", () => {
   const problems: { file: string; line: number; message: string }[] = [];
-  const schema = z.strictObject({ title: words("the title"), lead: optionalWords, tags: z.array(phrase) });
+  const schema = z.strictObject({ title: requiredText("the title"), lead: optionalText, tags: z.array(phrase) });
   const read = (text: string) => parseSource("pages/us.md", text, schema, problems);
   const hidden = "ti\u200btle: Play\u00adgrounds\u200b\ntags: [\ufeffswings]\nlead: '\u200b'";
   const source = read(`---\n${hidden}\n---\n[us](/about\u200b-us/) 👩\u200d👧\n`);
@@ -121,10 +121,10 @@ test("text that YAML does not read as text is reported with the quotes it needs"
   const problems: { file: string; line: number; message: string }[] = [];
   const settings = "title: 2026\nphone: 0892132297\nlead: [Our plan]\n";
   const schema = z.strictObject({
-    title: words("the title"),
-    phone: words("the number"),
-    lead: words("a lead"),
-    name: words("a name"),
+    title: requiredText("the title"),
+    phone: requiredText("the number"),
+    lead: requiredText("a lead"),
+    name: requiredText("a name"),
   });
   parseSource("site.yaml", settings, schema, problems);
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import { isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import type { z } from "zod";
-import { seenText } from "#app/base/text/seen-text.ts";
+import { removeInvisible } from "#app/base/text/remove-invisible.ts";
 import { slugOf } from "./paths.ts";
 import { parsePlainly, sayPath } from "./plain-words.ts";
 import type { Problem } from "./problems.ts";
@@ -60,7 +60,7 @@ export function parseSource<T>(
     problems.push(...reversed.map((line) => ({ file, line, message: REVERSED })));
     return null;
   }
-  const read = readSettings(file, seenText(text), problems);
+  const read = readSettings(file, removeInvisible(text), problems);
   if (!read) return null;
   const { parts, document, lineAt, lineOf } = read;
   const before = problems.length;

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { ADDRESS, exitCode, listenTo, smallTree, waitForWords } from "#server/testing.ts";
+import { ADDRESS, collectOutput, exitCode, smallTree, waitForWords } from "#server/testing.ts";
 
 /** The most that the image may add to its base, in bytes. */
 const MOST = 90 * 1024 * 1024;
@@ -124,7 +124,7 @@ describe("the image", () => {
     const [program = "", ...words] = JSON.parse(find("CMD")[0] ?? "") as string[];
     assert.equal(program, "node");
     const server = spawn(process.execPath, words, { cwd: image, env: settings, ...SITE_USER });
-    const said = listenTo(server);
+    const said = collectOutput(server);
     const address = await waitForWords(server, ADDRESS, said);
     for (const page of [
       "/",

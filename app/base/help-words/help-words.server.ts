@@ -1,5 +1,5 @@
+import { cachePublished } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { keepPublished } from "#app/base/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type HelpMatcher, type HelpWords, makeHelpMatcher } from "./help-words.ts";
 
@@ -15,7 +15,7 @@ export async function findHelpWords(db: Db): Promise<HelpWords> {
 
 /** The matcher for those words, made once for each revision. */
 export function findHelpMatcher(db: Db): Promise<HelpMatcher> {
-  return keepPublished(db, "help matcher", async () => makeHelpMatcher(await findHelpWords(db)));
+  return cachePublished(db, "help matcher", async () => makeHelpMatcher(await findHelpWords(db)));
 }
 
 /** Replaces those words. Call it inside a transaction. */

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { tone, words } from "#app/base/content-fields.ts";
+import { requiredText, tone } from "#app/base/content-fields.ts";
 import { atLeastOne, link, picture } from "#app/components/component-fields.ts";
 
 const bannerCarouselProps = z.strictObject({
-  label: words("what the slides are about").default("Highlights"),
+  label: requiredText("what the slides are about").default("Highlights"),
   slides: atLeastOne(
     z.strictObject({
-      eyebrow: words("the small words above the heading"),
-      heading: words("the heading"),
-      text: words("the text"),
+      eyebrow: requiredText("the small words above the heading"),
+      heading: requiredText("the heading"),
+      text: requiredText("the text"),
       image: picture,
       link,
       tone,

@@ -1,5 +1,5 @@
-import { watchGoingOn } from "#app/base/focus/going-on.ts";
-import { inTime } from "#app/base/in-time.ts";
+import { watchMovingOn } from "#app/base/focus/moving-on.ts";
+import { withTimeout } from "#app/base/with-timeout.ts";
 import type { LightboxPicture } from "./lightbox.ts";
 
 /** The picture that was pressed last in any gallery, until it is open. */
@@ -16,10 +16,10 @@ export default function gallery(list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>("a")];
   const open = async (link: HTMLAnchorElement, isPressed: boolean) => {
     wanted = link;
-    const hasGoneOn = watchGoingOn();
-    const isUnwanted = () => wanted !== link || hasGoneOn();
+    const hasMovedOn = watchMovingOn();
+    const isUnwanted = () => wanted !== link || hasMovedOn();
     try {
-      const { openLightbox } = await inTime(import("./lightbox.ts"));
+      const { openLightbox } = await withTimeout(import("./lightbox.ts"));
       if (isUnwanted()) return;
       wanted = null;
       if (isPressed) history.pushState({ ...history.state, picture: link.href }, "");

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { optionalWords, words } from "#app/base/content-fields.ts";
+import { optionalText, requiredText } from "#app/base/content-fields.ts";
 import { atLeastOne, picture } from "#app/components/component-fields.ts";
 
 const imageGalleryProps = z.strictObject({
-  label: words("what the pictures show").default("Pictures"),
+  label: requiredText("what the pictures show").default("Pictures"),
   pictures: atLeastOne(
     z
-      .strictObject({ image: picture, caption: optionalWords.describe("Words under it") })
+      .strictObject({ image: picture, caption: optionalText.describe("Words under it") })
       .refine(({ image, caption }) => `${image.alt}${caption}`.trim() !== "", {
         path: ["image", "alt"],
         error: "Say what is in the picture, or write a caption: it is a link, and a link needs words.",

@@ -12,7 +12,7 @@ import { type Form, publicForm } from "./form.ts";
 import { matchesPattern } from "./linear-pattern.ts";
 import { askRemote } from "./remote-checks.ts";
 import { type RuleName, ruleNames } from "./rules.ts";
-import { rulesFor } from "./what-fits.ts";
+import { rulesFor } from "./rules-by-type.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "check-form-fits-"));
 cpSync(path.join(import.meta.dirname, "../../../server/publish/small-tree"), folder, { recursive: true });

@@ -5,7 +5,7 @@ import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import { matchesPattern, patternFault } from "./linear-pattern.ts";
 import { additionalFields, findFault, type RuleUse, rules } from "./rules.ts";
-import { canAgree, countingRules, meanings, rulesFor, uses } from "./what-fits.ts";
+import { canBeEqual, countingRules, ruleMeanings, rulesFor, usesSetting } from "./rules-by-type.ts";
 
 /** Checks the rules of a field, except those that do not fit its type, which `checkForms` reports. */
 export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
@@ -41,7 +41,7 @@ export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
  * Checks the initial value of a field: it must be an answer that can be sent. Call it only when the rules are right.
  */
 export function checkFirstValue(spot: Spot, field: Field): void {
-  if (!field.value || !uses(field.type, "value")) return;
+  if (!field.value || !usesSetting(field.type, "value")) return;
   const fault = (message: string) => spot.fault("value", message);
   const offered = offeredValues(field);
   if (offered && !offered.includes(field.value)) fault(sayOneOf(offered, field.value));
@@ -54,10 +54,12 @@ export function checkFirstValue(spot: Spot, field: Field): void {
 /** Reports a rule before this one that no answer can pass together with it. */
 function contradictions({ rules: all }: Field, at: number): [string, string][] {
   const rule = all[at]?.rule ?? "required";
-  const is = meanings[rule]?.is;
-  const before = is && all.slice(0, at).find((one) => (meanings[one.rule]?.is ?? is) !== is);
+  const is = ruleMeanings[rule]?.is;
+  const before = is && all.slice(0, at).find((one) => (ruleMeanings[one.rule]?.is ?? is) !== is);
   if (!before) return [];
-  return [["rule", `No answer is both ${meanings[before.rule]?.is} and ${is}. Take out ${before.rule} or ${rule}.`]];
+  return [
+    ["rule", `No answer is both ${ruleMeanings[before.rule]?.is} and ${is}. Take out ${before.rule} or ${rule}.`],
+  ];
 }
 
 /** What is wrong with the limits of a rule that counts, by themselves and together with the field's other rules. */
@@ -90,8 +92,8 @@ function amountFaults({ rules: all, type, options }: Field, { rule, params }: Ru
 function mostFault(all: RuleUse[], list: boolean, most: number): string[] {
   if (list) return [];
   if (most > WORDS_BYTES) return [`A form takes at most ${WORDS_BYTES} characters. Write a smaller number.`];
-  const longer = all.find(({ rule }) => (meanings[rule]?.shortest ?? 0) > most);
-  const least = longer && meanings[longer.rule]?.shortest;
+  const longer = all.find(({ rule }) => (ruleMeanings[rule]?.shortest ?? 0) > most);
+  const least = longer && ruleMeanings[longer.rule]?.shortest;
   return least
     ? [`An answer that passes the rule ${longer.rule} has at least ${least} characters. Write ${least} or more.`]
     : [];
@@ -100,7 +102,7 @@ function mostFault(all: RuleUse[], list: boolean, most: number): string[] {
 function agreementFault(field: Field, other: Field): string | null {
   const [mine, theirs] = [offeredValues(field), offeredValues(other)];
   const shared = !mine || !theirs || mine.some((value) => theirs.includes(value));
-  if (canAgree(field.type, other.type) && shared) return null;
+  if (canBeEqual(field.type, other.type) && shared) return null;
   return `Answers to ${field.alias} and ${other.alias} can never be the same. Name a field of type ${field.type}${mine ? " with the same options" : ""}.`;
 }
 

@@ -13,7 +13,7 @@ import { type Field, type Fieldset, type Form, fieldsOf, questionsOf } from "./f
 import type { FieldContent, FormContent } from "./form-content.ts";
 import type { PublishedForm } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
-import { rulesFor, settingNames, uses } from "./what-fits.ts";
+import { rulesFor, settingNames, usesSetting } from "./rules-by-type.ts";
 
 /** Checks the forms and returns them with each field's rules as its attributes carry them. */
 export async function checkForms(check: Check, sources: Source<FormContent>[]): Promise<PublishedForm[]> {
@@ -104,13 +104,13 @@ function checkField({ fault, at }: Spot, content: FieldContent, before: Readonly
   if (!caption && type !== "richText" && type !== "hidden") fault("alias", `Write the caption of ${alias}.`);
   if (type === "richText" && !text) fault("alias", `Write the text of ${alias}.`);
   if (type === "hidden" && value.trim() === "") fault("alias", `Write the value of ${alias}: it is what is sent.`);
-  if (uses(type, "options") && options.length === 0) fault("alias", `Write the options of ${alias}.`);
+  if (usesSetting(type, "options") && options.length === 0) fault("alias", `Write the options of ${alias}.`);
   if (new Set(options.map((option) => option.value)).size < options.length)
     fault("options", "Two options have the same value. Give each one of its own.");
   for (const setting of settingNames) {
     const given = content[setting];
     const isGiven = setting === "format" ? given !== "text" : given !== undefined && given.length > 0;
-    if (isGiven && !uses(type, setting))
+    if (isGiven && !usesSetting(type, setting))
       fault(setting, `A field of type ${type} does not use ${setting}. Take it out.`);
   }
   const fitting = rulesFor(type);
@@ -122,7 +122,7 @@ function checkField({ fault, at }: Spot, content: FieldContent, before: Readonly
       if (!fitting.includes(rule))
         at("rules", index).fault("rule", `The rule ${rule} does not go with a field of type ${type}. ${others}`);
     });
-  if (autocomplete && uses(type, "autocomplete")) {
+  if (autocomplete && usesSetting(type, "autocomplete")) {
     const known = type === "date" ? ["bday"] : autofillNames;
     if (!known.includes(autofillNameOf(autocomplete))) fault("autocomplete", sayOneOf(known, autocomplete));
   }

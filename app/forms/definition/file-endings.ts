@@ -16,7 +16,7 @@ export const TEXT = "text";
 /**
  * The content that a file must have, by the ending of its name in lower case, for all endings that forms may ask for.
  */
-export const contentOf: ReadonlyMap<string, string> = new Map([
+export const contentByEnding: ReadonlyMap<string, string> = new Map([
   ...["txt", "csv", "md"].map((ending) => [ending, TEXT] as const),
   ...sameName.map((name) => [name, name] as const),
   ...Object.entries(otherNames),

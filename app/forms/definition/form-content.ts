@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { formerly, oneOf, optionalWords, words } from "#app/base/content-fields.ts";
+import { formerly, oneOf, optionalText, requiredText } from "#app/base/content-fields.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
-import { contentOf } from "./file-endings.ts";
+import { contentByEnding } from "./file-endings.ts";
 import { remoteChecks } from "./remote-checks.ts";
 import { ruleNames } from "./rules.ts";
-import { sayRules, sayUsers } from "./what-fits.ts";
+import { sayRules, sayTypesUsing } from "./rules-by-type.ts";
 
 const alias = z
   .string({ error: "Write the alias, such as firstName." })
@@ -16,7 +16,7 @@ const number = z.number({ error: "Write a number." });
 
 const rule = z.strictObject({
   rule: oneOf(ruleNames).describe(`The rule; ${sayRules()}`),
-  message: words("the message that visitors see when the rule is broken"),
+  message: requiredText("the message that visitors see when the rule is broken"),
   min: number
     .optional()
     .describe(
@@ -25,21 +25,21 @@ const rule = z.strictObject({
   max: number
     .optional()
     .describe("The largest number allowed, for length, maxlength and range; a whole number, except for range"),
-  pattern: words("the pattern that an answer must fit, a regular expression").optional(),
+  pattern: requiredText("the pattern that an answer must fit, a regular expression").optional(),
   other: alias.optional().describe("The field that must have the same answer, for equalto"),
   extension: z
     .array(z.string())
     .min(1, "Write at least one ending, such as pdf.")
-    .refine((endings) => endings.every((ending) => contentOf.has(ending)), {
+    .refine((endings) => endings.every((ending) => contentByEnding.has(ending)), {
       error: ({ input }) => {
-        const unknown = (input as string[]).filter((ending) => !contentOf.has(ending)).join(", ");
-        return `Files that end in ${unknown} cannot be checked. Write some of these: ${[...contentOf.keys()].join(", ")}.`;
+        const unknown = (input as string[]).filter((ending) => !contentByEnding.has(ending)).join(", ");
+        return `Files that end in ${unknown} cannot be checked. Write some of these: ${[...contentByEnding.keys()].join(", ")}.`;
       },
     })
     .optional()
     .describe("Endings of the files that may be sent"),
   nonalphamin: number.optional().describe("How many characters must be neither letters nor digits, for password"),
-  regex: words("the pattern that an answer must fit, a regular expression").optional(),
+  regex: requiredText("the pattern that an answer must fit, a regular expression").optional(),
   check: oneOf(Object.keys(remoteChecks)).optional().describe("What the server checks, for remote"),
   with: z.array(alias).optional().describe("Other fields whose answers are sent with it, for remote"),
   room: z
@@ -93,7 +93,7 @@ const option = z.union(
       .trim()
       .min(1)
       .transform((label) => ({ value: label, label })),
-    z.strictObject({ value: words("the value"), label: words("the label") }),
+    z.strictObject({ value: requiredText("the value"), label: requiredText("the label") }),
   ],
   "Write the option’s words, or its value and label.",
 );
@@ -101,28 +101,28 @@ const option = z.union(
 const field = z.strictObject({
   alias,
   type: oneOf(fieldTypeNames).describe("The kind of field"),
-  caption: words("the question").optional(),
-  help: optionalWords.describe(`A hint under the question; for ${sayUsers("help")}`),
+  caption: requiredText("the question").optional(),
+  help: optionalText.describe(`A hint under the question; for ${sayTypesUsing("help")}`),
   format: oneOf(formatNames)
     .default("text")
-    .describe(`What people type, so that a phone shows the right keyboard; for ${sayUsers("format")}`),
+    .describe(`What people type, so that a phone shows the right keyboard; for ${sayTypesUsing("format")}`),
   autocomplete: z
     .string()
     .toLowerCase()
     .optional()
-    .describe(`What browsers may fill in, such as nickname or bday; for ${sayUsers("autocomplete")}`),
+    .describe(`What browsers may fill in, such as nickname or bday; for ${sayTypesUsing("autocomplete")}`),
   options: z
     .array(option)
     .default([])
-    .describe(`The choices, as words, or each with value and label; for ${sayUsers("options")}`),
+    .describe(`The choices, as words, or each with value and label; for ${sayTypesUsing("options")}`),
   value: z
     .string()
     .default("")
-    .describe(`The answer that stands there at first, or what a hidden field sends; for ${sayUsers("value")}`),
+    .describe(`The answer that stands there at first, or what a hidden field sends; for ${sayTypesUsing("value")}`),
   text: z
     .string()
     .default("")
-    .describe(`The text, written like the text of a page; for ${sayUsers("text")}`),
+    .describe(`The text, written like the text of a page; for ${sayTypesUsing("text")}`),
   rules: z.array(rule).default([]).describe("The rules that an answer must follow"),
   condition: condition.optional(),
 });
@@ -133,11 +133,11 @@ export const formSchema = z.strictObject({
     .string({ error: "Write the form’s name in addresses, such as contact." })
     .regex(/^[a-z][a-z0-9-]{0,39}$/, "Write the clientId in small letters, digits and dashes.")
     .describe("The form’s name in addresses, such as contact"),
-  formName: words("the form’s heading"),
-  lead: optionalWords.describe("One sentence under the heading"),
-  description: words("a description for search engines").max(200, "Keep the description under 200 characters."),
-  submitLabel: words("the words of the button"),
-  messageOnSubmit: words("the message after sending"),
+  formName: requiredText("the form’s heading"),
+  lead: optionalText.describe("One sentence under the heading"),
+  description: requiredText("a description for search engines").max(200, "Keep the description under 200 characters."),
+  submitLabel: requiredText("the words of the button"),
+  messageOnSubmit: requiredText("the message after sending"),
   notify: z
     .email("Write an email address.")
     .optional()
@@ -145,8 +145,8 @@ export const formSchema = z.strictObject({
   acknowledge: z
     .strictObject({
       field: alias.describe("The field that asks for the address"),
-      subject: words("the subject"),
-      text: words("the text of the letter"),
+      subject: requiredText("the subject"),
+      text: requiredText("the text of the letter"),
     })
     .optional()
     .describe("A letter to the person who sent the form"),
@@ -161,7 +161,7 @@ export const formSchema = z.strictObject({
   fieldsets: z
     .array(
       z.strictObject({
-        legend: optionalWords.describe("The heading of the part"),
+        legend: optionalText.describe("The heading of the part"),
         condition: condition.optional(),
         columns: z
           .array(z.array(field))

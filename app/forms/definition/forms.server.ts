@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { formAddress } from "#app/base/addresses.ts";
+import { cachePublished } from "#app/base/cache-published.server.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { keepPublished } from "#app/base/published.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type Form, formToFillIn, publicForm } from "./form.ts";
 
@@ -15,7 +15,7 @@ export interface PublishedForm extends Form {
 
 /** The form with this name, or null. */
 export async function findForm(db: Db, clientId: string): Promise<Form | null> {
-  return keepPublished(db, ["form", clientId], async () => {
+  return cachePublished(db, ["form", clientId], async () => {
     const row = await db.selectFrom("form").select("form_json").where("client_id", "=", clientId).executeTakeFirst();
     return row ? formJson.parse(row.form_json) : null;
   });

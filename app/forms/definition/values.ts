@@ -1,4 +1,4 @@
-import { seenText } from "#app/base/text/seen-text.ts";
+import { removeInvisible } from "#app/base/text/remove-invisible.ts";
 
 /** Answers as they are checked, compared and kept: each field has a list of texts, empty when nothing was answered. */
 export type Answers = Record<string, string[]>;
@@ -75,7 +75,7 @@ export function isCardNumber(value: string): boolean {
  * would be when sent (WHATWG Encoding §4.1).
  */
 export function tidyText(value: string): string {
-  return seenText(value.replace(/\p{Cs}/gu, "\ufffd"))
+  return removeInvisible(value.replace(/\p{Cs}/gu, "\ufffd"))
     .replace(/\r\n?/g, "\n")
     .replace(/(?![\n\t])\p{Cc}/gu, "");
 }

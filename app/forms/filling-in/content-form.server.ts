@@ -3,7 +3,7 @@ import { defineComponent } from "#app/base/component.ts";
 import { trueOrFalse } from "#app/base/content-fields.ts";
 import { formElementId, formFileAddress } from "#app/forms/definition/form.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
-import type { FormAnswer } from "#app/forms/submissions/form-answer.ts";
+import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
 import { loadForm } from "#app/forms/submissions/post-form.server.ts";
 
 /** Props of the component ContentForm. */
@@ -21,7 +21,7 @@ export interface IslandForm {
   props: ContentFormProps;
   id: string;
   path: string;
-  answer: FormAnswer | null;
+  answer: FormRefusal | null;
   /** Address of the form's file. */
   form: string;
 }
@@ -39,7 +39,8 @@ export const contentForm = defineComponent({
       return { ...given, path, answer, form: formFileAddress(form.clientId, file) };
     },
   },
-  brief: (data) => data?.receipt != null,
-  says: (data) => (data?.receipt ? "Sent" : data?.answer?.result?.error || data?.answer?.problem ? "Error" : null),
+  noStore: (data) => data?.receipt != null,
+  titleState: (data) =>
+    data?.receipt ? "Sent" : data?.answer?.result?.error || data?.answer?.problem ? "Error" : null,
   ownForm: (data) => (data && !data.receipt ? formElementId(data.form.clientId) : null),
 });

@@ -1,9 +1,9 @@
 import { parse, useForm } from "@conform-to/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
-import { shakeFirstFault } from "#app/base/focus/shake-first-fault.ts";
+import { focusFirstFault } from "#app/base/focus/focus-first-fault.ts";
 import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
-import { sayInTitle } from "#app/base/say-in-title.ts";
+import { setTitleState } from "#app/base/set-title-state.ts";
 import {
   type Field,
   FORM_NAME,
@@ -14,9 +14,9 @@ import {
   hasFiles,
   questionsOf,
 } from "#app/forms/definition/form.ts";
-import type { ContentFormData } from "#app/forms/submissions/form-answer.ts";
+import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { useHeldFields } from "#app/ui/use-held-fields.ts";
+import { useInertFields } from "#app/ui/use-inert-fields.ts";
 import { checkControls } from "./browser-check.ts";
 import type { ContentFormProps } from "./content-form.server.ts";
 import type { Typed } from "./field-control.tsx";
@@ -60,7 +60,7 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
   const element = useRef<HTMLFormElement>(null);
   const [hidden, update] = useHiddenParts(element);
   const remote = useRemote(element);
-  useHeldFields(element, busy);
+  useInertFields(element, busy);
   const [form, fields] = useForm<Record<string, Typed>>({
     id: formElementId(clientId),
     lastResult: answer?.result ?? undefined,
@@ -79,11 +79,11 @@ export function OpenForm({ form: definition, path, answer: opened, heading }: Op
   // Only from the response that came with the page: after that, the controls themselves hold what was typed.
   const typed = opened?.result && ((opened.result.initialValue ?? {}) as Record<string, Typed>);
   useEffect(() => {
-    if (tries > 0) shakeFirstFault(element.current);
+    if (tries > 0) focusFirstFault(element.current);
   }, [tries]);
   // When the page itself is the response, its title already says so.
   useEffect(() => {
-    if (tries > 0 || answer !== opened) sayInTitle("Error");
+    if (tries > 0 || answer !== opened) setTitleState("Error");
   }, [tries, answer, opened]);
   // The response to a posted form already has what was typed, unless the form was posted untouched before script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated

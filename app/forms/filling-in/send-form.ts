@@ -1,4 +1,4 @@
-import type { FormAnswer } from "#app/forms/submissions/form-answer.ts";
+import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
 
 const TOO_MUCH = "Your message or your files are too big. Please write less, or choose smaller files.";
 const NOT_FROM_HERE =
@@ -15,7 +15,7 @@ const refusals: Record<number, string> = { 403: NOT_FROM_HERE, 404: GONE, 413: T
  * Posts a form to its own action and asks for JSON. Sending again is safe, since the same answers are stored once.
  * @returns where to go next, or what is wrong, such as a lost connection or a timeout. Never throws.
  */
-export async function sendForm(form: HTMLFormElement, clientId: string): Promise<{ location: string } | FormAnswer> {
+export async function sendForm(form: HTMLFormElement, clientId: string): Promise<{ location: string } | FormRefusal> {
   const unsent = (problem: string) => ({ clientId, result: null, problem, filesLost: false });
   const fields = new FormData(form);
   const withFiles = form.getAttribute("enctype") === "multipart/form-data";
@@ -31,7 +31,7 @@ export async function sendForm(form: HTMLFormElement, clientId: string): Promise
     });
     // A proxy in front of the site may refuse it with a page.
     const said: unknown = await answer.json().catch(() => null);
-    if (isLocation(said) || isFormAnswer(said)) return said;
+    if (isLocation(said) || isFormRefusal(said)) return said;
     return unsent(refusals[answer.status] ?? UNSENT);
   } catch {
     return unsent(UNSENT);
@@ -42,6 +42,6 @@ function isLocation(said: unknown): said is { location: string } {
   return typeof said === "object" && said !== null && "location" in said && typeof said.location === "string";
 }
 
-function isFormAnswer(said: unknown): said is FormAnswer {
+function isFormRefusal(said: unknown): said is FormRefusal {
   return typeof said === "object" && said !== null && "clientId" in said && "problem" in said;
 }

@@ -32,7 +32,7 @@ export function csvExport(form: Form | null, others: string[]): { head: string; 
 type Asked = Pick<Field, "alias" | "caption" | "type" | "options">;
 
 /** Fields that were answered, with files too, but that the form no longer has, in the order of their first answer. */
-export async function findOthers(form: Form | null, submissions: AsyncIterable<Submission>): Promise<string[]> {
+export async function findFormerFields(form: Form | null, submissions: AsyncIterable<Submission>): Promise<string[]> {
   const asked = new Set(form ? questionsOf(form).map((field) => field.alias) : []);
   const others = new Set<string>();
   for await (const { answers, files } of submissions)

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { supportedExtensions } from "file-type";
-import { contentOf, TEXT } from "#app/forms/definition/file-endings.ts";
+import { contentByEnding, TEXT } from "#app/forms/definition/file-endings.ts";
 import { contentMatchesName } from "./file-content.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "file-content-"));
@@ -41,7 +41,7 @@ test("text is accepted whatever it begins with, also in UTF-16; other content is
 });
 
 test("every file type that forms may ask for is recognisable by content", () => {
-  const kinds = [...new Set(contentOf.values())].filter((kind) => kind !== TEXT);
+  const kinds = [...new Set(contentByEnding.values())].filter((kind) => kind !== TEXT);
   assert.deepEqual(
     kinds.filter((kind) => !supportedExtensions.has(kind)),
     [],

@@ -1,7 +1,7 @@
 import { parse } from "@conform-to/dom";
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { formAddress } from "#app/base/addresses.ts";
-import { NOT_STORED, unlessItFails } from "#app/base/storage-error.ts";
+import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
@@ -20,10 +20,10 @@ import { matchesPattern } from "#app/forms/definition/linear-pattern.ts";
 import { askRemote, remoteName } from "#app/forms/definition/remote-checks.ts";
 import { additionalFields } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
-import type { ContentFormData, FormAnswer } from "./form-answer.ts";
+import type { ContentFormData, FormRefusal } from "./form-refusal.ts";
 import { askedFiles, fileNames, judgeFiles } from "./judge-files.server.ts";
 import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, UnreadableForm } from "./receive.server.ts";
-import { findRepeat, type NewSubmission, provenReceipt, proveReceipt, saveSubmission } from "./submissions.server.ts";
+import { findRepeat, type NewSubmission, saveSubmission, signReceipt, verifyReceipt } from "./submissions.server.ts";
 
 /**
  * What one address may have stored in ten minutes; a school shares one (spec limits.rates). Files are counted by their
@@ -37,7 +37,7 @@ const MB = 1024 * 1024;
 declare module "@remix-run/node" {
   interface AppLoadContext {
     /** What the action of this request answered, for the page that is rendered with it. */
-    formAnswer?: FormAnswer;
+    formRefusal?: FormRefusal;
   }
 }
 
@@ -47,20 +47,20 @@ declare module "@remix-run/node" {
  */
 export async function loadForm(
   request: Request,
-  { db, secret, formAnswer }: Pick<AppLoadContext, "db" | "secret" | "formAnswer">,
+  { db, secret, formRefusal }: Pick<AppLoadContext, "db" | "secret" | "formRefusal">,
   clientId: string,
 ): Promise<ContentFormData | null> {
   const form = await findForm(db, clientId);
   if (!form) return null;
   const { pathname, searchParams: query } = new URL(request.url);
-  const receipt = query.get("sent") === clientId ? provenReceipt(secret, clientId, query.get("receipt") ?? "") : null;
-  const answer = formAnswer?.clientId === clientId ? formAnswer : null;
+  const receipt = query.get("sent") === clientId ? verifyReceipt(secret, clientId, query.get("receipt") ?? "") : null;
+  const answer = formRefusal?.clientId === clientId ? formRefusal : null;
   return { form: publicForm(form), file: formFileOf(form).file, path: pathname, receipt, answer };
 }
 
 /**
  * Handles a posted form: stores it and redirects to its message, or responds with what is wrong and everything that was
- * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormAnswer. `onPage` names the forms of
+ * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormRefusal. `onPage` names the forms of
  * the page that was posted to; the query or the answers name one of them. It is null when the storage fails and they
  * are not known.
  * @throws Response 404 when it names none of them and was not stored before, 503 when no form can be shown; the error
@@ -73,9 +73,9 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
   let received: Received | null = null;
   let freeRoom = () => {};
   try {
-    const known = await unlessItFails(context, async () => find(clientId));
+    const known = await nullOnFailure(context, async () => find(clientId));
     const uploads = known && hasFiles(known) ? context.files.uploads : null;
-    const room = uploads && (await unlessItFails(context, () => uploads.makeRoom(context.db, sizeOf(request))));
+    const room = uploads && (await nullOnFailure(context, () => uploads.makeRoom(context.db, sizeOf(request))));
     freeRoom = room ?? freeRoom;
     try {
       received = await receiveForm(request, room && uploads);
@@ -88,7 +88,7 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     const form = known ?? (await find(firstValue(pairs, FORM_NAME)));
     if (!form && context.storageFailed) throw new Response(null, { status: 503 });
     const toMessage = (name: string, page: string, stored: string) => {
-      const receipt = proveReceipt(context.secret, name, stored);
+      const receipt = signReceipt(context.secret, name, stored);
       const location = `${page}?sent=${name}&receipt=${receipt}#sent-${name}`;
       return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
     };
@@ -119,7 +119,7 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
 
     const shown = asked.filter((file) => !hidden.has(file.alias));
     const sent = sentWith(form, pairs, kept, shown);
-    const stored = await unlessItFails(context, () => store(context, sent));
+    const stored = await nullOnFailure(context, () => store(context, sent));
     if (!stored) return reply([], { status: 503, problem: NOT_STORED });
     if (typeof stored !== "string") return reply([], stored);
     return toMessage(form.clientId, new URL(request.url).pathname, stored);
@@ -201,8 +201,8 @@ function firstValue(pairs: [string, string][], name: string): string | undefined
 }
 
 /** Responds with what is wrong, as JSON for script and through the context for the page that is rendered with it. */
-function refuse(context: AppLoadContext, answer: FormAnswer, { status, retryAfter }: Refusal) {
-  context.formAnswer = answer;
+function refuse(context: AppLoadContext, answer: FormRefusal, { status, retryAfter }: Refusal) {
+  context.formRefusal = answer;
   return json(answer, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : undefined });
 }
 
@@ -214,7 +214,7 @@ interface Refusal {
 }
 
 /** The form again, with what was typed, for conform; secrets and files are not sent back. */
-function answerFor(form: Form, body: FormData, faults: Fault[], filesLost: boolean, problem = ""): FormAnswer {
+function answerFor(form: Form, body: FormData, faults: Fault[], filesLost: boolean, problem = ""): FormRefusal {
   const wrong = Object.fromEntries(faults.map(({ alias, message }) => [alias, [message]]));
   const submission = parse(body, {
     resolve: (value) => (faults.length > 0 ? { error: wrong } : { value }),

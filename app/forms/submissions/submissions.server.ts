@@ -230,12 +230,12 @@ export function parseReceipt(value: string): string | null {
 const PURPOSE = "form receipt";
 
 /** A receipt for a link, with a signature that proves that we issued it for that form. */
-export function proveReceipt(secret: AppLoadContext["secret"], clientId: string, receipt: string): string {
+export function signReceipt(secret: AppLoadContext["secret"], clientId: string, receipt: string): string {
   return `${receipt}-${secret.sign(PURPOSE, `${clientId} ${receipt}`)}`;
 }
 
 /** The receipt of a link, or null when we did not issue it for that form: anybody can make up a link. */
-export function provenReceipt(secret: AppLoadContext["secret"], clientId: string, proven: string): string | null {
+export function verifyReceipt(secret: AppLoadContext["secret"], clientId: string, proven: string): string | null {
   const [receipt = "", signature = ""] = proven.split(/-(.*)/);
   return secret.matches(PURPOSE, `${clientId} ${receipt}`, signature) ? receipt : null;
 }

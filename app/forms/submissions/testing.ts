@@ -9,7 +9,7 @@ import { parseEnv } from "#server/env.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { createServices } from "#server/services.ts";
-import type { FormAnswer } from "./form-answer.ts";
+import type { FormRefusal } from "./form-refusal.ts";
 import { postForm } from "./post-form.server.ts";
 import { listSubmissions, type Submission } from "./submissions.server.ts";
 
@@ -75,7 +75,7 @@ export function openForms() {
     const nothing = { errors: {}, typed: {}, problem: null, location: null, retryAfter: null };
     const location = outcome.headers.get("Location");
     if (location !== null) return { ...nothing, status: outcome.status, location };
-    const { result, problem } = (await outcome.json()) as FormAnswer;
+    const { result, problem } = (await outcome.json()) as FormRefusal;
     return {
       ...nothing,
       status: outcome.status,

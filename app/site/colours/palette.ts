@@ -49,13 +49,13 @@ export function palette(tokens: Tokens, chosen: BrandColours): Map<string, Hex> 
   const colours = new Map<string, Hex>();
   for (const [property, value] of tokens.root) {
     const name = brandOf(property);
-    if (name) colours.set(property, shade(usual(tokens, name), chosen[name], value));
+    if (name) colours.set(property, shade(defaultColour(tokens, name), chosen[name], value));
   }
   return colours;
 }
 
 /** The default of a brand colour. */
-export function usual(tokens: Tokens, name: BrandName): Hex {
+export function defaultColour(tokens: Tokens, name: BrandName): Hex {
   return tokens.root.get(brand[name]) ?? "";
 }
 

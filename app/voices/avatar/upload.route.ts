@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { unlessItFails } from "#app/base/storage-error.ts";
+import { nullOnFailure } from "#app/base/storage-error.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { AVATAR_PNG, AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
 import { parsePngDataUrl } from "./png-data-url.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const png = await reencode(read.png);
   if (!png) return refuse(400, "The picture is broken.");
-  const id = await unlessItFails(context, async () => {
+  const id = await nullOnFailure(context, async () => {
     const freeRoom = await files.uploads.makeRoom(db, png.length);
     return savePreview(db, png, clock.now()).finally(freeRoom);
   });

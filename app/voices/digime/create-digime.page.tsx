@@ -5,7 +5,7 @@ import { readForm } from "#app/base/form/read-form.server.ts";
 import { Place } from "#app/base/place.tsx";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { headTags } from "#app/site/head.ts";
-import { proveNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
+import { signNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { DIGIME_FORM } from "./digime-form.tsx";
 import { parseDigiMeForm } from "./parse-digime.ts";
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (askedTextSizeStep(request.url)) posted.pressed = "stay";
   const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));
   if ("code" in answer) {
-    const proof = proveNewReceipt(context.secret, answer.code, context.clock.now());
+    const proof = signNewReceipt(context.secret, answer.code, context.clock.now());
     const query = new URLSearchParams({ code: answer.code, new: proof });
     if (answer.download) query.set("download", "1");
     return redirect(`${RECEIPT}?${query}`, 303);
@@ -46,7 +46,7 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
 export const handle = { ownForm: ({ hasForm }: PlacedDigiMe) => (hasForm ? DIGIME_FORM : null), quickExit: () => true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  headTags(matches, { title: data?.title ?? TITLE, description: LEAD, path: CREATE, says: data?.says });
+  headTags(matches, { title: data?.title ?? TITLE, description: LEAD, path: CREATE, titleState: data?.titleState });
 
 export default function HaveYourSayPage() {
   const { place } = useLoaderData<typeof loader>();

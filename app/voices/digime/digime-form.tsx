@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { sayInTitle } from "#app/base/say-in-title.ts";
+import { setTitleState } from "#app/base/set-title-state.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import type { Site } from "#app/site/site.ts";
@@ -7,12 +7,12 @@ import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
 import { DetailsStep } from "#app/voices/digime/steps/details-step.tsx";
 import { MessageStep } from "#app/voices/digime/steps/message-step.tsx";
 import { DigiMeSteps, digiMeTitle } from "#app/voices/digime/steps/step-list.tsx";
-import { belowVoices, CREATE } from "#app/voices/responses/addresses.ts";
+import { CREATE, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
 import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { newDigiMe } from "./digime-flow.ts";
 import { DigiMeNotice } from "./digime-notice.tsx";
-import type { Shown } from "./take-digime.server.ts";
+import type { NextForm } from "./take-digime.server.ts";
 import { useDigiMe } from "./use-digime.ts";
 import "./digime.css";
 
@@ -32,7 +32,7 @@ export interface DigiMeFormProps {
   topic: Pick<Topic, "id" | "question"> | null;
   site: HelpSite & Pick<Site, "aboveVoices">;
   /** The server's answer to a button; null when the page was opened by its address. */
-  answer: (Shown & { distressed: boolean }) | null;
+  answer: (NextForm & { distressed: boolean }) | null;
 }
 
 /**
@@ -57,11 +57,17 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   useEffect(() => {
     // Replaces only what is before the dash; the site's name follows it.
     document.title = document.title.replace(/^.*?(?= – )/, inTitle.title);
-    sayInTitle(inTitle.says);
-  }, [inTitle.title, inTitle.says]);
+    setTitleState(inTitle.titleState);
+  }, [inTitle.title, inTitle.titleState]);
   return (
     <>
-      <PageHead sprig={sprig} crumbs={belowVoices(site)} title={title} current="Make your DigiMe" headingRef={heading}>
+      <PageHead
+        sprig={sprig}
+        crumbs={voicesSubpageCrumbs(site)}
+        title={title}
+        current="Make your DigiMe"
+        headingRef={heading}
+      >
         {topic && <p className="lead">{topic.question}</p>}
       </PageHead>
       <div className="wrap">

@@ -10,12 +10,12 @@ import type { DigiMeFormProps } from "./digime-form.tsx";
 import { DigiMePage } from "./digime-page.tsx";
 import { isDistressed } from "./is-distressed.ts";
 import { digiMeTitle } from "./steps/step-list.tsx";
-import type { Shown } from "./take-digime.server.ts";
+import type { NextForm } from "./take-digime.server.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
     /** What this request's action answered to the button that was pressed, for the page to show. */
-    digiMe?: Shown;
+    digiMe?: NextForm;
   }
 }
 
@@ -24,7 +24,7 @@ export interface PlacedDigiMe {
   /** False while no topic is open. */
   hasForm: boolean;
   title?: string;
-  says?: TitleState;
+  titleState?: TitleState;
 }
 
 /**
@@ -42,6 +42,6 @@ export async function placeDigiMe(context: AppLoadContext): Promise<PlacedDigiMe
     answer: shown ? { ...shown, distressed: isDistressed(await findHelpMatcher(db), shown.state) } : null,
   };
   const place = renderPlace("digime", <DigiMePage {...props} />, { name: "digime", props });
-  if (!open && !shown) return { place, hasForm: false, says: digiMe && "Error" };
+  if (!open && !shown) return { place, hasForm: false, titleState: digiMe && "Error" };
   return { place, hasForm: true, ...digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) };
 }

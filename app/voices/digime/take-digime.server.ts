@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { findHelpMatcher } from "#app/base/help-words/help-words.server.ts";
-import { unlessItFails } from "#app/base/storage-error.ts";
+import { nullOnFailure } from "#app/base/storage-error.ts";
 import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { parsePreview } from "#app/voices/avatar/preview.ts";
@@ -19,7 +19,7 @@ const RESPONSES = 300;
 const COUNT = "response";
 
 /** The next state of the form. */
-export interface Shown {
+export interface NextForm {
   state: DigiMe;
   /** The topic that it answers: the one that was open when the page was loaded. */
   topic: string;
@@ -35,7 +35,7 @@ export interface Shown {
 }
 
 /** The result of pressing a button: the form again, or the receipt of what was stored. */
-type Answer = { code: string; download: boolean } | Shown;
+type Answer = { code: string; download: boolean } | NextForm;
 
 /**
  * Handles a button of the form. Nothing is stored before the last step is complete, nor for a topic that is not open.
@@ -62,7 +62,7 @@ const responseOf = ({ message, name, avatar, key }: DigiMe, topic: string) => ({
 });
 
 /** The answer to a button that is pressed when another topic is open, or none. */
-function tooLate({ state, topic }: Pick<Shown, "state" | "topic">, open: Topic | null): Shown {
+function tooLate({ state, topic }: Pick<NextForm, "state" | "topic">, open: Topic | null): NextForm {
   const shown = { ...state, problems: [] };
   if (cleanText(state.message) === "") return { state: shown, topic: open?.id ?? "", notice: "changed", status: 409 };
   // The notice says that the words are still here, and the avatar step does not show them.
@@ -94,7 +94,7 @@ async function takeStep(
   const next = digiMeFlow(state, event);
   if (next.step !== "done") return show(next);
   const flags = [...new Set([...event.nameDetails, ...event.details])];
-  const answer = await unlessItFails(context, () => send(context, next, topic, flags));
+  const answer = await nullOnFailure(context, () => send(context, next, topic, flags));
   return answer ?? { state: { ...next, step: "details" }, topic, notice: "unsaved", status: 503 };
 }
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
-import { shakeFirstFault } from "#app/base/focus/shake-first-fault.ts";
+import { focusFirstFault } from "#app/base/focus/focus-first-fault.ts";
 import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
-import { inTime } from "#app/base/in-time.ts";
-import { useHeldFields } from "#app/ui/use-held-fields.ts";
+import { withTimeout } from "#app/base/with-timeout.ts";
+import { useInertFields } from "#app/ui/use-inert-fields.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { withPosted, withTyped } from "./before-script.ts";
 import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, pressedByEnter } from "./digime-flow.ts";
@@ -28,7 +28,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useRef(false);
   const presses = useRef(0);
-  useHeldFields(form, busy);
+  useInertFields(form, busy);
 
   // Restores what this tab kept and what was typed before script ran, also on a page that answers an earlier press.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, on hydration
@@ -56,7 +56,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   // when the page loaded. This effect comes after the step's, which would otherwise move focus to the heading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission with a mistake
   useEffect(() => {
-    if (tries > 0 && state.problems.length > 0) shakeFirstFault(form.current);
+    if (tries > 0 && state.problems.length > 0) focusFirstFault(form.current);
   }, [tries]);
 
   // A page restored from the back/forward cache, after the server's answer to the form, is no longer sending.
@@ -117,5 +117,5 @@ async function findNext(state: DigiMe): Promise<DigiMeEvent> {
   const unchecked = { type: "next" as const, details: [], nameDetails: [], key: mintKey() };
   if (state.step === "avatar") return unchecked;
   const checked = import("./next-event.ts").then(({ nextEvent }) => nextEvent(state, unchecked.key));
-  return inTime(checked, PATIENCE_MS).catch(() => unchecked);
+  return withTimeout(checked, PATIENCE_MS).catch(() => unchecked);
 }

@@ -1,4 +1,4 @@
-import { AddressWords } from "#app/ui/address-words.tsx";
+import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { DeclineForm, FeatureForm } from "./decision-forms.tsx";
 import { EarlierPart, NextPart } from "./list-part.tsx";
@@ -42,7 +42,7 @@ export function DecidedList({ token, decided, term, refusal }: Props) {
               <b>{verdictWords[decision.verdict]}</b>: {decision.name || "a child"}, “{decision.question}”
             </p>
             <p className="soft">
-              <AddressWords address={decision.moderator} />, {decision.decided}
+              <WrappingEmail address={decision.moderator} />, {decision.decided}
               {decision.takenDown && ". The person who wrote it has since taken it down."}
             </p>
             {decision.published && (

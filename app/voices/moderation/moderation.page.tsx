@@ -5,12 +5,12 @@ import { parseFields, text } from "#app/base/form/fields.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import { type ListWindow, listWindow, parsePage } from "#app/base/list-window.ts";
 import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { NOT_STORED, unlessItFails } from "#app/base/storage-error.ts";
+import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { headTags } from "#app/site/head.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import { AddressWords } from "#app/ui/address-words.tsx";
+import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import { LINK_LIFE_MS, parseToken } from "#app/voices/letters/moderator-link.ts";
@@ -47,7 +47,7 @@ const nothing: Moderation = {
   featured: [],
   decided: noPart,
   made: null,
-  says: null,
+  titleState: null,
 };
 /** How many items each page adds to the lists of decisions and of responses taken down. */
 const MORE = 20;
@@ -62,7 +62,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const claim = parseToken(secret, token, env.MODERATORS, clock.now());
   // A decision that succeeds is answered with a redirect, so this one has failed.
   const error = context.method === "POST" ? "Error" : null;
-  if ("refused" in claim) return json<Moderation>({ ...nothing, refused: claim.refused, says: error }, { status: 403 });
+  if ("refused" in claim)
+    return json<Moderation>({ ...nothing, refused: claim.refused, titleState: error }, { status: 403 });
   const times = timeFormat("medium", await findTimeZone(db));
   const total = (await measureWaiting(db)).all.count;
   const term = [...cleanLine(query.get("find") ?? "")].slice(0, 100).join("");
@@ -100,7 +101,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     term,
     decided: { ...decided, items: decided.items.map((decision) => showDecision(decision, times)) },
     made: made ? showDecision(made, times) : null,
-    says: error ?? (made ? "Sent" : null),
+    titleState: error ?? (made ? "Sent" : null),
   });
 }
 
@@ -133,7 +134,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseDecision(verdict, given);
   if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
   const deciding = () => decide(db, id, parsed.decision, claim.moderator, clock.now());
-  const answer = await unlessItFails(context, async () => ({ outcome: await deciding() }));
+  const answer = await nullOnFailure(context, async () => ({ outcome: await deciding() }));
   if (!answer) return refuse(NOT_STORED, 503);
   const { outcome } = answer;
   // The rest of the address stays: the pages of the lists, and the search.
@@ -153,7 +154,7 @@ function explainOutcome(outcome: Exclude<Outcome, { done: true }>, times: Intl.D
 
 export const handle = {
   reads: "all",
-  ownForm: (data) => ((data as Moderation).says === "Error" ? REFUSED_FORM : null),
+  ownForm: (data) => ((data as Moderation).titleState === "Error" ? REFUSED_FORM : null),
 } satisfies ReadsHandle & OwnFormHandle;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -163,7 +164,7 @@ const titleOf = (refused: Moderation["refused"]) => (refused ? "This link does n
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {
     title: `${titleOf(data?.refused ?? null)} – Moderation`,
-    says: data?.says,
+    titleState: data?.titleState,
     description: "Children’s responses that are waiting to be read.",
     path: MODERATION,
     hidden: true,
@@ -180,7 +181,7 @@ export default function ModerationPage() {
         </h1>
         {!refused && (
           <p className="lead">
-            Signed in by link as <AddressWords address={moderator} />. Every decision is kept with your address.
+            Signed in by link as <WrappingEmail address={moderator} />. Every decision is kept with your address.
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
-import { growRevision } from "#app/voices/responses/responses.server.ts";
+import { raiseRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db, ResponseStatus } from "#server/db/schema.ts";
 import type { Decision, FeaturedItem, ShownResponse } from "./moderation.ts";
 
@@ -105,7 +105,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
       .insertInto("decision")
       .values({ id: randomBytes(12).toString("hex"), response: id, verdict, reason, moderator, decided: now })
       .execute();
-    await growRevision(trx);
+    await raiseRevision(trx);
     return { done: true };
   });
 }

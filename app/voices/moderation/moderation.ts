@@ -122,7 +122,7 @@ export interface Moderation {
   /** The decision that was just made by this link. */
   made: ShownDecision | null;
   /** Whether the decision that was sent was made or refused. */
-  says: TitleState;
+  titleState: TitleState;
 }
 
 /** Why a decision was refused, in words, with what was typed. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
-import { tryCode } from "./receipt-attempts.ts";
+import { tryReceiptCode } from "./receipt-attempts.ts";
 import { findReceipt } from "./receipts.server.ts";
 
 export const handle = { reads: "all" } satisfies ReadsHandle;
@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [code, proof] = [query.get("code") ?? "", query.get("new") ?? ""];
   const find = () => findReceipt(context.db, context.secret, code);
-  const { found: receipt, wait } = await tryCode(context, code, proof, find);
+  const { found: receipt, wait } = await tryReceiptCode(context, code, proof, find);
   if (wait !== null)
     throw new Response(`Please try again in ${formatMinutes(wait)}.`, {
       status: 429,

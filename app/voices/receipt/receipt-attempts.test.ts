@@ -3,12 +3,12 @@ import { test } from "node:test";
 import { secret } from "#app/voices/testing.ts";
 import { memoryRates } from "#server/http/limits/rate-limit.ts";
 import { createLog } from "#server/log.ts";
-import { ATTEMPTS, proveNewReceipt, tryCode } from "./receipt-attempts.ts";
+import { ATTEMPTS, signNewReceipt, tryReceiptCode } from "./receipt-attempts.ts";
 
 test("a failed lookup does not count as a wrong code", async () => {
   const clock = { now: () => 0 };
   const visitor = { rates: memoryRates(clock)("192.0.2.1"), log: createLog("silent"), requestId: "1", secret, clock };
-  const tried = (find: () => Promise<string | null>) => tryCode(visitor, "some code", "", find);
+  const tried = (find: () => Promise<string | null>) => tryReceiptCode(visitor, "some code", "", find);
   const away = () => Promise.reject(new Error("away"));
   for (let time = 0; time < ATTEMPTS; time++) await assert.rejects(tried(away), /away/);
   assert.equal((await tried(async () => "a receipt")).found, "a receipt");
@@ -20,10 +20,10 @@ test("a receipt counts as new for ten minutes, only with the proof issued with i
   const clock = { now: () => 0 };
   const visitor = { rates: memoryRates(clock)("192.0.2.1"), log: createLog("silent"), requestId: "1", secret, clock };
   const code = "H7KK3-FXT69-S38GD-22G97";
-  const proof = proveNewReceipt(secret, code, 0);
+  const proof = signNewReceipt(secret, code, 0);
   const isNew = async (now: number, given = proof, of = code) => {
     clock.now = () => now;
-    return (await tryCode(visitor, of, given, async () => "a receipt")).isNew;
+    return (await tryReceiptCode(visitor, of, given, async () => "a receipt")).isNew;
   };
   assert.equal(await isNew(10 * 60_000 - 1), true);
   assert.equal(await isNew(10 * 60_000), false);

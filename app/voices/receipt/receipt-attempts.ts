@@ -10,7 +10,7 @@ const COUNT = "receipt";
  * address, no code from there is looked up for `wait` seconds. A receipt that was just given out (`proof`) is always
  * looked up, so that a classmate who guesses codes keeps nobody from it.
  */
-export async function tryCode<Found>(
+export async function tryReceiptCode<Found>(
   { rates, log, requestId, secret, clock }: Pick<AppLoadContext, "rates" | "log" | "requestId" | "secret" | "clock">,
   code: string,
   proof: string,
@@ -39,7 +39,7 @@ const PURPOSE = "new receipt";
 const NEW_MS = 10 * 60_000;
 
 /** The proof, for the receipt's address, that the receipt was just given out. */
-export function proveNewReceipt(secret: AppLoadContext["secret"], code: string, now: number): string {
+export function signNewReceipt(secret: AppLoadContext["secret"], code: string, now: number): string {
   const until = (now + NEW_MS).toString(36);
   return `${until}-${secret.sign(PURPOSE, `${code} ${until}`)}`;
 }

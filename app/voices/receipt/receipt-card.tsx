@@ -16,7 +16,7 @@ export interface ShownReceipt extends Omit<Receipt, "avatar"> {
   question: string | null;
   /** The avatar in words. */
   avatar: string;
-  /** True right after it was sent; `proof` proves that to the server (`proveNewReceipt`). */
+  /** True right after it was sent; `proof` proves that to the server (`signNewReceipt`). */
   fresh: boolean;
   proof: string;
   /** True when the child chose to download the picture. */

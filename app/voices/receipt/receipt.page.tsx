@@ -5,14 +5,14 @@ import type { TitleState } from "#app/base/component.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import type { OwnFormHandle, QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { unlessItFails } from "#app/base/storage-error.ts";
+import { nullOnFailure } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
-import { belowVoices, RECEIPT } from "#app/voices/responses/addresses.ts";
+import { RECEIPT, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
 import { findTopic } from "#app/voices/responses/topics.server.ts";
-import { tryCode } from "./receipt-attempts.ts";
+import { tryReceiptCode } from "./receipt-attempts.ts";
 import { NotTakenDown, ReceiptCard, type ShownReceipt, TAKE_DOWN_FORM } from "./receipt-card.tsx";
 import { ReceiptSearch } from "./receipt-search.tsx";
 import { findReceipt, takeDown } from "./receipts.server.ts";
@@ -26,12 +26,12 @@ interface Answer {
   unknown: boolean;
   /** Seconds to wait, when too many wrong codes were tried. */
   wait: number | null;
-  says: TitleState;
+  titleState: TitleState;
   /** The id of the form that the text-size buttons belong to, on a page that answers a POST. */
   ownForm: string | null;
 }
 
-const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, says: null, ownForm: null };
+const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, titleState: null, ownForm: null };
 
 /** Whether the response was only just sent. */
 const isJustSent = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
@@ -41,17 +41,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const code = query.get("code") ?? "";
   // A POST that succeeds is answered with a redirect, so this one has failed.
   if (code === "" && context.method === "POST")
-    return json<Answer>({ ...noAnswer, says: "Error", ownForm: TAKE_DOWN_FORM });
+    return json<Answer>({ ...noAnswer, titleState: "Error", ownForm: TAKE_DOWN_FORM });
   if (code === "") return json<Answer>(noAnswer);
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
-  const { found, isNew, wait } = await tryCode(context, code, proof, () => findReceipt(db, secret, code));
+  const { found, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
   if (wait !== null) {
     const headers = { ...privately, "Retry-After": String(wait) };
-    return json<Answer>({ ...noAnswer, code, wait, says: "Error" }, { status: 429, headers });
+    return json<Answer>({ ...noAnswer, code, wait, titleState: "Error" }, { status: 429, headers });
   }
   if (!found)
-    return json<Answer>({ ...noAnswer, code, unknown: true, says: "Error" }, { status: 404, headers: privately });
+    return json<Answer>({ ...noAnswer, code, unknown: true, titleState: "Error" }, { status: 404, headers: privately });
   const { avatar, topic, ...rest } = found;
   const receipt: ShownReceipt = {
     ...rest,
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     download: query.has("download"),
   };
   const isDown = query.has("down") && receipt.status === "taken-down";
-  return json<Answer>({ ...noAnswer, code, receipt, says: isJustSent(receipt) || isDown ? "Sent" : null });
+  return json<Answer>({ ...noAnswer, code, receipt, titleState: isJustSent(receipt) || isDown ? "Sent" : null });
 }
 
 const takeDownFields = z.object({ code: text, new: text });
@@ -74,8 +74,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
   if (askedTextSizeStep(request.url)) return json({ notTakenDown: receiptKey });
-  const tried = await unlessItFails(context, () =>
-    tryCode(context, code, proof, async () => (await takeDown(db, secret, code, clock.now())) || null),
+  const tried = await nullOnFailure(context, () =>
+    tryReceiptCode(context, code, proof, async () => (await takeDown(db, secret, code, clock.now())) || null),
   );
   if (!tried) return json({ notTakenDown: receiptKey }, 503);
   return redirect(`${RECEIPT}?${new URLSearchParams({ ...receiptKey, down: "1" })}`, 303);
@@ -96,7 +96,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {
     title: "Your receipt",
-    says: data?.says,
+    titleState: data?.titleState,
     description: "See what happened to your message, or take it down.",
     path: RECEIPT,
     hidden: true,
@@ -110,7 +110,7 @@ export default function ReceiptPage() {
     <div className="wrap-narrow">
       <PageHead
         sprig="wattle"
-        crumbs={belowVoices(shell?.site)}
+        crumbs={voicesSubpageCrumbs(shell?.site)}
         title={isJustSent(receipt) ? "Thank you! We have your message" : "Your receipt"}
         current="Your receipt"
       />

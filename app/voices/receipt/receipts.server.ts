@@ -3,7 +3,7 @@ import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/a
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
-import { growRevision } from "#app/voices/responses/responses.server.ts";
+import { raiseRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db, ResponseStatus } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
@@ -149,7 +149,7 @@ export async function takeDown(db: Db, secret: Secret, typed: string, now: numbe
     if (numUpdatedRows === 0n)
       return Boolean(await trx.selectFrom("response").select("id").where("receipt", "=", receipt).executeTakeFirst());
     await deleteUnusedAvatars(trx);
-    await growRevision(trx);
+    await raiseRevision(trx);
     return true;
   });
 }

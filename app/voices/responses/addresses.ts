@@ -8,13 +8,13 @@ export const HELP_WORDS = `${VOICES}help-words.json`;
 export const MODERATION = "/voices-moderation/";
 
 /** The breadcrumbs of the first page of this part of the site. */
-export function aboveVoices(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
+export function voicesCrumbs(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
   return [{ page: "/", label: "Home" }, ...(site?.aboveVoices ? [site.aboveVoices] : [])];
 }
 
 /** The breadcrumbs of the pages below that one. */
-export function belowVoices(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
-  return [...aboveVoices(site), { page: VOICES, label: "DigiMe voices" }];
+export function voicesSubpageCrumbs(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
+  return [...voicesCrumbs(site), { page: VOICES, label: "DigiMe voices" }];
 }
 
 /** The address of a topic's responses: one page of them, or all. */

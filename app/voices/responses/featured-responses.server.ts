@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { listLength, slugPattern, words } from "#app/base/content-fields.ts";
+import { listLength, requiredText, slugPattern } from "#app/base/content-fields.ts";
 import { responsesHref, VOICES } from "./addresses.ts";
 import { countResponses, listFeatured } from "./responses.server.ts";
 import type { ResponseCard } from "./topic.ts";
@@ -10,7 +10,7 @@ import type { ResponseCard } from "./topic.ts";
  * newest if none is chosen.
  */
 const featuredResponsesProps = z.strictObject({
-  heading: words("the heading").default("What you told us"),
+  heading: requiredText("the heading").default("What you told us"),
   topic: z
     .string()
     .regex(slugPattern, "Write the topic’s file name without .md.")

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
-import { listLength, words } from "#app/base/content-fields.ts";
+import { listLength, requiredText } from "#app/base/content-fields.ts";
 import { TOPICS_FIRST, type TopicItem } from "./topic.ts";
 import { listPastTopics } from "./topics.server.ts";
 
 /** Props of the component PastTopics. */
 const pastTopicsProps = z.strictObject({
-  heading: words("the heading").default("Past topics"),
+  heading: requiredText("the heading").default("Past topics"),
   count: listLength(TOPICS_FIRST),
 });
 

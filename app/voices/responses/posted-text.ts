@@ -1,4 +1,4 @@
-import { seenText } from "#app/base/text/seen-text.ts";
+import { removeInvisible } from "#app/base/text/remove-invisible.ts";
 
 /** A message with this many letters is long enough at the first try (spec digime.message). */
 export const MESSAGE_ENOUGH = 30;
@@ -16,7 +16,9 @@ const MARKS = /\p{M}[\p{M}\u200c\u200d]{3,}/gu;
 const JOINER = /[\u200c\u200d]/;
 const OF_ANY_SCRIPT = /\p{Script=Inherited}/u;
 
-/** Control, format, private-use and unassigned characters, but for line breaks and what `seenText` decides about. */
+/**
+ * Control, format, private-use and unassigned characters, but for line breaks and what `removeInvisible` decides about.
+ */
 const NO_LETTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /**
@@ -26,7 +28,7 @@ const NO_LETTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\
 export function cleanText(typed: string): string {
   const letters = typed.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(NO_LETTERS, "");
   // Twice, since marks come together where an invisible character between them is removed.
-  return normaliseMarks(seenText(normaliseMarks(letters)))
+  return normaliseMarks(removeInvisible(normaliseMarks(letters)))
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")

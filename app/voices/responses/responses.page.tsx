@@ -7,7 +7,7 @@ import { PageHead } from "#app/site/page-head.tsx";
 import { findSite } from "#app/site/site.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ShowEarlier } from "#app/ui/pager.tsx";
-import { belowVoices, CREATE, responsesHref } from "./addresses.ts";
+import { CREATE, responsesHref, voicesSubpageCrumbs } from "./addresses.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
 import { isLongText, responsesWindow } from "./topic.ts";
@@ -52,7 +52,7 @@ export default function ResponsesPage() {
   const link = (asked: number | "all", first: number) => `${responsesHref(topic.id, asked)}#response-${first}`;
   return (
     <>
-      <PageHead sprig="gum" crumbs={belowVoices(shell?.site)} title={topic.question}>
+      <PageHead sprig="gum" crumbs={voicesSubpageCrumbs(shell?.site)} title={topic.question}>
         <p className="lead">{topic.lead}</p>
       </PageHead>
       <div className="wrap responses">

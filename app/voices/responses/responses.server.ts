@@ -89,7 +89,7 @@ export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: 
 }
 
 /** Raises the revision, so that every instance sees that something has changed for visitors. */
-export async function growRevision(trx: Db): Promise<void> {
+export async function raiseRevision(trx: Db): Promise<void> {
   await trx
     .updateTable("publication")
     .set((row) => ({ revision: row("revision", "+", 1) }))

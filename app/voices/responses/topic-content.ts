@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { calendarDay, draft, oneOf, pageLink, tone, words } from "#app/base/content-fields.ts";
+import { calendarDay, draft, oneOf, pageLink, requiredText, tone } from "#app/base/content-fields.ts";
 import { listChoices, sayOneOf } from "#app/base/did-you-mean.ts";
 import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
 
 /** Front matter of `content/voices/*.md`; the text below it says more about the question. */
 export const topicSchema = z.strictObject({
-  question: words("the question").max(120, "Keep the question under 120 characters."),
-  lead: words("one line under the question"),
+  question: requiredText("the question").max(120, "Keep the question under 120 characters."),
+  lead: requiredText("one line under the question"),
   status: oneOf(["open", "past"]).describe("‘open’ from the first day to the end of the last; ‘past’ closes it now"),
   draft,
   opened: calendarDay.describe("The first day"),
@@ -15,7 +15,7 @@ export const topicSchema = z.strictObject({
   links: z.array(pageLink).default([]).describe("Where to read more or get help"),
   ideas: z
     .strictObject({
-      text: words("what we did with the ideas"),
+      text: requiredText("what we did with the ideas"),
       link: pageLink.optional().describe("Where to read more about it"),
     })
     .optional()
@@ -40,8 +40,8 @@ const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).
 /** `content/voices/responses/<topic>.yaml`: sample responses, newest first; an avatar that is left out is random. */
 export const sampleResponsesSchema = z.array(
   z.strictObject({
-    name: words("the name"),
-    text: words("the text"),
+    name: requiredText("the name"),
+    text: requiredText("the text"),
     avatar: avatar.optional().describe("The avatar’s parts; those left out are random"),
   }),
   "Write a list of responses, each with a name and a text.",

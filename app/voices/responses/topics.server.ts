@@ -1,6 +1,6 @@
+import { cachePublished } from "#app/base/cache-published.server.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { keepPublished } from "#app/base/published.server.ts";
 import { type Avatar, type FacePicture, faceOf } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -21,7 +21,7 @@ export interface SampleResponse {
 
 /** The topic that takes responses now, or null. */
 export async function findOpenTopic(db: Db): Promise<Topic | null> {
-  return keepPublished(db, "open topic", async () => {
+  return cachePublished(db, "open topic", async () => {
     const row = await db
       .selectFrom("topic")
       .select("topic_json")

@@ -4,7 +4,7 @@ import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
-import { aboveVoices, VOICES } from "./addresses.ts";
+import { VOICES, voicesCrumbs } from "./addresses.ts";
 import { OpenTopic } from "./open-topic.tsx";
 import { countResponses } from "./responses.server.ts";
 import { TOPICS_FIRST } from "./topic.ts";
@@ -38,7 +38,7 @@ export default function VoicesPage() {
   const shell = useRouteLoaderData<Shell>("root");
   return (
     <>
-      <PageHead sprig="banksia" crumbs={aboveVoices(shell?.site)} title={TITLE}>
+      <PageHead sprig="banksia" crumbs={voicesCrumbs(shell?.site)} title={TITLE}>
         <p className="lead">{LEAD}</p>
       </PageHead>
       <div className="wrap voices-stack">

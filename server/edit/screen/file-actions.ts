@@ -1,15 +1,15 @@
 import path from "node:path";
 import { z } from "zod";
-import { otherThanNamed, pictureKinds } from "#server/files/real-kind.ts";
+import { mismatchedKind, pictureKinds } from "#server/files/real-kind.ts";
 import { documentKinds } from "#server/publish/media/documents.ts";
 import { LARGEST_PICTURE, readFacts, UnfitPicture } from "#server/publish/media/pictures.ts";
 import { addressName, nameFault } from "#server/publish/paths.ts";
+import { deletionProblems, moveProblems } from "./change-problems.ts";
 import { entryFile } from "./collections.ts";
 import { type ContentFile, type ContentFiles, inContent, Refused } from "./content-files.ts";
 import { moveOf, updateAllLinks, updateLinks } from "./move-page.ts";
 import { showText } from "./show-text.ts";
 import type { SmallPictures } from "./small-pictures.ts";
-import { deletionProblems, moveProblems } from "./what-needs-it.ts";
 import { writeEntry } from "./write-entry.ts";
 
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal("base64") });
@@ -213,7 +213,7 @@ async function checkKind({ path: file, content }: z.output<typeof asset>): Promi
   const [kinds, instead] = file.startsWith("content/media/documents/")
     ? [documentKinds, "a PDF or a Word document (.docx)"]
     : [pictureKinds, "an SVG, PNG, JPEG or WebP picture"];
-  const really = await otherThanNamed(name, bytes);
+  const really = await mismatchedKind(name, bytes);
   if (really) throw new Refused(422, `${name} is really ${really}. Save it again as ${instead}, and add that.`);
   if (!kinds.includes(path.extname(name).slice(1).toLowerCase()))
     throw new Refused(422, `${name} cannot be used here. Save it again as ${instead}, and add that.`);

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { readMarkdown } from "#server/publish/markdown/markdown.ts";
-import { simpleName } from "./browser/bring-file.js";
 import { findPart, onlyWritten, sayWrong, writeLink, writePart } from "./browser/parts.js";
+import { simpleName } from "./browser/upload-file.js";
 import { listParts } from "./collections.ts";
 import type { ScreenField } from "./draw-field.ts";
 

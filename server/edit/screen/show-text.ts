@@ -6,7 +6,7 @@ import { parsePlainly, sayPath } from "#server/publish/plain-words.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import { plainText } from "#server/publish/read-tree.ts";
 import { readSettings } from "#server/publish/source.ts";
-import { misfitAt } from "./browser/shape.js";
+import { misfitAt } from "./browser/misfits.js";
 import { type ContentFile, inContent, Refused } from "./content-files.ts";
 import { drawFields } from "./draw-field.ts";
 

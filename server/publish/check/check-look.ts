@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { blame } from "#app/site/colours/judge.ts";
+import { blamedColours } from "#app/site/colours/colour-faults.ts";
+import { drawColourStylesheet } from "#app/site/colours/colour-stylesheet.ts";
 import { type BrandColours, parseTokens } from "#app/site/colours/palette.ts";
-import { drawSheet } from "#app/site/colours/sheet.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import type { SiteContent } from "#app/site/site-content.ts";
 import { programFolder } from "#server/program.ts";
@@ -49,14 +49,14 @@ function checkColours(check: Check, site: Source<SiteContent>): string | null {
   );
   const readPart = (file: string) => readFileSync(path.join(programFolder, "app/site", file), "utf8");
   const tokens = parseTokens(readPart("styles/tokens.css"));
-  const blamed = blame(tokens, chosen);
+  const blamed = blamedColours(tokens, chosen);
   for (const { name, fault, instead } of blamed) {
     const { what, front, ground, ratio, least } = fault;
     const contrast = `${front} on ${ground} has a contrast of ${Math.floor(ratio * 10) / 10} to 1, and ${least} to 1 is needed`;
     const message = `${what} would be hard to see: ${contrast}. Write "${instead}", a similar colour with enough contrast.`;
     check.fault(site, ["colours", name], message);
   }
-  const sheet = blamed.length === 0 ? drawSheet(tokens, chosen, readPart("drawings/footer-land.svg")) : null;
+  const sheet = blamed.length === 0 ? drawColourStylesheet(tokens, chosen, readPart("drawings/footer-land.svg")) : null;
   if (sheet === null) return null;
   const hash = createHash("sha256").update(sheet).digest("hex").slice(0, 12);
   return check.make(`colours-${hash}.css`, Buffer.from(sheet));

@@ -6,7 +6,7 @@ import { registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";
-import { type ComponentMark, layoutIds, readWords } from "#server/publish/markdown/markdown.ts";
+import { type ComponentMark, layoutIds, readPropsMarkdown } from "#server/publish/markdown/markdown.ts";
 import { findDoubled, parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import { bidiControl, type Source, unreadable } from "#server/publish/source.ts";
@@ -165,7 +165,7 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
   for (const [key, inner] of Object.entries(value)) {
     if (key === "body" && typeof inner === "string") {
       const address = pagePath(source.file);
-      const parts = await reportHere(() => drawText(check, source, readWords(inner), address, () => line));
+      const parts = await reportHere(() => drawText(check, source, readPropsMarkdown(inner), address, () => line));
       published[key] = htmlOf(parts);
     } else {
       if (key === "page" && typeof inner === "string" && inner.startsWith("/")) {

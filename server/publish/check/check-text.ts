@@ -1,6 +1,6 @@
 import { MEDIA } from "#app/base/addresses.ts";
 import { nearest } from "#app/base/did-you-mean.ts";
-import { type Draft, type DrawnPart, mediaFile, readMarkdown } from "#server/publish/markdown/markdown.ts";
+import { type DrawnPart, mediaFile, type ParsedMarkdown, readMarkdown } from "#server/publish/markdown/markdown.ts";
 import type { DocumentSource } from "#server/publish/media/documents.ts";
 import { pictureHtml } from "#server/publish/media/picture-html.ts";
 import type { PictureFile } from "#server/publish/media/pictures.ts";
@@ -79,7 +79,7 @@ export function htmlOf(parts: DrawnPart[]): string {
 export async function drawText(
   check: Lookups,
   source: Source<unknown>,
-  draft: Draft,
+  draft: ParsedMarkdown,
   address: string | null,
   lineOf: (line: number) => number,
 ): Promise<DrawnPart[]> {

@@ -11,7 +11,7 @@ import type { LinkedPage } from "#app/site/site.ts";
 import { responsesHref } from "#app/voices/responses/addresses.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 import type { DatedDocument } from "#server/publish/edition.ts";
-import { readWords } from "#server/publish/markdown/markdown.ts";
+import { readPropsMarkdown } from "#server/publish/markdown/markdown.ts";
 import { ownDocuments } from "#server/publish/own-pages.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import type { Source } from "#server/publish/source.ts";
@@ -74,7 +74,7 @@ function wordsOfForm({ lead, fieldsets }: FormContent): string {
     columns
       .flat()
       .filter(({ type }) => type !== "hidden")
-      .flatMap(({ caption = "", help, text }) => [caption, help, readWords(text).text]);
+      .flatMap(({ caption = "", help, text }) => [caption, help, readPropsMarkdown(text).text]);
   return joinSentences([lead, ...fieldsets.flatMap(({ legend, columns }) => [legend, ...fields(columns)])]);
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { describeSchema, type Node } from "#server/publish/field-tables.ts";
-import { readWords } from "#server/publish/markdown/markdown.ts";
+import { readPropsMarkdown } from "#server/publish/markdown/markdown.ts";
 
 const described = new WeakMap<z.ZodType, Node>();
 
@@ -15,7 +15,8 @@ export function writtenWords(schema: z.ZodType, written: unknown): string[] {
 }
 
 function wordsIn(node: Node, name: string, written: unknown): string[] {
-  if (typeof written === "string" && isWords(node)) return [name === "body" ? readWords(written).text : written];
+  if (typeof written === "string" && isWords(node))
+    return [name === "body" ? readPropsMarkdown(written).text : written];
   if (Array.isArray(written)) return node.items ? written.flatMap((one) => wordsIn(node.items ?? {}, name, one)) : [];
   if (!written || typeof written !== "object") return [];
   return Object.entries(written).flatMap(([key, inner]) => wordsIn(node.properties?.[key] ?? {}, key, inner));

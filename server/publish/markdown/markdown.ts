@@ -18,7 +18,7 @@ export interface ComponentMark {
 export type DrawnPart = { html: string } | ComponentMark;
 
 /** An editor's text that is parsed but not yet rendered: what it refers to must be looked up first. */
-export interface Draft {
+export interface ParsedMarkdown {
   /** The text without markup. */
   text: string;
   /** Every address that the text links to, with the line of the text. */
@@ -120,7 +120,7 @@ export const layoutIds = ["main", "find", "footer", "help", "get-help-now", "sti
  * Headings get ids, so that links can lead to them. Components and `<br>` are the only HTML allowed in it.
  * @param above the level of the heading above the text
  */
-export function readMarkdown(body: string, above = 1): Draft {
+export function readMarkdown(body: string, above = 1): ParsedMarkdown {
   const { tokens, links, pictures, faults } = parse(markdown, body);
   const ids = new Set<string>();
   const marks = new Map<number, ComponentMark[]>();
@@ -179,7 +179,7 @@ function sayLeftOut(level: number, before: number): string {
 function parse(
   reader: typeof markdown,
   text: string,
-): Pick<Draft, "links" | "pictures" | "faults"> & { tokens: Token[] } {
+): Pick<ParsedMarkdown, "links" | "pictures" | "faults"> & { tokens: Token[] } {
   const env: { faults?: TextFault[] } = {};
   const tokens = reader.parse(text, env);
   const found = { tokens, links: [], pictures: [], faults: env.faults ?? [] } as ReturnType<typeof parse>;
@@ -222,7 +222,7 @@ export function mediaFile(address: string): string {
 const component = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>/g;
 
 /** The components of one block of HTML; anything else between them is a fault. */
-function findComponents(block: string, line: number, faults: Draft["faults"]): ComponentMark[] {
+function findComponents(block: string, line: number, faults: ParsedMarkdown["faults"]): ComponentMark[] {
   const lineAt = (offset: number) => line + block.slice(0, offset).split("\n").length - 1;
   const found = [...block.matchAll(component)];
   if (found.length === 0 || block.replaceAll(component, "").trim() !== "")
@@ -243,7 +243,7 @@ function decodeEntities(text: string): string {
 }
 
 /** Reads Markdown inside a component's props. */
-export function readWords(text: string): Draft {
+export function readPropsMarkdown(text: string): ParsedMarkdown {
   const { tokens, ...found } = parse(propsMarkdown, text);
   return {
     text: textOf(tokens),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readMarkdown, readWords } from "./markdown.ts";
+import { readMarkdown, readPropsMarkdown } from "./markdown.ts";
 
 const faultsOf = (text: string) => readMarkdown(text).faults.map(({ message, line }) => `${line}: ${message}`);
 const isNo = (thing: string, written: string) => `This is not read as ${thing}: ${written}.`;
@@ -194,7 +194,7 @@ test("a speaker in brackets before what is said is shown", () => {
     assert.deepEqual(faultsOf(text), []);
     assert.equal(readMarkdown(text).text.replaceAll(". [", ".\n\n["), text);
   }
-  assert.equal(readWords("[Ben]: No.").text, "[Ben]: No.");
+  assert.equal(readPropsMarkdown("[Ben]: No.").text, "[Ben]: No.");
 });
 
 for (const text of [
@@ -228,7 +228,7 @@ for (const text of [
   });
 
 test("a component inside the text of another is reported", () => {
-  assert.deepEqual(readWords('<div data-component="HelpLines"></div>').faults, [
+  assert.deepEqual(readPropsMarkdown('<div data-component="HelpLines"></div>').faults, [
     {
       message:
         "This component would be shown as code. Begin it with < at the left of a line, outside other components.",
@@ -239,7 +239,7 @@ test("a component inside the text of another is reported", () => {
 
 test("text inside a component is checked, too", () => {
   assert.deepEqual(
-    readWords("One.\n\n##Two").faults.map(({ line, message }) => `${line}: ${message}`),
+    readPropsMarkdown("One.\n\n##Two").faults.map(({ line, message }) => `${line}: ${message}`),
     [`3: ${isNo("a heading", "##Two")} ${heading}`],
   );
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isReadable } from "#server/files/is-readable.ts";
-import { otherThanNamed } from "#server/files/real-kind.ts";
+import { mismatchedKind } from "#server/files/real-kind.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
@@ -43,7 +43,7 @@ export async function readDocument(
   const extension = path.extname(file).slice(1).toLowerCase();
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
   const text = (await readers[extension]?.(bytes).catch(() => null)) ?? null;
-  const really = text === null ? await otherThanNamed(file, bytes) : null;
+  const really = text === null ? await mismatchedKind(file, bytes) : null;
   return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, really };
 }
 

@@ -31,7 +31,7 @@ export function DigiMeSteps({ step }: { step: Step }) {
 }
 
 /** What the page's title says about the form: the step, and whether something is wrong (WCAG 2.4.2). */
-export function digiMeTitle({ step, problems }: DigiMe, notice: unknown): { title: string; says: TitleState } {
+export function digiMeTitle({ step, problems }: DigiMe, notice: unknown): { title: string; titleState: TitleState } {
   const title = `Make your DigiMe, step ${placeOf(step) + 1} of ${formSteps.length}`;
-  return { title, says: problems.length > 0 || notice ? "Error" : null };
+  return { title, titleState: problems.length > 0 || notice ? "Error" : null };
 }

@@ -35,8 +35,8 @@ function sayWhatWasSeen(ask) {
   return async (address, options) => {
     if (address !== "/edit/files") return ask(address, options);
     const asked = { ...JSON.parse(options.body), seen: Object.fromEntries(seen) };
-    // Files were uploaded when they were chosen (bring-file.js), so a save carries words alone, however many files they
-    // name.
+    // Files were uploaded when they were chosen (upload-file.js), so a save carries words alone, however many files
+    // they name.
     if (asked.action === "persistEntry") asked.params.assets = [];
     const answer = await ask(address, { ...options, body: JSON.stringify(asked) }).catch(() => {
       throw new Error("There is no answer. Check that npm run edit is still running, and try again.");
@@ -88,12 +88,12 @@ function sayPlainly(store) {
 }
 
 /**
- * Takes a file that is uploaded again (bring-file.js) out of Decap CMS's lists, into which it then comes as a new one.
+ * Takes a file that is uploaded again (upload-file.js) out of Decap CMS's lists, into which it then comes as a new one.
  * For a file in its lists, Decap CMS would ask whether to replace it, and would delete it first; a save, which carries
  * words alone, would not restore it.
  */
 function listAgain(store) {
-  window.addEventListener("brought", ({ detail: path }) => {
+  window.addEventListener("uploaded", ({ detail: path }) => {
     const { entryDraft, mediaLibrary } = store.getState();
     const isIt = (one) => one.path.toLowerCase() === path.toLowerCase();
     for (const file of mediaLibrary.get("files")?.filter(isIt) ?? [])

@@ -1,4 +1,4 @@
-import { bringFile, simpleName } from "./bring-file.js";
+import { simpleName, uploadFile } from "./upload-file.js";
 
 /** A field for a file of the media folder: chosen by its name, or uploaded. */
 export function drawFile(value, names, folder, accept, local) {
@@ -20,7 +20,7 @@ export function drawFile(value, names, folder, accept, local) {
     const [file] = bring.files;
     if (!file) return;
     const name = simpleName(file.name);
-    const said = await bringFile(`content/media/${folder}/${name}`, file);
+    const said = await uploadFile(`content/media/${folder}/${name}`, file);
     if (said) {
       bring.value = "";
       return say(said);

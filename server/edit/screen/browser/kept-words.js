@@ -2,7 +2,7 @@
 // again. Decap CMS's own offer is left out: it keeps words only after a pause of two seconds, has one place for the new
 // files of all windows, and offers words before their file is read, which then replaces them.
 
-import { misfitAt } from "./shape.js";
+import { misfitAt } from "./misfits.js";
 
 /** Words are kept after this time at the latest, even while somebody types on without a pause. */
 const LATEST_MS = 1000;

@@ -1,4 +1,4 @@
-import { isObject } from "./shape.js";
+import { isObject } from "./misfits.js";
 
 /** Components as publishing finds and reads them (server/publish/markdown/markdown.ts). */
 const part = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>/g;

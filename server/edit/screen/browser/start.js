@@ -1,8 +1,8 @@
-import { bringChosenFiles } from "./bring-file.js";
 import { leadToFaults } from "./faults.js";
 import { onLeavePage } from "./leave.js";
 import { createNameField } from "./name-field.js";
 import { createTextField } from "./text-field.js";
+import { uploadChosenFiles } from "./upload-file.js";
 
 /* Decap CMS (window.CMS), with its functions that make elements (window.h) and components (window.createClass). */
 const { CMS, h, createClass } = window;
@@ -13,7 +13,7 @@ CMS.registerCustomFormat("as-written", "yaml", { fromFile: (text) => ({ text }),
 CMS.registerWidget("markdown-text", createTextField({ h, createClass }, given));
 CMS.registerWidget("file-name", createNameField({ h, createClass }, CMS));
 
-bringChosenFiles(given.local);
+uploadChosenFiles(given.local);
 leadToFaults();
 if (given.local) {
   saySave(CMS.getLocale("en"));

@@ -17,7 +17,7 @@ const thisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
  * @param site the port of the site itself
  * @param content the folder that is edited
  */
-export function createFront(site: number, { preview, listen }: PreviewSite, content: string): Server {
+export function createPreviewProxy(site: number, { preview, listen }: PreviewSite, content: string): Server {
   const answerScreen = createScreen(content, preview);
   return createServer((request, response) => {
     const address = request.url ?? "/";

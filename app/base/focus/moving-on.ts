@@ -5,7 +5,7 @@
  *   may have been removed. Focus is compared with where it was, since some browsers focus an ancestor of a pressed
  *   link.
  */
-export function watchGoingOn(): () => boolean {
+export function watchMovingOn(): () => boolean {
   const { activeElement: before } = document;
   const top = scrollY;
   return () => ![before, document.body].includes(document.activeElement) || Math.abs(scrollY - top) > innerHeight;

@@ -1,4 +1,4 @@
-import { type BrandColours, type BrandName, palette, shade, type Tokens, usual } from "./palette.ts";
+import { type BrandColours, type BrandName, defaultColour, palette, shade, type Tokens } from "./palette.ts";
 
 /** The selector of the landscape above the footer in `footer.css`. */
 export const LAND = ".footer-land::before";
@@ -8,7 +8,7 @@ export const LAND = ".footer-land::before";
  * colours and higher contrast still take precedence. Null if nothing differs.
  * @param land the landscape above the footer, as SVG
  */
-export function drawSheet(tokens: Tokens, chosen: BrandColours, land: string): string | null {
+export function drawColourStylesheet(tokens: Tokens, chosen: BrandColours, land: string): string | null {
   const colours = palette(tokens, chosen);
   const changed = [...colours].filter(([property, colour]) => tokens.root.get(property) !== colour);
   if (changed.length === 0) return null;
@@ -30,9 +30,9 @@ export function drawSheet(tokens: Tokens, chosen: BrandColours, land: string): s
 function drawLand(tokens: Tokens, { main, accent, warm }: BrandColours, land: string): string {
   const sea = ["#044f58", "#1b7f86", "#a9ddd6"];
   let drawing = land;
-  for (const colour of sea) drawing = drawing.replaceAll(colour, shade(usual(tokens, "main"), main, colour));
+  for (const colour of sea) drawing = drawing.replaceAll(colour, shade(defaultColour(tokens, "main"), main, colour));
   for (const [name, colour] of Object.entries({ accent, warm }) as [BrandName, string | undefined][])
-    drawing = drawing.replaceAll(usual(tokens, name), colour ?? usual(tokens, name));
+    drawing = drawing.replaceAll(defaultColour(tokens, name), colour ?? defaultColour(tokens, name));
   if (drawing === land) return "";
   return `@layer site{${LAND}{background-image:url("data:image/svg+xml,${inUrl(drawing)}")}}`;
 }

@@ -12,7 +12,7 @@ export function simpleName(name) {
 }
 
 /** @returns what was wrong; empty when the file was uploaded */
-export async function bringFile(path, file) {
+export async function uploadFile(path, file) {
   const said = sayTooLarge(file);
   if (said) return said;
   try {
@@ -39,7 +39,7 @@ export async function bringFile(path, file) {
  * it would keep the file and send it with each save, and no save could ever succeed. On this computer a file is
  * uploaded at once, as in our own forms, and no save carries it (before.js).
  */
-export function bringChosenFiles(local) {
+export function uploadChosenFiles(local) {
   const passing = new WeakSet();
   const take = async (event) => {
     const input = event.target;
@@ -48,12 +48,12 @@ export function bringChosenFiles(local) {
     event.stopImmediatePropagation();
     const name = simpleName(file.name);
     const path = `content/media/${folderOf(input)}/${name}`;
-    const said = local ? await bringFile(path, file) : sayTooLarge(file);
+    const said = local ? await uploadFile(path, file) : sayTooLarge(file);
     if (said) {
       input.value = "";
       return window.alert(said);
     }
-    if (local) window.dispatchEvent(new CustomEvent("brought", { detail: path }));
+    if (local) window.dispatchEvent(new CustomEvent("uploaded", { detail: path }));
     const chosen = new DataTransfer();
     chosen.items.add(new File([file], name, { type: file.type }));
     passing.add(input);

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { addressParts } from "#app/base/email-address.ts";
 
 /** An email address that can wrap before its @ and before each dot. */
-export function AddressWords({ address }: { address: string }) {
+export function WrappingEmail({ address }: { address: string }) {
   return addressParts(address).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never move
     <Fragment key={at}>

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
-import { keepPublished } from "./published.server.ts";
+import { cachePublished } from "./cache-published.server.ts";
 
 onBothEngines((db) => {
   let read = 0;
-  const ask = () => keepPublished(db(), "answer", async () => ++read);
+  const ask = () => cachePublished(db(), "answer", async () => ++read);
   const publish = (revision: number) =>
     db()
       .insertInto("publication")
@@ -30,33 +30,33 @@ onBothEngines((db) => {
     const gone = Object.assign(new Error("away"), { name: "StorageError" });
     const away = () => Promise.reject(gone);
     await publish(5);
-    assert.equal(await keepPublished(db(), "form", async () => "as published"), "as published");
+    assert.equal(await cachePublished(db(), "form", async () => "as published"), "as published");
     await publish(6);
-    assert.equal(await keepPublished(db(), "form", away), "as published");
-    await assert.rejects(keepPublished(db(), "other form", away), /away/);
+    assert.equal(await cachePublished(db(), "form", away), "as published");
+    await assert.rejects(cachePublished(db(), "other form", away), /away/);
     await assert.rejects(
-      keepPublished(db(), "form", () => Promise.reject(new Error("broken"))),
+      cachePublished(db(), "form", () => Promise.reject(new Error("broken"))),
       /broken/,
     );
-    assert.equal(await keepPublished(db(), "form", async () => "as published again"), "as published again");
+    assert.equal(await cachePublished(db(), "form", async () => "as published again"), "as published again");
   });
 
   test("an empty result is not cached: anybody can ask for any name", async () => {
     await publish(7);
-    assert.equal(await keepPublished(db(), "page /x/", async () => null), null);
-    assert.equal(await keepPublished(db(), "page /x/", async () => "here"), "here");
+    assert.equal(await cachePublished(db(), "page /x/", async () => null), null);
+    assert.equal(await cachePublished(db(), "page /x/", async () => "here"), "here");
   });
 
   test("keys that differ only in where their parts begin stay apart", async () => {
     await publish(8);
-    assert.equal(await keepPublished(db(), ["form", "file contact"], async () => "of one"), "of one");
-    assert.equal(await keepPublished(db(), ["form file", "contact"], async () => "of the other"), "of the other");
+    assert.equal(await cachePublished(db(), ["form", "file contact"], async () => "of one"), "of one");
+    assert.equal(await cachePublished(db(), ["form file", "contact"], async () => "of the other"), "of the other");
   });
 
   test("a failure is not cached", async () => {
     await publish(3);
-    const fail = () => keepPublished(db(), "broken", () => Promise.reject(new Error("away")));
+    const fail = () => cachePublished(db(), "broken", () => Promise.reject(new Error("away")));
     await assert.rejects(fail(), /away/);
-    assert.equal(await keepPublished(db(), "broken", async () => "here"), "here");
+    assert.equal(await cachePublished(db(), "broken", async () => "here"), "here");
   });
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { blame, findColourFaults } from "./judge.ts";
+import { blamedColours, findColourFaults } from "./colour-faults.ts";
 import { brandNames, parseTokens } from "./palette.ts";
 
 const tokens = parseTokens(readFileSync(new URL("../styles/tokens.css", import.meta.url), "utf8"));
-const blamed = (chosen: Parameters<typeof blame>[1]) => blame(tokens, chosen).map(({ name }) => name);
+const blamed = (chosen: Parameters<typeof blamedColours>[1]) => blamedColours(tokens, chosen).map(({ name }) => name);
 
 test("the default palette and strikingly different ones are readable", () => {
   assert.deepEqual(findColourFaults(tokens, {}), []);
@@ -37,9 +37,9 @@ test("the replacements suggested for refused colours are accepted, whatever they
   for (let turn = 0; turn < 12; turn++) {
     const chosen = Object.fromEntries(brandNames.slice(turn % 3, (turn % 3) + 3).map((name) => [name, random()]));
     // Only once a colour has been replaced may it become clear that another has to be, too.
-    for (let again = 0; again < brandNames.length && blame(tokens, chosen).length > 0; again++) {
+    for (let again = 0; again < brandNames.length && blamedColours(tokens, chosen).length > 0; again++) {
       refused += 1;
-      for (const { name, instead } of blame(tokens, chosen)) chosen[name] = instead;
+      for (const { name, instead } of blamedColours(tokens, chosen)) chosen[name] = instead;
     }
     assert.deepEqual(findColourFaults(tokens, chosen), [], JSON.stringify(chosen));
   }

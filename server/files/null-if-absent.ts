@@ -1,5 +1,5 @@
 /** For `catch`: null where a file is not there, or not any more. @throws every other error */
-export function absent(error: NodeJS.ErrnoException): null {
+export function nullIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }

@@ -11,7 +11,7 @@ import type { Db } from "#server/db/schema.ts";
 import type { Edition } from "./edition.ts";
 
 /** Replaces all that is published, in every room. Call it inside a transaction. */
-export async function replaceAll(trx: Db, content: Edition): Promise<void> {
+export async function replaceContent(trx: Db, content: Edition): Promise<void> {
   await replaceSite(trx, content.site);
   await replaceHelpWords(trx, content.helpWords);
   await replacePages(trx, content.pages);

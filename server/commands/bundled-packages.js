@@ -6,10 +6,10 @@ import { pathToFileURL } from "node:url";
 
 /**
  * Every process that a full `npm test` starts loads this first. Packages of hundreds of small modules then come from
- * the bundles that `prove.ts` has made, one file each. This is plain JavaScript, as `server/index.js` is, since a
+ * the bundles that `run-tests.ts` has made, one file each. This is plain JavaScript, as `server/index.js` is, since a
  * TypeScript file would load a compiler.
  */
-const folder = path.resolve(import.meta.dirname, "../../node_modules/.cache/few-files");
+const folder = path.resolve(import.meta.dirname, "../../node_modules/.cache/bundled-packages");
 const files = new Map(
   readdirSync(folder).map((file) => [path.parse(file).name, pathToFileURL(path.join(folder, file)).href]),
 );

@@ -5,6 +5,6 @@ import type { SearchIndex } from "./search-index.ts";
 import { sqliteIndex } from "./sqlite-index.server.ts";
 
 /** The full-text index of the database's own engine. */
-export function indexOf(db: Db): SearchIndex {
+export function chooseIndex(db: Db): SearchIndex {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgresIndex : sqliteIndex;
 }

@@ -1,25 +1,25 @@
 import { type LinkProps, useLocation } from "@remix-run/react";
-import { focusItem, watchGoingOn } from "#app/base/focus/going-on.ts";
+import { focusItem, watchMovingOn } from "#app/base/focus/moving-on.ts";
 import { useOnceChanged } from "./use-once-changed.ts";
 
 /** The state of a history entry that was made to let the list grow. */
 const MORE = { more: true };
 
 /** Whether a history entry with this state was made to let the list grow. */
-export const wasToGrow = (state: unknown) => (state as typeof MORE | null)?.more === true;
+export const isGrowState = (state: unknown) => (state as typeof MORE | null)?.more === true;
 
 /**
  * Makes the links that let a list grow. `next` is the id of the first item that is not shown yet: the links lead to it,
  * and once it has arrived it gets focus and the page moves on by `scroll` pixels, unless the visitor has gone on to
  * something else.
  */
-export function useFirstNew(next: string, scroll = 0): (page: string) => LinkProps {
+export function useGrowingList(next: string, scroll = 0): (page: string) => LinkProps {
   const { pathname, search } = useLocation();
   // New items have arrived when `next` has changed.
   const onceCome = useOnceChanged(next);
-  const showFirst = (hasGoneOn: () => boolean) => {
+  const showFirst = (hasMovedOn: () => boolean) => {
     const item = document.getElementById(next);
-    if (!item || hasGoneOn()) return;
+    if (!item || hasMovedOn()) return;
     focusItem(item);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (scroll) window.scrollBy({ top: scroll, behavior: still ? "auto" : "smooth" });
@@ -33,8 +33,8 @@ export function useFirstNew(next: string, scroll = 0): (page: string) => LinkPro
       state: MORE,
       preventScrollReset: true,
       onClick: () => {
-        const hasGoneOn = watchGoingOn();
-        onceCome(() => showFirst(hasGoneOn));
+        const hasMovedOn = watchMovingOn();
+        onceCome(() => showFirst(hasMovedOn));
       },
     };
   };

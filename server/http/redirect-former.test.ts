@@ -7,7 +7,7 @@ import { forEachEngine } from "#server/db/testing.ts";
 import { exitCode, runCommand, smallTree, startServer, until } from "#server/testing.ts";
 
 forEachEngine((engine) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "lead-on-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "redirect-former-"));
   const content = path.join(folder, "content");
   const settings: Record<string, string> = { CONTENT_DIR: content, LOG_LEVEL: "silent" };
   const write = (file: string, words: string) =>

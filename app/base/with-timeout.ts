@@ -5,7 +5,7 @@
 const PATIENCE_MS = 8000;
 
 /** Waits for a promise, but at most `patience` milliseconds. @throws when that time has passed */
-export function inTime<T>(coming: Promise<T>, patience = PATIENCE_MS): Promise<T> {
+export function withTimeout<T>(coming: Promise<T>, patience = PATIENCE_MS): Promise<T> {
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error("Timed out.")), patience));
   return Promise.race([coming, late]);
 }

@@ -1,7 +1,7 @@
 import { focusWithQuestion } from "./focus-with-question.ts";
 
 /** Shakes the first invalid group of a form once and focuses its control; the style respects reduced motion. */
-export function shakeFirstFault(form: HTMLFormElement | null): void {
+export function focusFirstFault(form: HTMLFormElement | null): void {
   const group = form?.querySelector<HTMLElement>(".has-error");
   if (!group) return;
   const control = group.querySelector<HTMLElement>("input, select, textarea");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { writeMessage } from "../digime.ts";
-import { removeHasRules } from "../older.ts";
+import { removeHasRules } from "../older-browsers.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test, type Visitor } from "../visitor.ts";
 

@@ -1,11 +1,11 @@
-import { indexOf } from "#app/search/index/index-of.server.ts";
+import { chooseIndex } from "#app/search/index/choose-index.server.ts";
 import type { Candidates } from "#app/search/index/search-index.ts";
 import { type Clause, type Query, withoutBeginnings } from "#app/search/query/query.ts";
 import { countClause, countDocuments } from "#app/search/query/vocabulary.server.ts";
 import type { Db } from "#server/db/schema.ts";
 
 /** What a query finds. */
-export interface Found {
+export interface FoundDocuments {
   /** The ranked documents, best first: at least as many as are wanted, if there are. */
   ids: number[];
   /** How many would be ranked if all were wanted. */
@@ -14,7 +14,7 @@ export interface Found {
   total: number;
 }
 
-const nothing: Found = { ids: [], reachable: 0, total: 0 };
+const nothing: FoundDocuments = { ids: [], reachable: 0, total: 0 };
 /** For a very common word only this many documents are ranked; the count stays exact (spec search.ranking). */
 const CANDIDATES = 500;
 /** The engine's relevance is used up to this many documents, added up over the words of a term. */
@@ -34,9 +34,9 @@ interface Asked {
 }
 
 /** Finds documents that hold every clause, those with whole words first. */
-export async function findAll(db: Db, query: Query, { wanted, documents }: Asked): Promise<Found> {
+export async function findHoldingAll(db: Db, query: Query, { wanted, documents }: Asked): Promise<FoundDocuments> {
   if (query.clauses.length === 0) return nothing;
-  const index = indexOf(db);
+  const index = chooseIndex(db);
   const hasRelevance = await isWeighed(db, query, documents);
   const candidates = await index.candidates(db, withoutBeginnings(query), CANDIDATES, hasRelevance);
   const whole = rank(candidates);
@@ -52,7 +52,7 @@ export async function findAll(db: Db, query: Query, { wanted, documents }: Asked
 }
 
 /** For when nothing holds every clause: finds documents that hold the most of them, at least half. */
-export async function findMost(db: Db, query: Query, asked: Asked): Promise<Found> {
+export async function findHoldingMost(db: Db, query: Query, asked: Asked): Promise<FoundDocuments> {
   const documents = await countDocuments(db, stemsOf(query));
   const least = Math.ceil(query.clauses.length / 2);
   const known = query.clauses
@@ -61,7 +61,7 @@ export async function findMost(db: Db, query: Query, asked: Asked): Promise<Foun
     .sort((a, b) => a.documents - b.documents);
   if (query.clauses.length < 2 || known.length < least) return nothing;
   if (known.length < query.clauses.length) {
-    const found = await findAll(db, { ...query, clauses: known.map(({ clause }) => clause) }, asked);
+    const found = await findHoldingAll(db, { ...query, clauses: known.map(({ clause }) => clause) }, asked);
     if (found.total > 0) return found;
   }
   const telling: Clause[] = [];
@@ -73,7 +73,7 @@ export async function findMost(db: Db, query: Query, asked: Asked): Promise<Foun
   }
   if (telling.length === 0) return nothing;
   const assumed = known.length - telling.length;
-  const { ids, total } = await indexOf(db).holdingMost(db, telling, Math.max(1, least - assumed), CANDIDATES);
+  const { ids, total } = await chooseIndex(db).holdingMost(db, telling, Math.max(1, least - assumed), CANDIDATES);
   return { ids, reachable: ids.length, total };
 }
 

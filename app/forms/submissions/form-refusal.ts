@@ -11,11 +11,11 @@ export interface ContentFormData {
   /** The receipt number after it was sent, else null. */
   receipt: string | null;
   /** What was wrong when it was sent; null when it was not sent, or was accepted. */
-  answer: FormAnswer | null;
+  answer: FormRefusal | null;
 }
 
 /** The response of a page's action to a form that was not accepted. */
-export interface FormAnswer {
+export interface FormRefusal {
   clientId: string;
   /** What was typed and what is wrong, as conform has it; null when nothing could be read. */
   result: SubmissionResult<string[]> | null;

@@ -5,10 +5,10 @@ import {
   type BrandName,
   brandNames,
   brandOf,
+  defaultColour,
   palette,
   resolve,
   type Tokens,
-  usual,
 } from "./palette.ts";
 
 /** A pair of colours with too little contrast. */
@@ -49,7 +49,10 @@ export function findColourFaults(tokens: Tokens, chosen: BrandColours): ColourFa
  * For each chosen colour that is to blame for a fault: its worst fault, and a similar colour that would do. If a fault
  * comes from two chosen colours, the one that also causes it without the other is to blame, or else the first.
  */
-export function blame(tokens: Tokens, chosen: BrandColours): { name: BrandName; fault: ColourFault; instead: Hex }[] {
+export function blamedColours(
+  tokens: Tokens,
+  chosen: BrandColours,
+): { name: BrandName; fault: ColourFault; instead: Hex }[] {
   const faults = findColourFaults(tokens, chosen);
   if (faults.length === 0) return [];
   const written = brandNames.filter((name) => chosen[name] !== undefined);
@@ -75,5 +78,5 @@ function near(tokens: Tokens, chosen: BrandColours, name: BrandName, blamed: Rea
         const candidate = fromOklch({ l: lightness, c: chroma, h });
         if (findColourFaults(tokens, { ...others, [name]: candidate }).length === 0) return candidate;
       }
-  return usual(tokens, name);
+  return defaultColour(tokens, name);
 }

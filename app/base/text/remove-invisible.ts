@@ -12,6 +12,6 @@ const INVISIBLE =
  * A text without invisible characters: those of Unicode's Default_Ignorable_Code_Point (DI), unless the emoji or letter
  * before them may need them, interlinear annotation characters, and the blank Braille cell. Control characters stay.
  */
-export function seenText(text: string): string {
+export function removeInvisible(text: string): string {
   return text.replace(INVISIBLE, "$1");
 }

@@ -43,13 +43,13 @@ export function rulesFor(type: FieldTypeName): readonly RuleName[] {
   return table[type].rules;
 }
 
-export function uses(type: FieldTypeName, setting: Setting): boolean {
+export function usesSetting(type: FieldTypeName, setting: Setting): boolean {
   return table[type].uses.includes(setting);
 }
 
 /** The types that use a setting, in words. */
-export function sayUsers(setting: Setting): string {
-  return fieldTypeNames.filter((type) => uses(type, setting)).join(", ");
+export function sayTypesUsing(setting: Setting): string {
+  return fieldTypeNames.filter((type) => usesSetting(type, setting)).join(", ");
 }
 
 /** Which rules go with which types, in words. */
@@ -61,7 +61,7 @@ export function sayRules(): string {
 }
 
 /** Whether the answers to two fields can be the same. */
-export function canAgree(type: FieldTypeName, other: FieldTypeName): boolean {
+export function canBeEqual(type: FieldTypeName, other: FieldTypeName): boolean {
   const [one, two] = [fieldTypes[type], fieldTypes[other]];
   const isDay = (control: string) => control === "date";
   return one.holds === two.holds && one.secret === two.secret && isDay(one.control) === isDay(two.control);
@@ -71,7 +71,7 @@ export function canAgree(type: FieldTypeName, other: FieldTypeName): boolean {
 export const countingRules: readonly RuleName[] = ["length", "minlength", "maxlength", "password"];
 
 /** What an answer that passes a rule is, and the length of the shortest one. No answer is two of these. */
-export const meanings: Partial<Record<RuleName, { is: string; shortest: number }>> = {
+export const ruleMeanings: Partial<Record<RuleName, { is: string; shortest: number }>> = {
   email: { is: "an email address", shortest: 5 },
   number: { is: "a number", shortest: 1 },
   digits: { is: "a number", shortest: 1 },

@@ -1,11 +1,11 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { inTime } from "#app/base/in-time.ts";
+import { withTimeout } from "#app/base/with-timeout.ts";
 
 /** Lists that are remembered: a list is about 10 KB, and few people go back through more. */
 const MOST_LISTS = 50;
 
 /** The data of a list; `unreached` when the new data could not be fetched and these were shown before. */
-export type Kept<Data> = Data & { unreached?: true };
+export type ListData<Data> = Data & { unreached?: true };
 
 /**
  * Makes the loader of a list in the browser. When the server cannot be reached, hangs or responds with anything but the
@@ -13,12 +13,12 @@ export type Kept<Data> = Data & { unreached?: true };
  * other address the current list stays (spec news.in-place). The page reports with `keep` what it shows: a loader that
  * ran on the first load to learn it would give that list to a navigation that begins before it has finished.
  */
-export function keepingLoader<Data extends object>() {
+export function fallbackListLoader<Data extends object>() {
   let shown: Data | undefined;
   const lists = new Map<string, Data>();
-  const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
+  const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ListData<Data>> => {
     try {
-      const data: unknown = await inTime(serverLoader());
+      const data: unknown = await withTimeout(serverLoader());
       // Text instead of data comes from something in between, such as a school's web filter.
       if (typeof data !== "object" || data === null) throw new Error("The response is not the data of the list.");
       return data as Data;
@@ -29,8 +29,8 @@ export function keepingLoader<Data extends object>() {
       return { ...shown, unreached: true };
     }
   };
-  const keep = ({ unreached, ...data }: Kept<Data>, search: string) => {
-    shown = data as Kept<Data>;
+  const keep = ({ unreached, ...data }: ListData<Data>, search: string) => {
+    shown = data as ListData<Data>;
     if (unreached) return;
     // Deleted first, it becomes the newest entry: a Map lists its oldest entry first.
     lists.delete(search);

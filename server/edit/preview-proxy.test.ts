@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, get, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type TestContext, test } from "node:test";
-import { createFront } from "./front.ts";
 import type { PreviewSite } from "./preview.ts";
+import { createPreviewProxy } from "./preview-proxy.ts";
 
 const preview = {
   version: 1,
@@ -17,19 +17,19 @@ const preview = {
 };
 const site: PreviewSite = { preview, update: async () => {}, tell: () => {}, listen: () => () => {} };
 
-/** Starts a front before a site with these responses. @returns its address */
+/** Starts a proxy before a site with these responses. @returns its address */
 async function startFront(t: TestContext, answerPage: RequestListener): Promise<string> {
   const inner = createServer(answerPage);
   await once(inner.listen(0, "127.0.0.1"), "listening");
-  const front = createFront((inner.address() as AddressInfo).port, site, "content");
-  await once(front.listen(0, "127.0.0.1"), "listening");
+  const proxy = createPreviewProxy((inner.address() as AddressInfo).port, site, "content");
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
   t.after(() => {
-    for (const server of [front, inner]) {
+    for (const server of [proxy, inner]) {
       server.closeAllConnections();
       server.close();
     }
   });
-  return `http://127.0.0.1:${(front.address() as AddressInfo).port}/`;
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`;
 }
 
 test("a page that the site breaks off is still answered", async (t) => {

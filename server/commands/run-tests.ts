@@ -36,7 +36,7 @@ process.once("SIGTERM", () => ending.abort());
 process.env.NODE_COMPILE_CACHE = path.join(root, ".cache/compile");
 
 if (!isPart) {
-  await loadFewFiles();
+  await loadBundledPackages();
   // At the same time, since the longest of them uses one core.
   await Promise.all([
     check("types", "tsc", []),
@@ -88,7 +88,7 @@ function count(passed: boolean): void {
  * Bundles packages of many small modules into one file each, as the build does for the server, for the processes that
  * are started from here. Loading those modules is half of what it costs to start a command.
  */
-async function loadFewFiles(): Promise<void> {
+async function loadBundledPackages(): Promise<void> {
   const { build } = await import("vite");
   const { NODE_ENV } = process.env;
   const input = { kysely: "kysely", zod: "zod" };
@@ -100,14 +100,14 @@ async function loadFewFiles(): Promise<void> {
     ssr: { noExternal: true },
     build: {
       ssr: true,
-      outDir: path.join(root, "node_modules/.cache/few-files"),
+      outDir: path.join(root, "node_modules/.cache/bundled-packages"),
       emptyOutDir: true,
       rollupOptions: { input, treeshake: false, output: { entryFileNames: "[name].js" } },
     },
   });
   // Vite sets it to production, also for whatever runs after it.
   if (NODE_ENV === undefined) delete (process.env as Record<string, string | undefined>).NODE_ENV;
-  const hook = pathToFileURL(path.join(import.meta.dirname, "few-files.js"));
+  const hook = pathToFileURL(path.join(import.meta.dirname, "bundled-packages.js"));
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${hook}`.trim();
 }
 

@@ -17,7 +17,7 @@ const MOST = 500;
  * @param name of the reader, and what it was asked for; a pair, because visitors choose the second part, and joined to
  *   one string it could equal the name of another reader
  */
-export async function keepPublished<T>(
+export async function cachePublished<T>(
   db: Db,
   name: string | [reader: string, asked: string],
   read: () => Promise<T>,

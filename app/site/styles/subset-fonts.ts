@@ -14,7 +14,7 @@ const sources = [path.join(import.meta.dirname, "fonts.css"), import.meta.filena
  * `font-weight`. Files that are newer than everything they depend on are kept.
  * @throws when a family has no such file
  */
-export async function cutFonts(): Promise<void> {
+export async function subsetFonts(): Promise<void> {
   const sheet = readFileSync(path.join(import.meta.dirname, "fonts.css"), "utf8");
   const changed = Math.max(...sources.map((source) => statSync(source).mtimeMs));
   for (const [, url = "", family = "", min, max = min, range = ""] of sheet.matchAll(cutFace)) {
