@@ -116,6 +116,17 @@ describe("map tiles", () => {
     assert.ok(await tiles.find(15, 7, 7));
   });
 
+  test("that failed under a clock that was ahead are asked for again once it is right", async () => {
+    const tiles = make({ timeoutMs: 200 });
+    now += 31 * DAY;
+    answer = () => {};
+    assert.equal(await tiles.find(15, 1, 2), null);
+    now -= 31 * DAY;
+    answer = (_, response) => response.end(PNG);
+    assert.ok(await tiles.find(15, 1, 2));
+    assert.ok(await tiles.find(15, 1, 3));
+  });
+
   test("are fetched anew after 30 days, and the old ones serve while the provider is away", async () => {
     const tiles = make();
     await tiles.find(15, 1, 2);
