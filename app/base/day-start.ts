@@ -9,7 +9,9 @@ export function startOfDay(day: string, timeZone: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`);
   // Near a daylight-saving change the offset at `asUtc` can be wrong; the one at the first estimate is right.
   const first = asUtc - offsetAt(asUtc, timeZone);
-  return asUtc - offsetAt(first, timeZone);
+  const second = asUtc - offsetAt(first, timeZone);
+  // Where the clocks skip midnight, no estimate is shown as midnight; the later one is when they go forward.
+  return Math.max(second, asUtc - offsetAt(second, timeZone));
 }
 
 /** When a day ends, which is when the next one begins. */

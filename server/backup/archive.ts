@@ -16,6 +16,9 @@ export const ENDING = ".site-backup.gz";
 /** Increase this when an older `restore` can no longer read a new backup. */
 const FORMAT = 1;
 
+/** The names of files that a backup may hold, as in the data folder. */
+export const fileName = /^(?:secret|(?:uploads|mail)\/[\w-][\w.-]*)$/;
+
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   /** Of the program that wrote it. */
@@ -26,10 +29,9 @@ const manifestSchema = z.object({
   /** Milliseconds since 1970. */
   made: z.number(),
   rows: z.record(z.string(), z.number()),
-  /** Named as in the data folder. */
   files: z.array(
     z.object({
-      name: z.string().regex(/^(?:secret|(?:uploads|mail)\/[\w-][\w.-]*)$/),
+      name: z.string().regex(fileName),
       size: z.number(),
       sha256: z.string(),
     }),

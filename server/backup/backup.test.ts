@@ -24,6 +24,7 @@ import { connect } from "#server/db/connect.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { exitCode, failAtEnd, runCommand } from "#server/testing.ts";
 import { backUp } from "./backup.ts";
+import { restore } from "./restore.ts";
 import { makeSite, RESPONSES } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-backups-"));
@@ -70,6 +71,21 @@ describe("a backup", () => {
       const { missing, rows } = await backUp(env, fresh(), "1");
       assert.deepEqual([missing, rows.response], [[lost], RESPONSES]);
     }
+  });
+
+  test("can be restored whatever files somebody put among the letters", async () => {
+    const env = await makeSite(fresh());
+    const { mail } = dataPaths(env.DATA_DIR);
+    mkdirSync(path.join(mail, "read.eml"), { recursive: true });
+    for (const name of ["a-letter.eml", "a-letter (copy).eml", "._a-letter.eml"])
+      writeFileSync(path.join(mail, name), "Hello");
+    const { file } = await backUp(env, fresh(), "1");
+    const { files } = await restore(parseEnv({ DATA_DIR: fresh() }), file, false);
+    const letters = files.filter(({ name }) => name.startsWith("mail/") && name.includes("a-letter"));
+    assert.deepEqual(
+      letters.map(({ name }) => name),
+      ["mail/a-letter.eml"],
+    );
   });
 
   test("is not started without enough space", async () => {

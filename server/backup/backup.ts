@@ -10,7 +10,7 @@ import type { Env } from "#server/env.ts";
 import { nullIfAbsent } from "#server/files/null-if-absent.ts";
 import { loadOrCreateKey } from "#server/secret.ts";
 import { createServices, type Services } from "#server/services.ts";
-import { addArchiveTables, addFile, ENDING, type Manifest, pack, writeManifest } from "./archive.ts";
+import { addArchiveTables, addFile, ENDING, fileName, type Manifest, pack, writeManifest } from "./archive.ts";
 import { copyTables, countRows, emptyShortLived, isSqlite, listTables } from "./copy-tables.ts";
 import { requireDatabase } from "./embedded.ts";
 import { inWorkFolder, requireSpace } from "./work-folder.ts";
@@ -115,9 +115,12 @@ async function addUploads(db: Db, from: Db, { files: { uploads } }: Services): P
 async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Manifest["files"]> {
   const secret = env.SECRET ?? loadOrCreateKey(dataPaths(env.DATA_DIR).secret);
   const files = [await addFile(db, "secret", Buffer.from(secret))];
-  for (const name of (await readdir(mailFolder).catch(nullIfAbsent)) ?? []) {
-    const bytes = name.endsWith(".eml") && (await readFile(path.join(mailFolder, name)).catch(nullIfAbsent));
-    if (bytes) files.push(await addFile(db, `mail/${name}`, bytes));
+  for (const entry of (await readdir(mailFolder, { withFileTypes: true }).catch(nullIfAbsent)) ?? []) {
+    const name = `mail/${entry.name}`;
+    // Somebody may have put files of their own there. With a name that is none of ours, nothing could be restored.
+    if (!entry.isFile() || !name.endsWith(".eml") || !fileName.test(name)) continue;
+    const bytes = await readFile(path.join(mailFolder, entry.name)).catch(nullIfAbsent);
+    if (bytes) files.push(await addFile(db, name, bytes));
   }
   return files;
 }

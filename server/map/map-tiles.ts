@@ -39,24 +39,27 @@ interface Settings {
 
 export function createMapTiles({ url, folder, clock, warn, most = 2000, timeoutMs = TIMEOUT_MS }: Settings): MapTiles {
   const underway = new Map<string, Promise<Buffer | null>>();
-  const resting = new Map<string, number>();
+  /** When each tile failed last, and when the provider gave no answer. */
+  const failed = new Map<string, number>();
+  let silentAt: number | undefined;
   const turn = inTurns(MAX_ASKED_AT_ONCE);
-  let providerRests = 0;
+  // A clock that was ahead must not make anything rest until its time really comes.
+  const rests = (since: number | undefined) => since !== undefined && Math.abs(clock.now() - since) < REST_MS;
   const place = (name: string) => path.join(folder, name);
 
   async function keepFresh(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const age = await ageOf(place(name));
     const here = age === null ? null : await readFile(place(name)).catch(() => null);
     if (here && age !== null && age < FRESH_MS) return here;
-    if ((resting.get(name) ?? 0) > clock.now()) return here;
+    if (rests(failed.get(name))) return here;
     try {
       const made = await make();
       if (!made) return here;
-      resting.delete(name);
+      failed.delete(name);
       await save(name, made).catch(warn);
       return made;
     } catch (error) {
-      resting.set(name, clock.now() + REST_MS);
+      failed.set(name, clock.now());
       warn(error);
       return here;
     }
@@ -83,11 +86,11 @@ export function createMapTiles({ url, folder, clock, warn, most = 2000, timeoutM
    * tile.
    */
   async function askProvider(address: string): Promise<Buffer | null> {
-    if (providerRests > clock.now()) return null;
+    if (rests(silentAt)) return null;
     try {
       return await ask(address, timeoutMs);
     } catch (error) {
-      if (!(error instanceof UselessAnswer)) providerRests = clock.now() + REST_MS;
+      if (!(error instanceof UselessAnswer)) silentAt = clock.now();
       throw error;
     }
   }

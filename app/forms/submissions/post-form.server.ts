@@ -166,7 +166,7 @@ async function store(context: AppLoadContext, sent: NewSubmission): Promise<stri
   } finally {
     if (!saved?.isNew) {
       await rates.giveBack(COUNT);
-      if (megabytes > 0) await rates.giveBack(FILES_COUNT, megabytes);
+      if (megabytes > 0) await rates.giveBack(FILES_COUNT);
     }
   }
   return saved.receipt;

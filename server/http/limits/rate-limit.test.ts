@@ -19,8 +19,12 @@ async function countsRight(ratesOf: RatesOf): Promise<void> {
   assert.ok(waits.filter((wait) => wait !== null).every((wait) => wait === 540));
   assert.deepEqual(await take(ratesOf, "192.0.2.2", 1), [null]);
   assert.equal(await ratesOf("192.0.2.1").take("upload", 3), null);
-  await ratesOf("192.0.2.1").giveBack("form post");
-  assert.equal((await take(ratesOf, "192.0.2.1", 2)).filter((wait) => wait === null).length, 1, "one given back");
+  const third = ratesOf("192.0.2.5");
+  assert.deepEqual(await take(ratesOf, "192.0.2.5", 2), [null, null]);
+  assert.equal(await third.take("form post", 3), null);
+  await third.giveBack("form post");
+  await third.giveBack("form post");
+  assert.equal((await take(ratesOf, "192.0.2.5", 2)).filter((wait) => wait === null).length, 1, "one given back, once");
   assert.equal((await take(ratesOf, "2001:db8::1", 2)).filter((wait) => wait === null).length, 2);
   const household = await take(ratesOf, "2001:db8::ffff:2", 2);
   assert.equal(household.filter((wait) => wait === null).length, 1, "a household shares its count");
@@ -28,10 +32,16 @@ async function countsRight(ratesOf: RatesOf): Promise<void> {
   assert.equal((await take(ratesOf, "192.0.2.3", 4)).filter((wait) => wait === null).length, 3, "nothing to give back");
   const files = (uses: number) => ratesOf("192.0.2.4").take("form files", 10, uses);
   assert.deepEqual([await files(4), await files(6), await files(1)], [null, null, 540], "several at once");
-  await ratesOf("192.0.2.4").giveBack("form files", 6);
-  assert.deepEqual([await files(7), await files(6)], [540, null], "several given back");
+  const others = ratesOf("192.0.2.6");
+  assert.equal(await others.take("form files", 10, 4), null);
+  assert.equal(await others.take("form post", 3), null);
+  await others.giveBack("form files");
+  assert.equal(await ratesOf("192.0.2.6").take("form files", 10, 10), null, "several given back");
   time.now += 600_000;
   assert.deepEqual(await take(ratesOf, "192.0.2.1", 1), [null]);
+  assert.equal((await take(ratesOf, "192.0.2.6", 3)).filter((wait) => wait === null).length, 3);
+  await others.giveBack("form post");
+  assert.notEqual((await take(ratesOf, "192.0.2.6", 1))[0], null, "nothing of ten minutes that are over");
 }
 
 test("in one process, uses over the limit wait for the next ten-minute window", () => countsRight(memoryRates(clock)));

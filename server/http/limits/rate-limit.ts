@@ -12,9 +12,10 @@ export interface Rates {
    */
   take(bucket: string, limit: number, uses?: number): Promise<number | null>;
   /**
-   * Takes back what was counted but did not succeed. Never fails: at worst it stays counted until the ten minutes end.
+   * Takes back the last uses that this request took of a bucket, because they did not succeed. Never fails: at worst
+   * they stay counted until the ten minutes end.
    */
-  giveBack(bucket: string, uses?: number): Promise<void>;
+  giveBack(bucket: string): Promise<void>;
 }
 
 /** Gives each request the counts of its visitor. */
@@ -113,20 +114,23 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
   };
   const shared = counting(clock, salt, counter);
   const here = memoryRates(clock);
-  // While the database is away, what stores nothing is still allowed, and counted in memory.
-  const orInMemory = async <T>(count: Promise<T>, instead: () => Promise<T>): Promise<T> => {
-    try {
-      return await count;
-    } catch (error) {
-      if (!(error instanceof StorageError)) throw error;
-      return instead();
-    }
-  };
   return (address) => {
     const [all, own] = [shared(address), here(address)];
     return {
-      take: (...use) => orInMemory(all.take(...use), () => own.take(...use)),
-      giveBack: (...use) => orInMemory(all.giveBack(...use), () => own.giveBack(...use)),
+      async take(...use) {
+        try {
+          return await all.take(...use);
+        } catch (error) {
+          if (!(error instanceof StorageError)) throw error;
+          // While the database is away, what stores nothing is still allowed, and counted in memory.
+          return own.take(...use);
+        }
+      },
+      async giveBack(bucket) {
+        // Each gives back only what it has counted itself: the database may have come back or gone away since.
+        await all.giveBack(bucket);
+        await own.giveBack(bucket);
+      },
     };
   };
 }
@@ -154,17 +158,24 @@ function counting(clock: { now(): number }, salt: Salt, counter: Counter): Rates
         .slice(0, 22);
       return { start: Math.floor(now / WINDOW_MS) * WINDOW_MS, visitor };
     };
+    // What was taken is given back where it was counted: the ten minutes may have ended meanwhile, and the next ones
+    // count what others of the same network do.
+    const taken: { bucket: string; start: number; visitor: string; uses: number }[] = [];
     return {
       async take(bucket, limit, uses = 1) {
         const now = clock.now();
         const { start, visitor } = await where(bucket, now);
-        if (await counter.add(start, visitor, limit, uses)) return null;
+        if (await counter.add(start, visitor, limit, uses)) {
+          taken.push({ bucket, start, visitor, uses });
+          return null;
+        }
         return Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000));
       },
-      async giveBack(bucket, uses = 1) {
+      async giveBack(bucket) {
+        const last = taken.findLastIndex((one) => one.bucket === bucket);
+        const [one] = last < 0 ? [] : taken.splice(last, 1);
         try {
-          const { start, visitor } = await where(bucket, clock.now());
-          await counter.subtract(start, visitor, uses);
+          if (one) await counter.subtract(one.start, one.visitor, one.uses);
         } catch {
           // The database is away; the request itself has been told so.
         }
