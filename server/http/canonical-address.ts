@@ -29,10 +29,14 @@ export function canonicalAddress(badAddress: (request: Request) => Response): Mi
     const canonical = (exempt.test(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
     if (canonical + search === pathname + asked) return next();
     if (isRead) return c.redirect(canonical + search, 301);
-    const { url, method, headers, body, signal } = c.req.raw;
-    c.req.raw = new Request(new URL(canonical + search, url), { method, headers, body, signal, duplex: "half" });
     // What follows decides by the path which limits and methods apply.
     c.req.path = canonical;
+    // Only a POST goes further than that. Others must not be copied: a TRACE makes no `Request` (Fetch §5.4), and would
+    // be logged as a failure of ours.
+    if (c.req.method === "POST") {
+      const { url, method, headers, body, signal } = c.req.raw;
+      c.req.raw = new Request(new URL(canonical + search, url), { method, headers, body, signal, duplex: "half" });
+    }
     await next();
   };
 }

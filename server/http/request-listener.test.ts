@@ -43,3 +43,11 @@ describe("an invalid address", () => {
 test("an absolute URL is answered as its path is", async () => {
   assert.match(await say("GET http://x/search/?page=2", "y"), /^HTTP\/1\.1 200 /);
 });
+
+test("a method that no address allows is refused at any spelling, and logs no error", async () => {
+  for (const method of ["PUT", "PROPFIND", "TRACE"])
+    for (const address of ["/search/", "/Search", "//search/"]) {
+      assert.match(await say(`${method} ${address}`, "x"), /^HTTP\/1\.1 405 /, `${method} ${address}`);
+      assert.equal(host.observed.at(-1)?.status, 405);
+    }
+});
