@@ -92,7 +92,8 @@ function Dropdown({ name, filter, choose, options, notice, onToggle }: DropdownP
       data-behaviour="disclosure"
       ref={details}
       onToggle={({ currentTarget }) => {
-        setChanged([]);
+        // On opening there is nothing to clear, and this event may come after the first change.
+        if (!currentTarget.open) setChanged([]);
         onToggle(currentTarget.open);
       }}
     >
