@@ -13,7 +13,7 @@ import {
 import type { Content } from "#server/publish/check/check-content.ts";
 import type { CheckOptions } from "#server/publish/check/check-options.ts";
 import type { Services } from "#server/services.ts";
-import { confirmPublication, findPublication, recordPublication } from "./publication.ts";
+import { confirmPublication, findPublication, latestTime, recordPublication } from "./publication.ts";
 import { readTree } from "./read-tree.ts";
 
 /** Called as pictures are made: how many are done, out of how many. */
@@ -55,7 +55,11 @@ export async function publish(
   const tree = readTree(root);
   // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
   const hash = drafts ? `${tree.hash}-drafts` : tree.hash;
-  const isPublished = !drafts && before?.content_hash === hash && (await countMissing(db, files.media)) === 0;
+  const isPublished =
+    !drafts &&
+    before?.content_hash === hash &&
+    before.published_at <= latestTime(now) &&
+    (await countMissing(db, files.media)) === 0;
   if (isPublished && (await inTurn(db, (trx) => confirmPublication(trx, hash, now))))
     return { changed: false, pages: 0, articles: 0, addresses: null };
 
