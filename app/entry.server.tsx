@@ -55,6 +55,16 @@ export default async function handleRequest(
 }
 
 /**
+ * A page's data alone, as the router of an application asks for it, is cached like the page: Remix passes on the headers
+ * of the loader, but not those of the page.
+ */
+export function handleDataRequest(answer: Response, { request }: DataFunctionArgs): Response {
+  const { headers, ok } = answer;
+  if (ok && request.method === "GET" && !headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  return answer;
+}
+
+/**
  * Logs unexpected errors; visitors see a page without details. Client errors are not logged, since their message
  * contains the address, nor are storage errors, which are logged where they occur.
  */

@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { createServer } from "node:http";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
@@ -13,6 +12,7 @@ import { keepAssets } from "./files/assets.ts";
 import { createPageCache } from "./http/cache/page-cache.ts";
 import { createVariants } from "./http/cache/variant.ts";
 import { createHost } from "./http/host.ts";
+import { createSiteServer } from "./http/limits/connections.ts";
 import { createDrain } from "./http/limits/drain.ts";
 import { createGate } from "./http/limits/gate.ts";
 import { listen } from "./http/listen.ts";
@@ -31,10 +31,6 @@ import { publishDue } from "./publish/schedule.ts";
 import { createServices, type Services } from "./services.ts";
 import { runWorkers } from "./workers.ts";
 
-/** Large enough that an address with thousands of filter values gets a page instead of Node's bare 431. */
-const MAX_HEADER_BYTES = 128 * 1024;
-/** A connection that is idle for this long is closed, so that silent clients do not use up connections. */
-const SILENCE_MS = 30_000;
 const dev = process.argv.includes("--dev");
 /** Benchmarks turn the page cache off to measure what a page costs. */
 const cachesPages = !dev && !process.argv.includes("--no-memory");
@@ -68,8 +64,7 @@ async function start(): Promise<void> {
     return;
   }
   const bundle = dev ? await developmentBundle() : await productionBundle();
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
-  server.setTimeout(SILENCE_MS);
+  const server = createSiteServer();
   const drain = createDrain(server, dev ? 0 : env.DRAIN_SECONDS * 1000);
   const mode = dev ? "development" : "production";
   const routeOf = createRoutes(bundle.build.routes);

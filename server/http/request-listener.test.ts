@@ -29,6 +29,10 @@ describe("an invalid address", () => {
     ["GET /search/", "[::1"],
     ["GET /search/", "%00"],
     ["GET /search/", "a:b:c"],
+    // All digits, but no address (WHATWG URL §3.5).
+    ["GET /search/", "1.2.3.4.5"],
+    ["HEAD /Search", "256.256.256.256"],
+    ["POST /search/", "1.2.3.4.5"],
     ["GET /a\\b/", "x"],
   ] as const)
     test(`gets the page that says so: ${line}, Host ${hostName}`, async () => {
