@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -39,4 +39,11 @@ test("a file with the same content is not written again", () => {
   assert.equal(statSync(file).mtimeMs, 1000);
   files.write("content/media/dot.svg", Buffer.from("<svg />"));
   assert.notEqual(statSync(file).mtimeMs, 1000);
+});
+
+test("where a folder should be, a file or a broken link counts as an empty folder", () => {
+  const files = contentFiles(root);
+  writeFileSync(path.join(root, "resources"), "No folder.");
+  symlinkSync("nowhere", path.join(root, "voices"));
+  for (const folder of ["resources", "voices", "forms"]) assert.deepEqual(files.list(`content/${folder}`, "", 10), []);
 });

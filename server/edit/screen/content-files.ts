@@ -101,7 +101,9 @@ export function contentFiles(root: string) {
     /** The files with an ending in a folder and, to a depth, in those below it, without stray ones. */
     list(folder: string, ending: string, depth: number): string[] {
       const full = path.join(root, ...folder.split("/").slice(1));
-      if (!/^content\/[a-z/]+$/.test(folder) || !exists(full)) return [];
+      if (!/^content\/[a-z/]+$/.test(folder)) return [];
+      // A file of that name or a link that leads nowhere has no files in it; the check reports it.
+      if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) return [];
       return listFolder(full)
         .files.filter((file) => file.endsWith(ending) && file.split("/").length <= depth)
         .map((file) => `${folder}/${file}`)
