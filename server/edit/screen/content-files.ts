@@ -91,9 +91,14 @@ export function contentFiles(root: string) {
       const folder = path.dirname(full);
       makeFolder(folder);
       const draft = path.join(folder, `.${path.basename(full)}.saving`);
-      writeFileSync(draft, bytes);
-      setMode(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
-      renameSync(draft, full);
+      try {
+        writeFileSync(draft, bytes);
+        setMode(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
+        renameSync(draft, full);
+      } catch (error) {
+        rmSync(draft, { force: true });
+        throw error;
+      }
     },
     remove(file: string): void {
       rmSync(locate(file), { force: true });
