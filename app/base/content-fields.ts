@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nearest, sayOneOf } from "./did-you-mean.ts";
+import { isEmailAddress } from "./email-address.ts";
 import { removeInvisible } from "./text/remove-invisible.ts";
 
 // Fields that the content of several rooms shares: which values are valid, the message about invalid ones, and the
@@ -117,6 +118,11 @@ function sayFarDay(day: string): string | null {
 export const draft = trueOrFalse.default(false).describe("Still being written: nobody sees it");
 
 const COLOUR = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
+
+/** By the same rule as an address that a visitor types. */
+export const emailAddress = z
+  .string("Write an email address.")
+  .refine(isEmailAddress, "Write an email address, such as office@example.org.");
 
 /** A picture in `content/media`, by its path there; `holds` tells the editing screen which field to draw. */
 export const pictureFile = requiredText("the picture’s file, such as scenes/talk.svg").meta({ holds: "picture" });

@@ -4,7 +4,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { createElement, useId } from "react";
 import { z } from "zod";
 import { defineComponent, type MarkupProps, withMarkup } from "#app/base/component.ts";
-import { placeComponents } from "./place-components.server.ts";
+import { formsOn, placeComponents } from "./place-components.server.ts";
 
 interface Line {
   level: string;
@@ -155,5 +155,11 @@ describe("the components of a page", () => {
         [["error", component]],
       );
     }
+  });
+
+  test("with invalid props are no forms of their page, and its other forms still are", () => {
+    const form = (props: string) => ({ component: "ContentForm", props });
+    const broken = ["{not json", "null", '{"form": 7}'].map(form);
+    assert.deepEqual(formsOn([...broken, { html: "<p>Words</p>" }, form('{"form": "contact"}')]), ["contact"]);
   });
 });

@@ -69,11 +69,19 @@ async function placeOne(
   }
 }
 
-/** The names of the forms among a page's segments. */
+/** The names of the forms among a page's segments; one whose props cannot be read is none (spec components.faults). */
 export function formsOn(segments: Segment[]): string[] {
   return segments.flatMap((segment) => {
     if (!("component" in segment) || segment.component !== contentForm.name) return [];
-    const props = contentFormProps.safeParse(JSON.parse(segment.props));
+    const props = contentFormProps.safeParse(readProps(segment.props));
     return props.success ? [props.data.form] : [];
   });
+}
+
+function readProps(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }

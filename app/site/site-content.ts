@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { colour, onlyOnce, pageAddress, pageLink, pictureFile, requiredText } from "#app/base/content-fields.ts";
+import {
+  colour,
+  emailAddress,
+  onlyOnce,
+  pageAddress,
+  pageLink,
+  pictureFile,
+  requiredText,
+} from "#app/base/content-fields.ts";
 
 /** The time zone unless the office names another. */
 export const TIME_ZONE = "Australia/Perth";
@@ -49,7 +57,7 @@ export const siteSchema = z.strictObject({
   colours: colours.optional().describe("The office’s own colours; those left out stay as they are"),
   region: requiredText("the region"),
   description: requiredText("one sentence about the office"),
-  email: z.email("Write an email address.").describe("The email address of the office"),
+  email: emailAddress.describe("The email address of the office"),
   phone: phoneNumber("the phone number"),
   freecall: phoneNumber("the free call number"),
   address: z

@@ -11,7 +11,7 @@ test("a title may have special characters, and the page stays in the file made f
   acceptDialogs(page);
   writeFileSync(inContent("pages/about-us.md"), "---\ntitle: About us\ndescription: Who we are.\n---\n\nWords.\n");
   const shown = page.frameLocator("#preview-pane").frameLocator("iframe");
-  const titles = ["Children’s rights", "Questions – and answers", "Café days", "Children’s rights"];
+  const titles = ["Children’s rights", "Questions – and answers", "Café days", "Øß", "Children’s rights"];
   for (const [index, title] of titles.entries()) {
     // With a question mark the browser loads a new document.
     await page.goto(`${site.address}/edit/?${index}#/collections/pages/new`);
@@ -29,6 +29,7 @@ test("a title may have special characters, and the page stays in the file made f
     "cafe-days.md",
     "childrens-rights-1.md",
     "childrens-rights.md",
+    "oss.md",
     "questions-and-answers.md",
   ]);
   expect(readFileSync(inContent("pages/about-us/childrens-rights-1.md"), "utf8")).toContain("Written later.");

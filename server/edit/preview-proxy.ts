@@ -1,6 +1,7 @@
 import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { text } from "node:stream/consumers";
+import { explain } from "#server/explain.ts";
 import { barScript, barStyles, drawAlone, drawBar } from "./bar.ts";
 import type { PreviewSite } from "./preview.ts";
 import { createScreen } from "./screen/screen.ts";
@@ -20,6 +21,15 @@ const thisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 export function createPreviewProxy(site: number, { preview, listen }: PreviewSite, content: string): Server {
   const answerScreen = createScreen(content, preview);
   return createServer((request, response) => {
+    try {
+      answer(request, response);
+    } catch (error) {
+      // Without this, one request would end the server, and the editor's screen with it.
+      send(response, 500, "text/plain", `This cannot be shown: ${explain(error)}`);
+    }
+  });
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
     const address = request.url ?? "/";
     if (!thisComputer.test(request.headers.host ?? ""))
       return send(response, 403, "text/plain", "Only on this computer.");
@@ -29,7 +39,7 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
     if (address.startsWith("/edit") && answerScreen(request, response)) return;
     if (preview.published === null) return send(response, 503, "text/html", drawAlone(preview));
     passOn(request, response);
-  });
+  }
 
   /** Sends one event (HTML §9.2, server-sent events) as soon as something is newer than the page. */
   function tellChanges({ url = "" }: IncomingMessage, response: ServerResponse): void {
@@ -42,7 +52,8 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
   }
 
   function passOn(request: IncomingMessage, response: ServerResponse): void {
-    const { "accept-encoding": _, "if-none-match": __, ...headers } = request.headers;
+    // Trailers are not passed on, and Node refuses to announce them for a request without a body.
+    const { "accept-encoding": _, "if-none-match": __, trailer: ___, ...headers } = request.headers;
     const { method, url } = request;
     // The version at the time of the request: a change that comes before the response may be missing from it.
     const { version } = preview;

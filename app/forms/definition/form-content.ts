@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formerly, oneOf, optionalText, requiredText } from "#app/base/content-fields.ts";
+import { emailAddress, formerly, oneOf, optionalText, requiredText } from "#app/base/content-fields.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
 import { contentByEnding } from "./file-endings.ts";
@@ -138,8 +138,7 @@ export const formSchema = z.strictObject({
   description: requiredText("a description for search engines").max(200, "Keep the description under 200 characters."),
   submitLabel: requiredText("the words of the button"),
   messageOnSubmit: requiredText("the message after sending"),
-  notify: z
-    .email("Write an email address.")
+  notify: emailAddress
     .optional()
     .describe("The email address that gets what was sent; without one, the address that is set for the whole site"),
   acknowledge: z

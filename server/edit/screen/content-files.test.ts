@@ -1,8 +1,19 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { mountSmallDisk } from "#server/testing.ts";
 import { contentFiles } from "./content-files.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "content-"));
@@ -39,4 +50,24 @@ test("a file with the same content is not written again", () => {
   assert.equal(statSync(file).mtimeMs, 1000);
   files.write("content/media/dot.svg", Buffer.from("<svg />"));
   assert.notEqual(statSync(file).mtimeMs, 1000);
+});
+
+test("on a full disk the old file stays, and nothing is left of the new one", (t) => {
+  const disk = mountSmallDisk(1);
+  if (!disk) return t.skip("only root may mount a small disk");
+  t.after(disk.unmount);
+  const files = contentFiles(disk.folder);
+  files.write("content/news/first.md", "Words.");
+  disk.fill();
+  for (const name of ["first", "second"])
+    assert.throws(() => files.write(`content/news/${name}.md`, "x".repeat(10_000)), { code: "ENOSPC" });
+  assert.deepEqual(readdirSync(path.join(disk.folder, "news")), ["first.md"]);
+  assert.equal(files.read("content/news/first.md")?.bytes.toString(), "Words.");
+});
+
+test("where a folder should be, a file or a broken link counts as an empty folder", () => {
+  const files = contentFiles(root);
+  writeFileSync(path.join(root, "resources"), "No folder.");
+  symlinkSync("nowhere", path.join(root, "voices"));
+  for (const folder of ["resources", "voices", "forms"]) assert.deepEqual(files.list(`content/${folder}`, "", 10), []);
 });

@@ -91,9 +91,14 @@ export function contentFiles(root: string) {
       const folder = path.dirname(full);
       makeFolder(folder);
       const draft = path.join(folder, `.${path.basename(full)}.saving`);
-      writeFileSync(draft, bytes);
-      setMode(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
-      renameSync(draft, full);
+      try {
+        writeFileSync(draft, bytes);
+        setMode(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
+        renameSync(draft, full);
+      } catch (error) {
+        rmSync(draft, { force: true });
+        throw error;
+      }
     },
     remove(file: string): void {
       rmSync(locate(file), { force: true });
@@ -101,7 +106,9 @@ export function contentFiles(root: string) {
     /** The files with an ending in a folder and, to a depth, in those below it, without stray ones. */
     list(folder: string, ending: string, depth: number): string[] {
       const full = path.join(root, ...folder.split("/").slice(1));
-      if (!/^content\/[a-z/]+$/.test(folder) || !exists(full)) return [];
+      if (!/^content\/[a-z/]+$/.test(folder)) return [];
+      // A file of that name or a link that leads nowhere has no files in it; the check reports it.
+      if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) return [];
       return listFolder(full)
         .files.filter((file) => file.endsWith(ending) && file.split("/").length <= depth)
         .map((file) => `${folder}/${file}`)

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { plainLetters } from "#app/base/text/plain-letters.ts";
 import { readMarkdown } from "#server/publish/markdown/markdown.ts";
 import { findPart, onlyWritten, sayWrong, writeLink, writePart } from "./browser/parts.js";
+import { plainLetters as plainInBrowser } from "./browser/plain-letters.js";
 import { simpleName } from "./browser/upload-file.js";
 import { listParts } from "./collections.ts";
 import type { ScreenField } from "./draw-field.ts";
@@ -90,9 +92,15 @@ test("an uploaded file gets a name that is valid in addresses, whatever its own"
   for (const [name, simple] of [
     ["Été à Perth.JPG", "ete-a-perth.jpg"],
     ["Screenshot 2026-11-23 at 9.41.00\u202fam.png", "screenshot-2026-11-23-at-9.41.00-am.png"],
+    ["Łódź – Ærø.png", "lodz-aero.png"],
     ["照片.jpg", "file.jpg"],
     [".hidden.png", "hidden.png"],
     ["-- .pdf", "file.pdf"],
   ] as const)
     assert.equal(simpleName(name), simple);
+});
+
+test("the screen makes letters plain as the server does", () => {
+  const all = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).join("");
+  assert.ok(plainInBrowser(all) === plainLetters(all));
 });

@@ -192,6 +192,25 @@ test("editing the text changes only that; line ends and the byte-order mark stay
   }
 });
 
+test("in a file with several kinds of line ends, the lines that stay keep theirs", () => {
+  const mixed = article.replace(/\n(?=date|issues|The gate)/g, "\r\n");
+  assert.notEqual(mixed, article);
+  assert.equal(
+    writeEntry(
+      file,
+      mixed,
+      sent(article, () => {}, "The gate is *shut*.\nAnd locked.\n"),
+    ),
+    mixed.replace("open*.", "shut*.\nAnd locked."),
+  );
+});
+
+test("a file that is edited as text keeps one byte-order mark, however often it is saved", () => {
+  const [before, after] = ["\ufeffa: 1\r\nb: 2\r\n", "\ufeffa: 1\r\nb: 3\r\n"];
+  assert.equal(writeEntry("content/forms/note.yaml", before, "\ufeffa: 1\nb: 3"), after);
+  assert.equal(writeEntry("content/forms/note.yaml", before, before), before);
+});
+
 test("a new file looks as if written by hand", () => {
   const written = writeEntry(
     "content/news/rain.md",

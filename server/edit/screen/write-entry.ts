@@ -17,12 +17,34 @@ import { isSettings, type Settings } from "./settings.ts";
  */
 export function writeEntry(file: string, before: string | null, sent: string, move: Move | null = null): string {
   const mark = before?.startsWith("\ufeff") ? "\ufeff" : "";
-  const lineEnd = /\r\n?|\n/.exec(before ?? "")?.[0] ?? "\n";
   const old = before === null ? null : before.slice(mark.length).replace(/\r\n?/g, "\n");
   const node = nodeOf(file);
-  const written = node ? writeParts(file, old, sent.replaceAll("\r\n", "\n"), node, move) : ended(sent);
+  // A file that is edited as text is sent with its mark.
+  const given = sent.replace(/^\ufeff/, "");
+  const written = node ? writeParts(file, old, given.replaceAll("\r\n", "\n"), node, move) : ended(given);
   if (written === old) return before ?? written;
-  return mark + written.replaceAll("\n", lineEnd);
+  return mark + endLines(written, before?.slice(mark.length) ?? "");
+}
+
+/**
+ * Ends lines as they end in a file. In one with several kinds of ends, because two programs have written it, the lines
+ * that stay keep theirs.
+ */
+function endLines(text: string, before: string): string {
+  const ends = before.match(/\r\n?|\n/g) ?? [];
+  const [usual = "\n"] = ends;
+  const [old, now] = [before.split(/\r\n?|\n/), text.split("\n")];
+  const shorter = Math.min(old.length, now.length);
+  let above = 0;
+  while (above < shorter && old[above] === now[above]) above++;
+  let below = 0;
+  while (below < shorter - above && old.at(-1 - below) === now.at(-1 - below)) below++;
+  const between = new Map(old.map((line, place) => [line, ends[place]]));
+  const endOf = (line: string, place: number) => {
+    if (place < above) return ends[place];
+    return place < now.length - below ? between.get(line) : ends[place + old.length - now.length];
+  };
+  return now.map((line, place) => (place < now.length - 1 ? line + (endOf(line, place) ?? usual) : line)).join("");
 }
 
 function nodeOf(file: string): Node | null {

@@ -155,3 +155,20 @@ test("an office outside Australia is reported: a latitude without its minus, or 
   write("site.yaml", site.replace("-31.9", "115.8").replace("longitude: 115.8", "longitude: -31.9"));
   assert.deepEqual(await problems(), [south, east]);
 });
+
+test("the office's and a form's address follow the same rule as an address that a visitor types", async () => {
+  for (const [file, line, name, before] of [
+    ["site.yaml", 5, "email", read("site.yaml")],
+    ["forms/note.yaml", 6, "notify", read("forms/note.yaml")],
+  ] as const) {
+    const problemsOf = async (address: string) => {
+      write(file, before.replace("office@example.org", address));
+      return (await listProblems(folder)).filter((problem) => problem.startsWith(`${file}:${line}:`));
+    };
+    const told = `${file}:${line}: ${name}: Write an email address, such as office@example.org.`;
+    assert.deepEqual(await problemsOf("questions&answers@example.org"), []);
+    for (const address of ["office@-example.org", `office@${"x".repeat(64)}.org`, "office@example"])
+      assert.deepEqual(await problemsOf(address), [told], address);
+    write(file, before);
+  }
+});

@@ -1,3 +1,5 @@
+import { plainLetters } from "./plain-letters.js";
+
 /**
  * The field from which the name of a new file is made; it wraps one of Decap CMS's own. From letters that no address
  * can have, Decap CMS would make an empty name, or `untitled`.
@@ -10,7 +12,7 @@ export function createNameField({ h, createClass }, { getWidget }) {
 
     isValid() {
       const { field, value } = this.props;
-      const isFit = !this.isNew() || !value || /[a-z0-9]/i.test(value.normalize("NFKD"));
+      const isFit = !this.isNew() || !value || /[a-z0-9]/.test(plainLetters(value));
       return isFit || { error: { message: `${field.get("label")} ${field.get("unfit")}` } };
     },
 

@@ -1,11 +1,10 @@
+import { plainLetters } from "./plain-letters.js";
+
 const LARGEST = 20 * 1024 * 1024;
 
 /** A name that can be used in an address; just `file` when no letter of it can. */
 export function simpleName(name) {
-  const simple = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  const simple = plainLetters(name)
     .replace(/[^a-z0-9.]+/g, "-")
     .replace(/^[-.]+(?=.*\.)|-(?=\.)/g, "");
   return /^[^.]+\./.test(simple) ? simple : `file.${simple.replace(/^.*\./, "")}`;
