@@ -196,11 +196,11 @@ test("the server's adapters do not import app", () => {
   );
 });
 
-test("only pages, routes and .server files import .server files", () => {
+test("only pages, routes and .server files import .server files and Remix’s server, which browsers must not load", () => {
   assert.deepEqual(
     broken(
       ({ from, to, typeOnly }) =>
-        /\.server\.tsx?$/.test(to) &&
+        /\.server\.tsx?$|^@remix-run\/node$/.test(to) &&
         !typeOnly &&
         from.startsWith("app/") &&
         !/\.(?:page|route|server)\.tsx?$/.test(from) &&

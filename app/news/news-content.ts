@@ -62,11 +62,13 @@ export const articleSchema = z.strictObject({
 export type ArticleContent = z.output<typeof articleSchema>;
 export type FiltersContent = z.output<typeof filtersSchema>;
 
-/** For each filter: where editors define its values, and the field in which an article names them. */
-export const facetFields = {
+const facetTable = {
   category: { named: "categories", chosen: "category" },
   issue: { named: "issues", chosen: "issues" },
-} as const satisfies Record<NamedFacet, { named: keyof FiltersContent; chosen: keyof ArticleContent }>;
+} as const satisfies Record<string, { named: keyof FiltersContent; chosen: keyof ArticleContent }>;
+
+/** For each filter: where editors define its values, and the field in which an article names them. */
+export const facetFields: Record<NamedFacet, (typeof facetTable)[keyof typeof facetTable]> = facetTable;
 
 /** Builds a record with one entry for each filter whose values editors name. */
 export function eachNamedFacet<T>(make: (facet: NamedFacet) => T): Record<NamedFacet, T> {

@@ -9,8 +9,9 @@ import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
+import { answerPlaced, placedHeaders } from "./answer-placed.server.ts";
+import { formHandle } from "./form-handle.ts";
 import { findPage } from "./pages.server.ts";
-import { answerPlaced, formHandle, placedHeaders } from "./placed-page.ts";
 import "#app/site/styles/prose.css";
 import "./content.css";
 

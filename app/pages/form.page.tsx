@@ -8,7 +8,8 @@ import { findForm } from "#app/forms/definition/forms.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import { answerPlaced, formHandle, placedHeaders } from "./placed-page.ts";
+import { answerPlaced, placedHeaders } from "./answer-placed.server.ts";
+import { formHandle } from "./form-handle.ts";
 
 /** A form on a page of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -5,9 +5,9 @@ import { placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { PlacedComponent } from "#app/components/segments.ts";
 import { headTags, shellOf } from "#app/site/head.ts";
+import { answerPlaced, placedHeaders } from "./answer-placed.server.ts";
 import { Doors } from "./doors.tsx";
 import { findPage } from "./pages.server.ts";
-import { answerPlaced, placedHeaders } from "./placed-page.ts";
 import "#app/site/styles/prose.css";
 import "./home.css";
 

@@ -27,7 +27,7 @@ test("the privacy page and each form state the right retention periods @once", a
   expect(forms.length).toBeGreaterThan(0);
   for (const { clientId: form, retentionDays: days = 90 } of forms) {
     const row = privacy.split("<tr>").find((part) => part.includes(`href="/forms/${form}/"`)) ?? "";
-    expect(textOf(row), form).toContain(`${days} days`);
+    expect(textOf(row), `the row of ${form} in content/pages/privacy/index.md`).toContain(`${days} days`);
     const said = [...textOf(await (await request.get(`/forms/${form}/`)).text()).matchAll(/for (\d+) days/g)];
     expect(said.length, form).toBeGreaterThan(0);
     for (const [, words] of said) expect(Number(words), form).toBe(days);

@@ -1,5 +1,6 @@
 import type { ColumnType, Kysely } from "kysely";
 import type { AssetTable, MediaFileTable, SubmissionFileTable, UploadPieceTable } from "./file-tables.ts";
+import type { AvatarPreviewTable, AvatarTable, DecisionTable, ResponseTable, TopicTable } from "./voices-tables.ts";
 
 /**
  * All tables at a glance. Times are integer milliseconds since 1970, flags are 0 or 1, columns ending in `_json` hold
@@ -163,73 +164,6 @@ interface SearchDocumentTable {
   path_json: string;
   summary: string;
   text: string;
-}
-
-/** An open topic takes responses. */
-export type TopicStatus = "open" | "past";
-
-/** A question to children, from content. */
-interface TopicTable {
-  id: string;
-  position: number;
-  status: TopicStatus;
-  question: string;
-  topic_json: string;
-}
-
-/** What became of a response: moderators publish or decline it, a child takes it down. */
-export type ResponseStatus = "waiting" | "published" | "declined" | "taken-down";
-
-/** What a child posted, or a sample from content. No network address, no email. */
-interface ResponseTable {
-  id: string;
-  topic: string;
-  source: "visitor" | "sample";
-  status: ResponseStatus;
-  name: string;
-  text: string;
-  /** The original, where a moderator changed it before publishing; erased after 90 days. */
-  original_json: string | null;
-  /** Hash of the avatar. */
-  avatar: string;
-  /** Kinds of personal details found in it, comma-joined. */
-  flags: string;
-  /** 1 when it has words of distress. */
-  distress: number;
-  posted: number;
-  /** When moderators got a letter about it; null while it waits for the next digest. Unused for samples. */
-  announced: number | null;
-  decided: number | null;
-  /** Why it is not published, in words for the child. */
-  reason: string | null;
-  /** Hash of the receipt's code; null for samples. */
-  receipt: string | null;
-  /** When a moderator chose it for the home page; null for all others. */
-  featured: number | null;
-}
-
-/** Every decision of a moderator, kept for good. */
-interface DecisionTable {
-  id: string;
-  response: string;
-  verdict: "approved" | "redacted" | "declined" | "withdrawn" | "featured" | "unfeatured";
-  reason: string | null;
-  moderator: string;
-  decided: number;
-}
-
-/** Options of each avatar in use, and its picture once somebody asked for it. */
-interface AvatarTable {
-  hash: string;
-  options: string;
-  png_base64: string | null;
-}
-
-/** A picture a child's browser drew, for that child alone, for 24 hours. */
-interface AvatarPreviewTable {
-  id: string;
-  png_base64: string;
-  made: number;
 }
 
 /** Published forms, with the CSS of their conditions and its file name. */

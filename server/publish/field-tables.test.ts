@@ -45,6 +45,8 @@ test("every example in the guide is content that the check passes", async () => 
     mkdirSync(path.dirname(full), { recursive: true });
     writeFileSync(full, `${text}\n`);
   }
-  const { pages } = await checkContent(readTree(folder), { now: Date.parse("2026-11-21") });
+  const checked = checkContent(readTree(folder), { now: Date.parse("2026-11-21") });
+  await assert.doesNotReject(checked, "Correct the example in docs/editing.md; the problem below names its file.");
+  const { pages } = await checked;
   assert.ok(pages.some((page) => page.path === "/about-us/our-garden/"));
 });

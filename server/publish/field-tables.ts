@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { registry } from "#app/components/registry.server.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
-import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
+import { articleSchema, type FiltersContent, filtersSchema } from "#app/news/news-content.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
 import { searchSchema } from "#app/search/search-content.ts";
@@ -43,7 +43,7 @@ export interface Node {
    */
   holds?: "picture" | "document" | "colour" | "made picture";
   /** Set in the schemas with `.meta()`: the list of news/filters.yaml from which the value is chosen. */
-  among?: "categories" | "issues";
+  among?: keyof FiltersContent;
 }
 
 /** The components that editors can place, by their names in `schemas`. */

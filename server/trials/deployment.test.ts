@@ -55,9 +55,13 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
       for (const [name, { environment = {} }] of sites) {
         const missing = Object.keys(settings).filter((setting) => !(setting in environment));
         // Without it the site uses SQLite.
-        assert.deepEqual(missing, "db" in compose.services ? [] : ["DATABASE_URL"], name);
+        assert.deepEqual(
+          missing,
+          "db" in compose.services ? [] : ["DATABASE_URL"],
+          `Write in ${file}, in the environment of ${name}`,
+        );
         const unknown = Object.keys(environment).filter((setting) => !(setting in settings));
-        assert.deepEqual(unknown, [], name);
+        assert.deepEqual(unknown, [], `Take out of ${file}, from the environment of ${name}`);
       }
     });
 

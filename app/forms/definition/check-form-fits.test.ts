@@ -254,6 +254,11 @@ const answers = {
   nothing: [],
 };
 
+test("there are 13 types of field", () => {
+  const message = "Types of field are counted: write their number here and in docs/specification.md.";
+  assert.equal(fieldTypeNames.length, 13, message);
+});
+
 for (const type of fieldTypeNames)
   test(`each rule that the guide lists for ${type} can pass and fail, and no other is accepted`, async () => {
     const { holds, needs } = fieldTypes[type];

@@ -1,7 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { deleteUnusedAvatars, PREVIEW_LIFE_MS } from "#app/voices/avatar/avatars.server.ts";
 import { findByCode, takeDown } from "#app/voices/receipt/receipts.server.ts";
-import type { Db, ResponseStatus, Tables } from "#server/db/schema.ts";
+import type { Db, Tables } from "#server/db/schema.ts";
+import type { ResponseStatus } from "#server/db/voices-tables.ts";
 import type { Secret } from "#server/secret.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

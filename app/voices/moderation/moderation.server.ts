@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { raiseRevision } from "#app/voices/responses/responses.server.ts";
-import type { Db, ResponseStatus } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { ResponseStatus } from "#server/db/voices-tables.ts";
 import type { Decision, FeaturedItem, ShownResponse } from "./moderation.ts";
 
 /** A response that is waiting for a moderator. */

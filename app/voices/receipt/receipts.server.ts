@@ -4,7 +4,8 @@ import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { raiseRevision } from "#app/voices/responses/responses.server.ts";
-import type { Db, ResponseStatus } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { ResponseStatus } from "#server/db/voices-tables.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 

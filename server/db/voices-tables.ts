@@ -1,0 +1,66 @@
+/** An open topic takes responses. */
+export type TopicStatus = "open" | "past";
+
+/** A question to children, from content. */
+export interface TopicTable {
+  id: string;
+  position: number;
+  status: TopicStatus;
+  question: string;
+  topic_json: string;
+}
+
+/** What became of a response: moderators publish or decline it, a child takes it down. */
+export type ResponseStatus = "waiting" | "published" | "declined" | "taken-down";
+
+/** What a child posted, or a sample from content. No network address, no email. */
+export interface ResponseTable {
+  id: string;
+  topic: string;
+  source: "visitor" | "sample";
+  status: ResponseStatus;
+  name: string;
+  text: string;
+  /** The original, where a moderator changed it before publishing; erased after 90 days. */
+  original_json: string | null;
+  /** Hash of the avatar. */
+  avatar: string;
+  /** Kinds of personal details found in it, comma-joined. */
+  flags: string;
+  /** 1 when it has words of distress. */
+  distress: number;
+  posted: number;
+  /** When moderators got a letter about it; null while it waits for the next digest. Unused for samples. */
+  announced: number | null;
+  decided: number | null;
+  /** Why it is not published, in words for the child. */
+  reason: string | null;
+  /** Hash of the receipt's code; null for samples. */
+  receipt: string | null;
+  /** When a moderator chose it for the home page; null for all others. */
+  featured: number | null;
+}
+
+/** Every decision of a moderator, kept for good. */
+export interface DecisionTable {
+  id: string;
+  response: string;
+  verdict: "approved" | "redacted" | "declined" | "withdrawn" | "featured" | "unfeatured";
+  reason: string | null;
+  moderator: string;
+  decided: number;
+}
+
+/** Options of each avatar in use, and its picture once somebody asked for it. */
+export interface AvatarTable {
+  hash: string;
+  options: string;
+  png_base64: string | null;
+}
+
+/** A picture a child's browser drew, for that child alone, for 24 hours. */
+export interface AvatarPreviewTable {
+  id: string;
+  png_base64: string;
+  made: number;
+}
