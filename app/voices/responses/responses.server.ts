@@ -43,7 +43,7 @@ export function selectFeatured(db: Db, topic: string | null, limit: number) {
     .limit(limit);
   if (topic !== null) published = published.where("response.topic", "=", topic);
   return {
-    chosen: published.where("featured", "is not", null).orderBy("featured", "desc"),
+    chosen: published.where("featured", "is not", null).orderBy("featured", "desc").orderBy("response.id"),
     newest: published
       .where(({ fn }) => fn<number>("length", ["text"]), ">=", MESSAGE_ENOUGH)
       .orderBy("posted", "desc")
