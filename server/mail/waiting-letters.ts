@@ -35,11 +35,10 @@ const TOO_LONG_MS = 60 * 60_000;
 
 /** The letters that wait in a database. */
 export async function measureLetters(db: Db): Promise<Waiting> {
-  const { count, oldest } = await db
+  return db
     .selectFrom("mail")
-    .select(({ fn }) => [fn.countAll().as("count"), fn.min("queued_at").as("oldest")])
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min<number | null>("queued_at").as("oldest")])
     .executeTakeFirstOrThrow();
-  return { count: Number(count), oldest: oldest === null ? null : Number(oldest) };
 }
 
 /** Adds a letter to those that wait. @param now in milliseconds since 1970 */

@@ -16,12 +16,11 @@ import { VOICES } from "#app/voices/responses/addresses.ts";
 import { listFeatured, listResponses } from "#app/voices/responses/responses.server.ts";
 import { findOpenTopic, findTopic, listPastTopics } from "#app/voices/responses/topics.server.ts";
 import { response, secret } from "#app/voices/testing.ts";
-import { onBothEngines } from "#server/db/testing.ts";
+import { bothAtOnce, onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { startJobs } from "#server/jobs.ts";
 import { listProblems } from "#server/publish/check/testing.ts";
 import { createServices } from "#server/services.ts";
-import { until } from "#server/testing.ts";
 import { findPublication } from "./publication.ts";
 import { publish } from "./publish.ts";
 import { publishDue } from "./schedule.ts";
@@ -204,7 +203,7 @@ onBothEngines((db, engine) => {
     await db().updateTable("publication").set({ content_hash: sql`content_hash || '-changed'` }).execute();
     const byHand = () => publish(at(perth("2026-12-03")), content);
     const byClock = () => publishDue(at(perth("2026-12-03")));
-    for (const status of await bothAtOnce(byHand, byClock)) assert.equal(status, "fulfilled");
+    for (const status of await bothAtOnce(db(), byHand, byClock)) assert.equal(status, "fulfilled");
     assert.equal((await seen()).articles, 3);
   });
 
@@ -213,30 +212,9 @@ onBothEngines((db, engine) => {
     await db().deleteFrom("publication").execute();
     await db().deleteFrom("scheduled").execute();
     const byHand = () => publish(at(perth("2026-12-03")), content);
-    for (const status of await bothAtOnce(byHand, byHand)) assert.equal(status, "fulfilled");
+    for (const status of await bothAtOnce(db(), byHand, byHand)) assert.equal(status, "fulfilled");
     assert.equal((await seen()).articles, 3);
   });
-
-  /**
-   * The outcomes of two pieces of work, the second of which begins while the first is in the middle of its transaction.
-   */
-  async function bothAtOnce(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<string[]> {
-    // Other tests have databases of their own in the same PostgreSQL.
-    const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`;
-    const blocked = (count: number) => until(async () => (await waiting.execute(db())).rows.length >= count);
-    const ended = await db()
-      .transaction()
-      .execute(async (holding) => {
-        await holding.updateTable("page").set({ title: "held" }).execute();
-        const one = first();
-        await blocked(1);
-        const other = second();
-        await blocked(2);
-        return { both: Promise.allSettled([one, other]) };
-      });
-    return (await ended.both).map(({ status }) => status);
-  }
 
   test("a running server publishes what is due within a minute", async ({ mock }) => {
     await db().deleteFrom("publication").execute();

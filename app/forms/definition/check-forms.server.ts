@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sayOneOf } from "#app/base/did-you-mean.ts";
 import type { Check, Spot } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
@@ -11,7 +10,7 @@ import { conditionStyles } from "./condition-styles.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Fieldset, type Form, fieldsOf, questionsOf } from "./form.ts";
 import type { FieldContent, FormContent } from "./form-content.ts";
-import type { PublishedForm } from "./forms.server.ts";
+import { nameByContent, type PublishedForm } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
 import { rulesFor, settingNames, usesSetting } from "./rules-by-type.ts";
 
@@ -20,57 +19,67 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
   const seen = new Map<string, string>();
   const forms: PublishedForm[] = [];
   for (const source of sources) {
-    const { value } = source;
-    const twin = seen.get(value.clientId);
+    const { clientId } = source.value;
+    const twin = seen.get(clientId);
     if (twin) check.fault(source, ["clientId"], `${twin} has the same clientId. Give each form one of its own.`);
-    seen.set(value.clientId, source.file);
-    const places = new Map<string, PropertyKey[]>();
-    const contents: FieldContent[] = [];
-    const fieldsets: Fieldset[] = [];
-    for (const [at, { legend, condition = null, columns }] of value.fieldsets.entries()) {
-      const built: Field[][] = columns.map(() => []);
-      for (const [columnAt, column] of columns.entries())
-        for (const [fieldAt, content] of column.entries()) {
-          const where = ["fieldsets", at, "columns", columnAt, fieldAt];
-          checkField(check.at(source, where), content, places);
-          places.set(content.alias, where);
-          contents.push(content);
-          built[columnAt]?.push(await makeField(check, source, content, where));
-        }
-      fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: built });
-    }
-    const form: Form = {
-      clientId: value.clientId,
-      formName: value.formName,
-      lead: value.lead,
-      description: value.description,
-      submitLabel: value.submitLabel,
-      messageOnSubmit: value.messageOnSubmit,
-      notify: value.notify ?? null,
-      acknowledge: value.acknowledge ?? null,
-      retentionDays: value.retentionDays,
-      room: roomOf(contents),
-      fieldsets,
-      styles: null,
-    };
-    const questions = questionsOf(form);
-    if (questions.length === 0)
-      check.fault(source, ["fieldsets"], "This form asks nothing. Add a field that visitors fill in.");
-    const spotOf = (alias: string) => check.at(source, places.get(alias) ?? []);
-    for (const field of questions) {
-      const before = check.problems.length;
-      checkFieldRules(spotOf(field.alias), form, field);
-      if (check.problems.length === before) checkFirstValue(spotOf(field.alias), field);
-    }
-    for (const content of contents) checkRoom(spotOf(content.alias), form, content);
-    checkConditions(check, source, form, places);
-    checkAcknowledgement(check, source, form);
-    checkKeptDays(check, source, form);
-    const styles = conditionStyles(form);
-    const hash = createHash("sha256").update(styles).digest("hex").slice(0, 12);
-    forms.push({ ...form, styles: styles ? `conditions-${hash}.css` : null, css: styles });
+    seen.set(clientId, source.file);
+    forms.push(await checkForm(check, source));
   }
   return forms;
+}
+
+async function checkForm(check: Check, source: Source<FormContent>): Promise<PublishedForm> {
+  const { form, contents, places } = await buildForm(check, source);
+  const questions = questionsOf(form);
+  if (questions.length === 0)
+    check.fault(source, ["fieldsets"], "This form asks nothing. Add a field that visitors fill in.");
+  const spotOf = (alias: string) => check.at(source, places.get(alias) ?? []);
+  for (const field of questions) {
+    const before = check.problems.length;
+    checkFieldRules(spotOf(field.alias), form, field);
+    if (check.problems.length === before) checkFirstValue(spotOf(field.alias), field);
+  }
+  for (const content of contents) checkRoom(spotOf(content.alias), form, content);
+  checkConditions(check, source, form, places);
+  checkAcknowledgement(check, source, form);
+  checkKeptDays(check, source, form);
+  const css = conditionStyles(form);
+  return { ...form, styles: css ? nameByContent("conditions", css, "css") : null, css };
+}
+
+/** Builds a form field by field, checking what each has by itself. `places` says where in the file each stands. */
+async function buildForm(check: Check, source: Source<FormContent>) {
+  const { value } = source;
+  const places = new Map<string, PropertyKey[]>();
+  const contents: FieldContent[] = [];
+  const fieldsets: Fieldset[] = [];
+  for (const [at, { legend, condition = null, columns }] of value.fieldsets.entries()) {
+    const built: Field[][] = columns.map(() => []);
+    for (const [columnAt, column] of columns.entries())
+      for (const [fieldAt, content] of column.entries()) {
+        const where = ["fieldsets", at, "columns", columnAt, fieldAt];
+        checkField(check.at(source, where), content, places);
+        places.set(content.alias, where);
+        contents.push(content);
+        built[columnAt]?.push(await makeField(check, source, content, where));
+      }
+    fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: built });
+  }
+  const form: Form = {
+    clientId: value.clientId,
+    formName: value.formName,
+    lead: value.lead,
+    description: value.description,
+    submitLabel: value.submitLabel,
+    messageOnSubmit: value.messageOnSubmit,
+    notify: value.notify ?? null,
+    acknowledge: value.acknowledge ?? null,
+    retentionDays: value.retentionDays,
+    room: roomOf(contents),
+    fieldsets,
+    styles: null,
+  };
+  return { form, contents, places };
 }
 
 /** Names that the site uses in the address once a form was sent. */

@@ -13,6 +13,11 @@ const sameName = [
 /** Plain text has no signature: its bytes are checked instead. */
 export const TEXT = "text";
 
+/** The ending of a file's name in lower case, without its dot; empty when it has none. */
+export function endingOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
 /**
  * The content that a file must have, by the ending of its name in lower case, for all endings that forms may ask for.
  */

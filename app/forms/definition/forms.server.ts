@@ -45,9 +45,14 @@ export function formFileOf(form: Form): FormFile {
   const known = made.get(form);
   if (known) return known;
   const json = JSON.stringify(formToFillIn(publicForm(form)));
-  const file = `form-${createHash("sha256").update(json).digest("hex").slice(0, 12)}.json`;
+  const file = nameByContent("form", json, "json");
   made.set(form, { file, json });
   return { file, json };
+}
+
+/** The name of a form's file, with a hash of its content, so that browsers may keep it for ever. */
+export function nameByContent(stem: string, content: string, ending: string): string {
+  return `${stem}-${createHash("sha256").update(content).digest("hex").slice(0, 12)}.${ending}`;
 }
 
 /** Names of all forms, in order. */

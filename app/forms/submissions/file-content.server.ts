@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
-import { contentByEnding, TEXT } from "#app/forms/definition/file-endings.ts";
+import { contentByEnding, endingOf, TEXT } from "#app/forms/definition/file-endings.ts";
 
 /** Whether the content of a file is of the type that its name says (OWASP File Upload Cheat Sheet). */
 export async function contentMatchesName(file: string, name: string): Promise<boolean> {
-  const expected = contentByEnding.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "");
+  const expected = contentByEnding.get(endingOf(name));
   // Text may begin with the signature of another type, such as BM.
   if (expected === TEXT) return isText(file);
   const { fileTypeFromFile } = await import("file-type");

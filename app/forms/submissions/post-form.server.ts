@@ -67,7 +67,7 @@ export async function loadForm(
  *   page gives the answers back, with 503 to be sent again, with 404 to be copied
  */
 export async function postForm(request: Request, context: AppLoadContext, onPage: string[] | null) {
-  const { searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const clientId = searchParams.get("form") ?? (onPage?.length === 1 ? onPage[0] : undefined);
   const find = (name = "") => (onPage?.includes(name) ? findForm(context.db, name) : null);
   let received: Received | null = null;
@@ -83,24 +83,12 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
       await context.takeTurn();
     }
     const { pairs, files, filesLost, tooMuch } = received;
-    context.posted = { answers: pairs, hadFiles: filesLost || files.length > 0 };
+    const posted = { answers: pairs, hadFiles: filesLost || files.length > 0 };
+    context.posted = posted;
     if (!onPage) throw new Response(null, { status: 503 });
     const form = known ?? (await find(firstValue(pairs, FORM_NAME)));
     if (!form && context.storageFailed) throw new Response(null, { status: 503 });
-    const toMessage = (name: string, page: string, stored: string) => {
-      const receipt = signReceipt(context.secret, name, stored);
-      const location = `${page}?sent=${name}&receipt=${receipt}#sent-${name}`;
-      return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
-    };
-    if (!form) {
-      const name = clientId ?? firstValue(pairs, FORM_NAME) ?? "";
-      const stored = await findRepeatOfLostForm(context, name, pairs);
-      if (stored) return toMessage(name, formAddress(name), stored);
-      // The error page shows the answers as text, so without those that the form itself adds, and without ticks.
-      const own = [FORM_NAME, HONEYPOT];
-      context.posted.answers = pairs.filter(([name, value]) => !own.includes(name) && value !== "true");
-      throw new Response(null, { status: 404 });
-    }
+    if (!form) return await answerLostForm(request, context, clientId ?? firstValue(pairs, FORM_NAME) ?? "", posted);
     const body = formDataOf(form, pairs);
     const asked = askedFiles(form, files);
     const reply = (faults: Fault[], more: Refusal) =>
@@ -109,20 +97,15 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     if (tooMuch) return reply([], { status: 413, problem: TOO_MUCH });
     if (uploads && filesLost) return reply([], { status: 503, problem: FILES_NOT_STORED });
 
-    const answers = { ...readAnswers(form, pairs), ...fileNames(form, asked) };
-    const fileFaults = await judgeFiles(form, asked);
-    const { kept, hidden, faults } = checkAnswers(form, answers, matchesPattern);
-    const wrong = new Set(faults.map((fault) => fault.alias));
-    for (const fault of [...fileFaults, ...remoteFaults(form, kept)])
-      if (!wrong.has(fault.alias) && !hidden.has(fault.alias)) faults.push(fault);
-    if (faults.length > 0) return reply(inOrder(form, faults), { status: 422 });
+    const { kept, hidden, faults } = await judgeForm(form, pairs, asked);
+    if (faults.length > 0) return reply(faults, { status: 422 });
 
     const shown = asked.filter((file) => !hidden.has(file.alias));
     const sent = sentWith(form, pairs, kept, shown);
     const stored = await nullOnFailure(context, () => store(context, sent));
     if (!stored) return reply([], { status: 503, problem: NOT_STORED });
     if (typeof stored !== "string") return reply([], stored);
-    return toMessage(form.clientId, new URL(request.url).pathname, stored);
+    return toMessage(request, context, form.clientId, pathname, stored);
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error;
     const problem = unreadableWords[error.status];
@@ -132,6 +115,29 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     await discard(received?.files ?? []);
     freeRoom();
   }
+}
+
+/** Leads to the message that the form was stored, on a page that shows the form. */
+function toMessage(request: Request, { secret }: AppLoadContext, clientId: string, page: string, stored: string) {
+  const receipt = signReceipt(secret, clientId, stored);
+  const location = `${page}?sent=${clientId}&receipt=${receipt}#sent-${clientId}`;
+  return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
+}
+
+/** Answers a post to a page that has lost its form. @throws Response 404 when the answers were not stored before */
+async function answerLostForm(
+  request: Request,
+  context: AppLoadContext,
+  clientId: string,
+  posted: NonNullable<AppLoadContext["posted"]>,
+) {
+  const stored = await findRepeatOfLostForm(context, clientId, posted.answers);
+  if (stored) return toMessage(request, context, clientId, formAddress(clientId), stored);
+  // The error page shows the answers as text, so without those that the form itself adds, and without ticks.
+  const own = [FORM_NAME, HONEYPOT];
+  const answers = posted.answers.filter(([name, value]) => !own.includes(name) && value !== "true");
+  context.posted = { ...posted, answers };
+  throw new Response(null, { status: 404 });
 }
 
 /** The receipt of the same answers if they were stored before the page lost its form, else null. */
@@ -144,6 +150,17 @@ async function findRepeatOfLostForm(context: AppLoadContext, name: string, pairs
 
 function sentWith(form: Form, pairs: [string, string][], kept: Answers, files: ArrivedFile[]): NewSubmission {
   return { form, answers: storable(form, kept), files, spam: (firstValue(pairs, HONEYPOT) ?? "") !== "" };
+}
+
+/** Checks the answers, the files and the `remote` rules. Where an answer breaks another rule, only that is said. */
+async function judgeForm(form: Form, pairs: [string, string][], asked: ArrivedFile[]) {
+  const fileFaults = await judgeFiles(form, asked);
+  const answers = { ...readAnswers(form, pairs), ...fileNames(form, asked) };
+  const { kept, hidden, faults } = checkAnswers(form, answers, matchesPattern);
+  const wrong = new Set(faults.map((fault) => fault.alias));
+  const others = [...fileFaults, ...remoteFaults(form, kept)];
+  const more = others.filter(({ alias }) => !wrong.has(alias) && !hidden.has(alias));
+  return { kept, hidden, faults: inOrder(form, [...faults, ...more]) };
 }
 
 /** Stores what was sent. @returns its receipt, or why it is not stored. @throws when the storage fails */

@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
+import { endingOf } from "#app/forms/definition/file-endings.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
@@ -78,8 +79,8 @@ export async function saveSubmission(
       .execute();
     for (const { alias, name, path, size } of files) {
       const id = randomUUID();
-      const type = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
-      await trx.insertInto("submission_file").values({ id, receipt, alias, name, type, size }).execute();
+      const file = { id, receipt, alias, name, type: endingOf(name), size };
+      await trx.insertInto("submission_file").values(file).execute();
       await store.uploads.keep(trx, id, path);
     }
     const mailData = {

@@ -103,7 +103,7 @@ function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, "avatar
 /** Stores a preview. @returns its id, or null when there are too many */
 export async function savePreview(db: Db, png: Buffer, now: number): Promise<string | null> {
   const all = db.selectFrom("avatar_preview").select(({ fn }) => fn.countAll<number>().as("count"));
-  if (Number((await all.executeTakeFirstOrThrow()).count) >= MOST_PREVIEWS) return null;
+  if ((await all.executeTakeFirstOrThrow()).count >= MOST_PREVIEWS) return null;
   const id = randomBytes(16).toString("hex");
   await db
     .insertInto("avatar_preview")

@@ -32,7 +32,7 @@ export async function announceResponse(
     .where("source", "=", "visitor")
     .where("posted", ">", now - HOUR_MS)
     .executeTakeFirstOrThrow();
-  if (!response.distress && Number(arrived) > MAILED_SINGLY) return;
+  if (!response.distress && arrived > MAILED_SINGLY) return;
   await trx.updateTable("response").set({ announced: now }).where("id", "=", id).execute();
   await queueForModerators(trx, context, (link) => moderatorMail(response, link));
 }

@@ -18,7 +18,7 @@ export async function countDecided(db: Db, term: string): Promise<number> {
   const { count } = await decisions
     .select(({ fn }) => fn.count<number>("decision.response").distinct().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** The latest decision on each of those responses, newest first. */
@@ -88,7 +88,7 @@ export async function countTakenDown(db: Db, since: number): Promise<number> {
   const { count } = await takenDownSince(db, since)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Those responses: words of distress first, then the newest. */

@@ -18,7 +18,7 @@ onBothEngines((db) => {
   const keptOf = (id: string) =>
     db().selectFrom("decision").selectAll().where("response", "=", id).orderBy("decided", "desc").execute();
 
-  test("words of distress come first in the queue, then the oldest", async () => {
+  test("words of distress come first in the queue, then the oldest; those of one moment keep their order", async () => {
     await save({ key: "1", text: "first" });
     await save({ key: "2", text: "second, distressed", distress: true });
     assert.deepEqual(
@@ -29,10 +29,10 @@ onBothEngines((db) => {
       ],
     );
     await db().updateTable("response").set({ posted: 1 }).where("text", "=", "first").execute();
-    assert.deepEqual(await measureWaiting(db()), {
-      all: { count: 2, oldest: 1 },
-      distress: { count: 1, oldest: NOW },
-    });
+    assert.deepEqual(await measureWaiting(db()), { all: { count: 2, oldest: 1 }, distress: { count: 1, oldest: NOW } });
+    const twins = await Promise.all([..."345678"].map((key) => save({ key })));
+    const ids = (await listWaiting(db(), 6, 2)).map(({ id }) => id);
+    assert.deepEqual(ids, twins.map(({ id }) => id).sort());
   });
 
   test("responses that children took down are listed without words, distress first, except declined ones", async () => {

@@ -32,6 +32,7 @@ export async function listWaiting(db: Db, limit: number, offset = 0): Promise<Wa
     .where("response.status", "=", "waiting")
     .orderBy("distress", "desc")
     .orderBy("posted")
+    .orderBy("response.id")
     .limit(limit)
     .offset(offset)
     .execute();

@@ -43,7 +43,7 @@ export function selectFeatured(db: Db, topic: string | null, limit: number) {
     .limit(limit);
   if (topic !== null) published = published.where("response.topic", "=", topic);
   return {
-    chosen: published.where("featured", "is not", null).orderBy("featured", "desc"),
+    chosen: published.where("featured", "is not", null).orderBy("featured", "desc").orderBy("response.id"),
     newest: published
       .where(({ fn }) => fn<number>("length", ["text"]), ">=", MESSAGE_ENOUGH)
       .orderBy("posted", "desc")
@@ -70,20 +70,20 @@ export async function countResponses(db: Db, topic: string): Promise<number> {
     .where("topic", "=", topic)
     .where("status", "=", "published")
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** How many responses wait to be read and since when: all of them, and those with words of distress. */
 export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: Waiting }> {
   const rows = await db
     .selectFrom("response")
-    .select(({ fn }) => ["distress", fn.countAll().as("count"), fn.min("posted").as("oldest")])
+    .select(({ fn }) => ["distress", fn.countAll<number>().as("count"), fn.min("posted").as("oldest")])
     .where("status", "=", "waiting")
     .groupBy("distress")
     .execute();
   const together = (some: typeof rows): Waiting => ({
-    count: some.reduce((sum, row) => sum + Number(row.count), 0),
-    oldest: some.length > 0 ? Math.min(...some.map((row) => Number(row.oldest))) : null,
+    count: some.reduce((sum, row) => sum + row.count, 0),
+    oldest: some.length > 0 ? Math.min(...some.map((row) => row.oldest)) : null,
   });
   return { all: together(rows), distress: together(rows.filter((row) => row.distress === 1)) };
 }

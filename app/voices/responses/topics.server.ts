@@ -76,12 +76,12 @@ export async function listPastTopics(db: Db, limit: number): Promise<{ topics: T
         id: row.id,
         question,
         tone,
-        responses: Number(row.responses ?? 0),
+        responses: row.responses ?? 0,
         faces: await listFaces(db, row.id),
       };
     }),
   );
-  return { topics, total: Number(total) };
+  return { topics, total };
 }
 
 async function listFaces(db: Db, topic: string): Promise<FacePicture[]> {

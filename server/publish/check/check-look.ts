@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { blamedColours } from "#app/site/colours/colour-faults.ts";
@@ -7,6 +6,7 @@ import { type BrandColours, parseTokens } from "#app/site/colours/palette.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import type { SiteContent } from "#app/site/site-content.ts";
 import { programFolder } from "#server/program.ts";
+import { contentHash } from "#server/publish/media/content-hash.ts";
 import { drawLogo } from "#server/publish/media/logo.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
@@ -58,6 +58,6 @@ function checkColours(check: Check, site: Source<SiteContent>): string | null {
   }
   const sheet = blamed.length === 0 ? drawColourStylesheet(tokens, chosen, readPart("drawings/footer-land.svg")) : null;
   if (sheet === null) return null;
-  const hash = createHash("sha256").update(sheet).digest("hex").slice(0, 12);
+  const hash = contentHash(sheet);
   return check.make(`colours-${hash}.css`, Buffer.from(sheet));
 }

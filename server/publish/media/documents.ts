@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isReadable } from "#server/files/is-readable.ts";
@@ -6,6 +5,7 @@ import { mismatchedKind } from "#server/files/real-kind.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
+import { contentHash } from "./content-hash.ts";
 import { joinPages } from "./pages-text.ts";
 
 /** A document of `content/media`: where it will be served, its size and its text. */
@@ -41,7 +41,7 @@ export async function readDocument(
 ): Promise<Omit<DocumentSource, "text"> & { text: string | null; really: string | null }> {
   const bytes = readFileSync(path.join(tree.root, "media", file));
   const extension = path.extname(file).slice(1).toLowerCase();
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+  const hash = contentHash(bytes);
   const text = (await readers[extension]?.(bytes).catch(() => null)) ?? null;
   const really = text === null ? await mismatchedKind(file, bytes) : null;
   return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, really };

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import type { Tree } from "#server/publish/read-tree.ts";
+import { contentHash } from "./content-hash.ts";
 import { isDrawing, readFacts } from "./pictures.ts";
 
 /** A logo as pages and phones show it, both as PNG. */
@@ -33,6 +33,6 @@ export async function drawLogo(tree: Tree, file: string): Promise<Logo> {
       .resize(size, size, { fit: "contain", background: nothing });
   const onPages = await drawn(ON_PAGES).png({ palette: true }).toBuffer();
   const onPhones = await drawn(ON_PHONES).flatten({ background: "#ffffff" }).png({ palette: true }).toBuffer();
-  const hash = createHash("sha256").update(onPages).update(onPhones).digest("hex").slice(0, 12);
+  const hash = contentHash(onPages, onPhones);
   return { hash, width, height, onPages, onPhones };
 }

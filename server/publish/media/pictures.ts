@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
@@ -6,6 +5,7 @@ import { largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app
 import { isReadable } from "#server/files/is-readable.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
+import { contentHash } from "./content-hash.ts";
 
 /** A picture without its alternative text, which belongs to the place that shows it. */
 export interface PictureFile {
@@ -87,7 +87,7 @@ export async function measurePicture(tree: Tree, file: string): Promise<PictureF
   if (isTooHigh(size)) throw new UnfitPicture("is too high for its width. Cut it into several pictures.");
   if (Math.min(size.width, size.height) < SMALLEST)
     throw new UnfitPicture(`is too small or too thin to be seen. Make it at least ${SMALLEST} pixels wide and high.`);
-  const hash = createHash("sha256").update(JSON.stringify(recipes)).update(source).digest("hex").slice(0, 12);
+  const hash = contentHash(JSON.stringify(recipes), source);
   return { hash, ...size };
 }
 
