@@ -45,7 +45,7 @@ export function Header({ site, path, tools, search }: Props) {
           </a>{" "}
           <a className="button get-help" href="#help">
             Get help
-          </a>
+          </a>{" "}
           <MobileMenu site={site} path={path} search={search} />
         </div>
       </div>

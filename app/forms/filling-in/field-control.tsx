@@ -76,7 +76,7 @@ function Choices({ field, typed, attributes: { id, ...attributes } }: Props) {
             value={option.value}
             defaultChecked={before.includes(option.value)}
           />
-          <span>{option.label}</span>
+          <span>{option.label}</span>{" "}
         </label>
       ))}
     </div>

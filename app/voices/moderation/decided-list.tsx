@@ -35,31 +35,34 @@ export function DecidedList({ token, decided, term, refusal }: Props) {
         </p>
       )}
       <EarlierPart part={decided} param="decisions" item="decision" />
-      <ul className="moderation-decisions">
-        {decided.items.map((decision, index) => (
-          <li key={decision.id} id={`decision-${decided.offset + index + 1}`}>
-            <p>
-              <b>{verdictWords[decision.verdict]}</b>: {decision.name || "a child"}, “{decision.question}”
-            </p>
-            <p className="soft">
-              <WrappingEmail address={decision.moderator} />, {decision.decided}
-              {decision.takenDown && ". The person who wrote it has since taken it down."}
-            </p>
-            {decision.published && (
-              <>
-                <FeatureForm id={decision.id} name={decision.name} featured={decision.featured} />
-                <DeclineForm
-                  id={decision.id}
-                  verdict="withdrawn"
-                  title={`Take the response of ${decision.name} off the page`}
-                  button="Take it off the page"
-                  refusal={refusal?.id === decision.id ? refusal : null}
-                />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      {decided.items.length > 0 && (
+        <ul className="moderation-decisions">
+          {decided.items.map((decision, index) => (
+            <li key={decision.id} id={`decision-${decided.offset + index + 1}`}>
+              <p>
+                <b>{verdictWords[decision.verdict]}</b>: {decision.name || "a child"}, “{decision.question}”
+              </p>
+              <p className="soft">
+                <WrappingEmail address={decision.moderator} />, {decision.decided}
+                {decision.takenDown && ". The person who wrote it has since taken it down."}
+              </p>
+              {decision.published && (
+                <>
+                  <FeatureForm id={decision.id} name={decision.name} featured={decision.featured} />
+                  <DeclineForm
+                    id={decision.id}
+                    name={decision.name}
+                    verdict="withdrawn"
+                    title={`Take the response of ${decision.name} off the page`}
+                    button="Take it off the page"
+                    refusal={refusal?.id === decision.id ? refusal : null}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <NextPart part={decided} param="decisions" item="decision" />
     </section>
   );

@@ -43,6 +43,11 @@ function DecisionForm({
   );
 }
 
+/** Says for those who do not see the card whose response a control is about. */
+function Whose({ name }: { name: string }) {
+  return <span className="visually-hidden"> ({name})</span>;
+}
+
 interface Props {
   response: ShownResponse;
   /** Why the last decision on this response was refused, with what was typed. */
@@ -58,10 +63,14 @@ export function ModerationForms({ response: { id, name, text }, refusal }: Props
       <DecisionForm id={id} verdict="approved">
         <button type="submit" className="button">
           Approve
+          <Whose name={name} />
         </button>
       </DecisionForm>
       <details className="disclosure" open={redacted ? true : undefined}>
-        <summary>Change, then approve</summary>
+        <summary>
+          Change, then approve
+          <Whose name={name} />
+        </summary>
         <DecisionForm id={id} verdict="redacted" refused={redacted !== null}>
           <div className={wrong("name") ? "field has-error" : "field"}>
             <label htmlFor={`name-${id}`}>Name</label>
@@ -91,10 +100,23 @@ export function ModerationForms({ response: { id, name, text }, refusal }: Props
           </div>
           <button type="submit" className="button">
             Approve the changed text
+            <Whose name={name} />
           </button>
         </DecisionForm>
       </details>
-      <DeclineForm id={id} verdict="declined" title="Decline" refusal={refusal} button="Do not publish" />
+      <DeclineForm
+        id={id}
+        name={name}
+        verdict="declined"
+        title={
+          <>
+            Decline
+            <Whose name={name} />
+          </>
+        }
+        refusal={refusal}
+        button="Do not publish"
+      />
     </div>
   );
 }
@@ -112,7 +134,8 @@ export function FeatureForm({ id, name, featured }: FeatureProps) {
   return (
     <DecisionForm id={id} verdict={featured ? "unfeatured" : "featured"}>
       <button type="submit" className="button button-quiet">
-        {featured ? "Take off the home page" : "Put on the home page"} <span className="visually-hidden">({name})</span>
+        {featured ? "Take off the home page" : "Put on the home page"}
+        <Whose name={name} />
       </button>
     </DecisionForm>
   );
@@ -120,14 +143,16 @@ export function FeatureForm({ id, name, featured }: FeatureProps) {
 
 interface DeclineProps {
   id: string;
+  /** Who wrote the response. */
+  name: string;
   verdict: "declined" | "withdrawn";
-  title: string;
+  title: ReactNode;
   button: string;
   refusal: Refusal | null;
 }
 
 /** Keeps a response off the page, or takes it off again; both need a reason for the child. */
-export function DeclineForm({ id, verdict, title, button, refusal }: DeclineProps) {
+export function DeclineForm({ id, name, verdict, title, button, refusal }: DeclineProps) {
   const declined = refusal?.verdict === verdict ? refusal : null;
   const wrong = declined?.field === "reason";
   return (
@@ -148,6 +173,7 @@ export function DeclineForm({ id, verdict, title, button, refusal }: DeclineProp
         </div>
         <button type="submit" className="button button-danger">
           {button}
+          <Whose name={name} />
         </button>
       </DecisionForm>
     </details>

@@ -11,16 +11,18 @@ export function FeaturedList({ featured }: { featured: FeaturedItem[] }) {
           ? "No response is chosen, so the home page shows the newest. Choose some below, among the decisions."
           : "The latest choice comes first; the home page shows as many as it has room for."}
       </p>
-      <ul className="moderation-decisions">
-        {featured.map(({ id, question, name, text }) => (
-          <li key={id}>
-            <p>
-              <b>{name}</b>, “{question}”: {text}
-            </p>
-            <FeatureForm id={id} name={name} featured />
-          </li>
-        ))}
-      </ul>
+      {featured.length > 0 && (
+        <ul className="moderation-decisions">
+          {featured.map(({ id, question, name, text }) => (
+            <li key={id}>
+              <p>
+                <b>{name}</b>, “{question}”: {text}
+              </p>
+              <FeatureForm id={id} name={name} featured />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -62,7 +62,7 @@ export function Bubble({
         </div>
       </blockquote>
       <figcaption>
-        {face}
+        {face}{" "}
         <span>
           Posted by{" "}
           <b>

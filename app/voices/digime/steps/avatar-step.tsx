@@ -34,7 +34,7 @@ export function AvatarStep({ avatar, draw, opened }: Props) {
           >
             <DiceIcon />
             Surprise me
-          </button>
+          </button>{" "}
           <noscript>
             <button type="submit" name="do" value="show" className="button button-quiet">
               Show me
@@ -67,7 +67,7 @@ export function AvatarStep({ avatar, draw, opened }: Props) {
                     onChange={() => draw({ ...avatar, [group.name]: option.value })}
                   />
                   <AvatarPicture group={group} option={option} />
-                  {option.label}
+                  {`${option.label} `}
                 </label>
               ))}
             </AvatarOptionGroup>
@@ -90,7 +90,7 @@ export function AvatarStep({ avatar, draw, opened }: Props) {
                 onChange={({ target }) => draw({ ...avatar, extras: withExtra(avatar, extra.value, target.checked) })}
               />
               <OptionPicture group="extras" value={extra.value} />
-              {extra.label}
+              {`${extra.label} `}
             </label>
           ))}
         </AvatarOptionGroup>
