@@ -50,6 +50,12 @@ export const articles = entriesIn<Article>("news")
   .filter(({ date }) => date <= today)
   .sort((one, other) => other.date.localeCompare(one.date) || other.slug.localeCompare(one.slug));
 
+/** Whether an article is about one of these issues. */
+export const isAbout =
+  (...wanted: string[]) =>
+  ({ issues }: Article) =>
+    issues.some((issue) => wanted.includes(issue));
+
 /** The status that the listing shows for all articles of a kind, or for all articles. */
 export function statusOf(kind: (article: Article) => boolean = () => true): string {
   const { length } = articles.filter(kind);

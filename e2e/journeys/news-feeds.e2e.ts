@@ -1,0 +1,78 @@
+import { articles, isAbout } from "../content.ts";
+import { expect, test } from "../visitor.ts";
+
+test("the news is machine-readable: a feed per filter, JSON, and structured data for articles @once", async ({
+  visitor,
+  request,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/news/?issue=education");
+  const feed = await page.locator('link[type="application/atom+xml"]').getAttribute("href");
+  expect(feed).toBe("/news/feed.xml?issue=education");
+  const atom = await request.get(feed ?? "");
+  expect(atom.headers()["content-type"]).toContain("application/atom+xml");
+  const entries = [...(await atom.text()).matchAll(/<entry>.*?<id>[^<]*(\/news\/[^<]+)<\/id>/gs)].map(([, id]) => id);
+  const educational = articles.filter(isAbout("education")).slice(0, 20);
+  expect(entries).toEqual(educational.map(({ slug }) => `/news/${slug}/`));
+
+  const last = Math.ceil(articles.length / 12);
+  const listing = await (await request.get(`/news/?altTemplate=JSON&page=${last}`)).json();
+  expect(listing.ShowNextPage).toBe(false);
+  expect(listing.ArticleListing).toHaveLength(articles.length - 12 * (last - 1));
+  expect(Object.keys(listing.ArticleListing[0])).toEqual([
+    "Id",
+    "Url",
+    "ListingImageURL",
+    "PageImage",
+    "IsImageRectangular",
+    "BackgroundClass",
+    "CategoryFriendly",
+    "Date",
+    "DateString",
+    "PageHeadline",
+  ]);
+  const beyond = await request.get(`/news/?altTemplate=JSON&page=${last + 1}`);
+  expect((await beyond.json()).ArticleListing).toEqual([]);
+  expect(beyond.headers()["cache-control"]).toBe("no-store");
+
+  await visitor.open("/news/bunbury-designs-a-skate-park/");
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  expect(data).toMatchObject({ "@type": "NewsArticle", datePublished: "2026-11-14" });
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/news\/bunbury-designs-a-skate-park\/$/);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/media\/[0-9a-f]+-1280\.jpg$/);
+});
+
+/** Articles that the office adds to the sample may look as it likes. */
+const SAMPLE_ENDS = "2026-11-15";
+
+test("the listing repeats no picture within twelve articles, has even rows and few articles without a picture @once", async ({
+  request,
+}) => {
+  const pictures: (string | null)[] = [];
+  for (let page = 1, more = true; more; page++) {
+    const listing = await (await request.get(`/news/?altTemplate=JSON&page=${page}`)).json();
+    for (const article of listing.ArticleListing) {
+      if (article.Date > SAMPLE_ENDS) continue;
+      expect(article.IsImageRectangular, article.PageHeadline).toBe(true);
+      pictures.push(article.ListingImageURL);
+    }
+    more = listing.ShowNextPage;
+  }
+  pictures.forEach((picture, at) => {
+    if (picture) expect(pictures.slice(at + 1, at + 12)).not.toContain(picture);
+  });
+  expect(pictures.filter((picture) => !picture).length).toBeLessThan(pictures.length / 10);
+});
+
+test("a journalist finds a contact, pictures to download and the feeds @once", async ({ visitor, request }) => {
+  const { page } = visitor;
+  await visitor.open("/about-us/media/");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "media@childrenscommissioner.example" })).toBeVisible();
+  const portrait = await main.getByRole("link", { name: "Leila Farrant, the Commissioner" }).getAttribute("href");
+  expect((await request.get(portrait ?? "")).headers()["content-type"]).toBe("image/jpeg");
+  for (const name of ["All news", "Reports"]) {
+    const feed = await main.getByRole("link", { name, exact: true }).getAttribute("href");
+    expect((await request.get(feed ?? "")).headers()["content-type"]).toContain("application/atom+xml");
+  }
+});
