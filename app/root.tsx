@@ -116,6 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to the main content
         </a>
+        {quickExit && <QuickExit to={quickExit} />}
         <StickyMark />
         {shell && (
           <Header
@@ -134,7 +135,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {quickExit && <QuickExit to={quickExit} />}
         {shell && <Footer site={shell.site} year={shell.year} />}
         {application && <Application />}
       </body>

@@ -37,9 +37,19 @@ export function linksIn(letter: Letter | undefined): string[] {
 export const linkOf = (letters: Letter[], moderator: string) =>
   linksIn(letters.find(({ to }) => to === moderator))[0] ?? "";
 
-/** Sends the last step of the DigiMe form, as a child's browser does. @returns the address of the receipt */
-export async function post(request: APIRequestContext, site: string, name: string, message: string): Promise<string> {
-  const form = { topic: "a-good-day", step: "details", do: "next", name, message, IDontWantIt: "true" };
+/**
+ * Sends the last step of the DigiMe form, as a child's browser does.
+ * @param warned the kinds of personal details that the child was warned about
+ * @returns the address of the receipt
+ */
+export async function post(
+  request: APIRequestContext,
+  site: string,
+  name: string,
+  message: string,
+  warned = "",
+): Promise<string> {
+  const form = { topic: "a-good-day", step: "details", do: "next", name, message, warned, IDontWantIt: "true" };
   const answer = await request.post(site + CREATE, {
     form: { ...form, key: randomBytes(16).toString("hex") },
     maxRedirects: 0,

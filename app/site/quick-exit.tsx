@@ -3,7 +3,7 @@ import "./quick-exit.css";
 
 /**
  * A link that leaves for a neutral site at once. With script that site replaces this page, and pressing Shift three
- * times does the same. It is outside `main`, which is a size container: in browsers that apply layout containment to
+ * times does the same. It comes before the header, as the second stop of the Tab key, and is outside `main`, which is a size container: in browsers that apply layout containment to
  * those (Chrome before 129, Firefox before 133, Safari before 18.4), fixed elements inside it would not be fixed to the
  * window.
  */

@@ -77,6 +77,30 @@ test("each decision on the moderators’ page names whose response it is about @
   }
 });
 
+test("a flagged response is not approved by habit: its button is quiet, and personal details are ready to be changed @once", async ({
+  visitor,
+  site: { address, letters },
+  request,
+}) => {
+  const { page } = visitor;
+  await post(request, address, "Noor", "A bench in the shade of a tree, please");
+  await post(request, address, "Kai", "I do not have good days and I want to die");
+  await post(request, address, "Ash", "Ring me on 0412 345 678 about the bench, please", "phone");
+  await expect.poll(() => letters.length).toBeGreaterThan(2);
+  await visitor.open(linkOf(letters, "bo@office.example"));
+  for (const [name, { isQuiet, isOpen }] of [
+    ["Noor", { isQuiet: false, isOpen: false }],
+    ["Kai", { isQuiet: true, isOpen: false }],
+    ["Ash", { isQuiet: true, isOpen: true }],
+  ] as const) {
+    const card = page.getByRole("article").filter({ hasText: name });
+    const approve = card.getByRole("button", { name: `Approve (${name})`, exact: true });
+    await expect(approve).toContainClass("button");
+    await expect(approve.and(page.locator(".button-quiet"))).toHaveCount(isQuiet ? 1 : 0);
+    await expect(card.getByLabel("Text", { exact: true })).toBeVisible({ visible: isOpen });
+  }
+});
+
 test("a moderator finds every published response, twenty at a time", async ({
   visitor,
   site: { address, letters },

@@ -54,19 +54,24 @@ interface Props {
   refusal: Refusal | null;
 }
 
-/** The three decisions, each a form of its own. */
-export function ModerationForms({ response: { id, name, text }, refusal }: Props) {
+/**
+ * The three decisions, each a form of its own. A response that was flagged is not to be approved by habit: the button is
+ * quiet, and the text with personal details is open to be changed.
+ */
+export function ModerationForms({ response: { id, name, text, distress, flags }, refusal }: Props) {
   const redacted = refusal?.verdict === "redacted" ? refusal : null;
   const wrong = (field: "name" | "text") => redacted?.field === field;
+  const hasDetails = flags.length > 0;
+  const flagged = hasDetails || distress;
   return (
     <div className="moderation-forms">
       <DecisionForm id={id} verdict="approved">
-        <button type="submit" className="button">
+        <button type="submit" className={flagged ? "button button-quiet" : "button"}>
           Approve
           <Whose name={name} />
         </button>
       </DecisionForm>
-      <details className="disclosure" open={redacted ? true : undefined}>
+      <details className="disclosure" open={redacted || hasDetails ? true : undefined}>
         <summary>
           Change, then approve
           <Whose name={name} />
