@@ -196,7 +196,8 @@ async function productionBundle(): Promise<Bundle> {
 
 async function developmentBundle(): Promise<Bundle> {
   const { createServer: createVite } = await import("vite");
-  const vite = await createVite({ configFile: "remix.config.js", server: { middlewareMode: true } });
+  // Without its WebSocket, which would listen on every network, and which the pages' policy lets nobody open.
+  const vite = await createVite({ configFile: "remix.config.js", server: { middlewareMode: true, ws: false } });
   // The parent process (`npm run dev`) reloads open pages.
   vite.watcher.on("all", (_, file) => file.startsWith(path.resolve("app/")) && process.send?.("changed"));
   const load = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;

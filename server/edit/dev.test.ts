@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -10,11 +11,15 @@ import { waitForChange } from "./testing.ts";
 /** `npm run dev` in a copy of the code, whose files can be changed while other tests read the originals. */
 const root = path.resolve(import.meta.dirname, "../..");
 const copy = mkdtempSync(path.join(tmpdir(), "dev-"));
+/** Vite would listen here, on every network, and complain where another program does. */
+const VITE_PORT = 24678;
+const other = createServer().on("error", () => {});
 let child: ChildProcess;
 let said: ReturnType<typeof collectOutput>;
 let address: string;
 
 before(async () => {
+  other.listen(VITE_PORT);
   for (const entry of ["app", "server", "public", "package.json", "remix.config.js", "tsconfig.json"])
     cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
   cpSync(smallTree, path.join(copy, "content"), { recursive: true });
@@ -31,6 +36,7 @@ before(async () => {
   address = await waitForWords(child, ADDRESS, said);
 });
 after(async () => {
+  other.close();
   child.kill();
   await exitCode(child);
   rmSync(copy, { recursive: true });
@@ -56,6 +62,10 @@ test("in development each saved change of code, style or content shows on the ne
   await change("app/site/footer.css", ".site-footer {", ".site-footer {\n    --new-in-the-footer: 1;");
   await change("content/pages/index.md", "Welcome", "Welcome back");
   assert.match(await page(), /Skip to what is new/);
+});
+
+test("two sites can be developed at once, since only their own ports are used", () => {
+  assert.doesNotMatch(said.out + said.err, new RegExp(`${VITE_PORT}`));
 });
 
 test("a failing page shows its error in the terminal, and is notified when the code is fixed", async () => {
