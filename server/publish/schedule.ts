@@ -12,7 +12,10 @@ const contentJson = jsonColumn<DatedContent>();
 /** The time of a next change that will not come. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** Stores content for as long as the clock will still change what visitors see of it; null when it is not to change. Call it inside the transaction that publishes it. */
+/**
+ * Stores content of which the clock will still change what visitors see, until something else is published; null when it
+ * is not to change. Call it inside the transaction that publishes it.
+ */
 export async function schedule(trx: Db, content: DatedContent | null, now: number): Promise<void> {
   await trx.deleteFrom("scheduled").execute();
   const due_at = content && nextChange(content, now);

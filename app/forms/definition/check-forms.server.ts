@@ -1,3 +1,4 @@
+import { contentHash } from "#app/base/content-hash.server.ts";
 import { sayOneOf } from "#app/base/did-you-mean.ts";
 import type { Check, Spot } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
@@ -10,7 +11,7 @@ import { conditionStyles } from "./condition-styles.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Fieldset, type Form, fieldsOf, questionsOf } from "./form.ts";
 import type { FieldContent, FormContent } from "./form-content.ts";
-import { nameByContent, type PublishedForm } from "./forms.server.ts";
+import type { PublishedForm } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
 import { rulesFor, settingNames, usesSetting } from "./rules-by-type.ts";
 
@@ -44,7 +45,7 @@ async function checkForm(check: Check, source: Source<FormContent>): Promise<Pub
   checkAcknowledgement(check, source, form);
   checkKeptDays(check, source, form);
   const css = conditionStyles(form);
-  return { ...form, styles: css ? nameByContent("conditions", css, "css") : null, css };
+  return { ...form, styles: css ? `conditions-${contentHash(css)}.css` : null, css };
 }
 
 /** Builds a form field by field, checking what each has by itself. `places` says where in the file each stands. */

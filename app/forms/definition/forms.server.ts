@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { formAddress } from "#app/base/addresses.ts";
 import { cachePublished } from "#app/base/cache-published.server.ts";
+import { contentHash } from "#app/base/content-hash.server.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -45,14 +45,9 @@ export function formFileOf(form: Form): FormFile {
   const known = made.get(form);
   if (known) return known;
   const json = JSON.stringify(formToFillIn(publicForm(form)));
-  const file = nameByContent("form", json, "json");
+  const file = `form-${contentHash(json)}.json`;
   made.set(form, { file, json });
   return { file, json };
-}
-
-/** The name of a form's file, with a hash of its content, so that browsers may keep it for ever. */
-export function nameByContent(stem: string, content: string, ending: string): string {
-  return `${stem}-${createHash("sha256").update(content).digest("hex").slice(0, 12)}.${ending}`;
 }
 
 /** Names of all forms, in order. */

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { contentHash } from "#app/base/content-hash.server.ts";
 import { blamedColours } from "#app/site/colours/colour-faults.ts";
 import { drawColourStylesheet } from "#app/site/colours/colour-stylesheet.ts";
 import { type BrandColours, parseTokens } from "#app/site/colours/palette.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import type { SiteContent } from "#app/site/site-content.ts";
 import { programFolder } from "#server/program.ts";
-import { contentHash } from "#server/publish/media/content-hash.ts";
 import { drawLogo } from "#server/publish/media/logo.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { contentHash } from "#app/base/content-hash.server.ts";
 import { isReadable } from "#server/files/is-readable.ts";
 import { mismatchedKind } from "#server/files/real-kind.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
-import { contentHash } from "./content-hash.ts";
 import { joinPages } from "./pages-text.ts";
 
 /** A document of `content/media`: where it will be served, its size and its text. */

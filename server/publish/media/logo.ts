@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import { contentHash } from "#app/base/content-hash.server.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
-import { contentHash } from "./content-hash.ts";
 import { isDrawing, readFacts } from "./pictures.ts";
 
 /** A logo as pages and phones show it, both as PNG. */
