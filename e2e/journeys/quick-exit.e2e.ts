@@ -1,3 +1,4 @@
+import { writeMessage } from "../digime.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
@@ -80,3 +81,15 @@ for (const width of [360, 1280])
     });
     expect(covering).toEqual([]);
   });
+
+test("quick exit forgets what was typed @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "weather" }));
+  await visitor.open(CREATE);
+  await writeMessage(visitor, "Something that nobody at home may see, please");
+  await page.getByRole("link", { name: "Quick exit" }).click();
+  await expect(page).toHaveURL(/bom\.gov\.au/);
+  await visitor.open(CREATE);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("nobody at home");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make your DigiMe");
+});

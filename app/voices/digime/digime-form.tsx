@@ -5,6 +5,7 @@ import { PageHead } from "#app/site/page-head.tsx";
 import type { Site } from "#app/site/site.ts";
 import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
 import { DetailsStep } from "#app/voices/digime/steps/details-step.tsx";
+import { ListeningHelp } from "#app/voices/digime/steps/listening-help.tsx";
 import { MessageStep } from "#app/voices/digime/steps/message-step.tsx";
 import { DigiMeSteps, digiMeTitle } from "#app/voices/digime/steps/step-list.tsx";
 import { CREATE, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
@@ -48,7 +49,9 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
     answer !== null,
   );
   const opened = useRef(new Set([OPEN_FIRST]));
-  const about = { distressed: answer?.distressed ?? false, site };
+  const distressed = answer?.distressed ?? false;
+  const isRefused = answer !== null && answer.status !== 200;
+  const help = <ListeningHelp state={state} distressed={distressed} takesFocus={distressed && isRefused} site={site} />;
   const { title, sprig } = headings[state.step];
   // That there is a new question is said only in the step that was shown first.
   const told = answer?.notice === "changed" && state.step !== start.step ? null : (answer?.notice ?? null);
@@ -83,11 +86,14 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
           data-kept={digiMeEntry(asked)}
         >
           <CarriedFields state={state} topic={asked} />
+          {/* Whom to ring comes before what is wrong with the words. */}
+          {distressed && help}
           <DigiMeNotice
             problems={state.problems}
             tries={tries}
             kind={notice}
             wait={answer?.retryAfter ?? 0}
+            helpLeads={distressed}
             leave={leave}
           />
           <div className={state.step === "details" ? undefined : "digime"}>
@@ -99,10 +105,20 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
               />
             )}
             {state.step === "message" && (
-              <MessageStep state={state} write={(message) => dispatch({ type: "write", message })} {...about} />
+              <MessageStep
+                state={state}
+                write={(message) => dispatch({ type: "write", message })}
+                help={!distressed && help}
+              />
             )}
             {state.step === "details" && (
-              <DetailsStep state={state} dispatch={dispatch} open={told !== "closed"} sending={busy} {...about} />
+              <DetailsStep
+                state={state}
+                dispatch={dispatch}
+                open={told !== "closed"}
+                sending={busy}
+                help={!distressed && help}
+              />
             )}
           </div>
         </form>

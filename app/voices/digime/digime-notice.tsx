@@ -42,12 +42,14 @@ interface Props {
   kind: Kind | null;
   /** Seconds to wait, when too many are sending. */
   wait: number;
+  /** True if the server's page opens at whom to ring instead. */
+  helpLeads: boolean;
   /** Forgets what was written, and goes to a page. */
   leave(to: string): void;
 }
 
 /** Above the form: what is wrong, with links to the fields, or why the form could not be taken. */
-export function DigiMeNotice({ problems, tries, kind, wait, leave }: Props) {
+export function DigiMeNotice({ problems, tries, kind, wait, helpLeads, leave }: Props) {
   const hydrated = useHydrated();
   const faults = problems.map((problem) => ({ message: problemWords(problem), control: fieldIds[problem.field] }));
   return (
@@ -58,11 +60,16 @@ export function DigiMeNotice({ problems, tries, kind, wait, leave }: Props) {
           title={`Please look at ${faults.length === 1 ? "this" : "these"} again`}
           faults={faults}
           occasion={tries}
-          takesFocus={!hydrated}
+          takesFocus={!hydrated && !helpLeads}
         />
       )}
       {kind && (
-        <ErrorSummary title={titles[kind] ?? "It has not been sent yet"} faults={[]} occasion={kind} takesFocus>
+        <ErrorSummary
+          title={titles[kind] ?? "It has not been sent yet"}
+          faults={[]}
+          occasion={kind}
+          takesFocus={hydrated || !helpLeads}
+        >
           <p>{kind === "busy" ? busyWords(wait) : words[kind]}</p>
           {(kind === "closed" || kind === "unheard") && (
             <a

@@ -2,10 +2,24 @@ import type { ReactNode } from "react";
 import { HelpLines, type HelpSite } from "#app/site/help-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
+interface Props {
+  site: HelpSite;
+  /** When and why to ring, in kind words. */
+  children: ReactNode;
+  /** True if the page opens here, since something further down would take the focus otherwise. */
+  takesFocus?: boolean;
+}
+
 /** Help lines, with a kind text about when and why to ring them. */
-export function NeedHelp({ site, children }: { site: HelpSite; children: ReactNode }) {
+export function NeedHelp({ site, children, takesFocus }: Props) {
   return (
-    <section className="help-box on-dark" aria-labelledby="need-help-heading">
+    <section
+      className="help-box on-dark"
+      aria-labelledby="need-help-heading"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without script this is how it takes focus
+      autoFocus={takesFocus}
+    >
       <h2 id="need-help-heading">
         <Icon name="heart" />
         You matter. Talk to someone now.

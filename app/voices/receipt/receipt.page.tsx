@@ -111,7 +111,7 @@ export default function ReceiptPage() {
       <PageHead
         sprig="wattle"
         crumbs={voicesSubpageCrumbs(shell?.site)}
-        title={isJustSent(receipt) ? "Thank you! We have your message" : "Your receipt"}
+        title={isJustSent(receipt) ? "Thank you! We\u00a0have your message" : "Your receipt"}
         current="Your receipt"
       />
       <div className="wrap receipt">

@@ -1,4 +1,4 @@
-import type { HelpSite } from "#app/site/help-lines.tsx";
+import type { ReactNode } from "react";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
@@ -6,7 +6,6 @@ import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import type { DigiMe, DigiMeEvent } from "#app/voices/digime/digime-flow.ts";
 import { ANONYMOUS, beginningOf, cleanLine, cleanText, paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
-import { ListeningHelp } from "./listening-help.tsx";
 import { BackButton } from "./message-step.tsx";
 import { problemOf, problemWords } from "./problem-words.ts";
 import { ReceiveOptions } from "./receive-options.tsx";
@@ -17,18 +16,17 @@ interface Props {
   /** False when the question has closed, unless the response may already be stored and can be sent again. */
   open: boolean;
   sending: boolean;
-  /** True if the server has found words of distress. */
-  distressed: boolean;
-  site: HelpSite;
+  /** Above the first question: whom to ring. */
+  help: ReactNode;
 }
 
 /** The third step: a name, how to get the picture, and how everyone will see it. */
-export function DetailsStep({ state, dispatch, open, sending, distressed, site }: Props) {
+export function DetailsStep({ state, dispatch, open, sending, help }: Props) {
   const problem = problemOf(state.problems, "name");
   return (
     <div className="split digime-details">
       <div className="form-card">
-        <ListeningHelp state={state} distressed={distressed} site={site} />
+        {help}
         <div className={problem ? "field has-error" : "field"}>
           <label htmlFor="name">
             First name or nickname <small>(optional)</small>

@@ -1,11 +1,10 @@
-import type { HelpSite } from "#app/site/help-lines.tsx";
+import type { ReactNode } from "react";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
 import { countLetters, MESSAGE_ENOUGH, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
-import { ListeningHelp } from "./listening-help.tsx";
 import { problemOf, problemWords } from "./problem-words.ts";
 import { DigiMeStage } from "./stage.tsx";
 import "#app/ui/boxes.css";
@@ -13,13 +12,12 @@ import "#app/ui/boxes.css";
 interface Props {
   state: DigiMe;
   write(message: string): void;
-  /** True if the server has found words of distress. */
-  distressed: boolean;
-  site: HelpSite;
+  /** Below the message: whom to ring. */
+  help: ReactNode;
 }
 
 /** The second step: the message. */
-export function MessageStep({ state, write, distressed, site }: Props) {
+export function MessageStep({ state, write, help }: Props) {
   const hydrated = useHydrated();
   const problem = problemOf(state.problems, "message");
   const letters = countLetters(state.message);
@@ -54,7 +52,7 @@ export function MessageStep({ state, write, distressed, site }: Props) {
             {letters < MESSAGE_ENOUGH && <> · try for {MESSAGE_ENOUGH} or more</>}
           </p>
         </div>
-        <ListeningHelp state={state} distressed={distressed} site={site} />
+        {help}
         <div className="notice tone-wattle">
           <Icon name="shield" />
           <div>
