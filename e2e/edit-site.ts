@@ -2,11 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect as base, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { root, startProgram, stopProgram } from "./start-program.ts";
-
-/** Each save publishes, which takes a while when all journeys run at once. */
-export const expect = base.configure({ timeout: 30_000 });
 
 /** Runs `npm run edit` in a folder of its own, with small content, for the tests of a file. */
 export function editSite(): { folder: string; address: string } {

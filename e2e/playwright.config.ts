@@ -35,14 +35,14 @@ export default defineConfig({
   // One for each core.
   workers: "100%",
   // Long, since a busy machine is slow, not wrong: no journey measures time.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: path.join(root, "test-results/e2e.json") }]],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
     locale: "en-AU",
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     launchOptions: { executablePath: findHeadlessShell(), args },
     // Traces take a sixth of the time. To make some: `npx playwright test --config e2e/playwright.config.ts --trace on`.
     trace: "off",

@@ -41,7 +41,6 @@ const withoutScript = (page: Page) =>
  */
 for (const [room, addresses] of Object.entries(rooms))
   test(`axe finds nothing on each kind of page (${room}) @script`, async ({ visitor }) => {
-    test.setTimeout(300_000);
     const { page, open, chooseTextSize } = visitor;
     for (const address of addresses)
       await test.step(`${address} with script, everything open`, async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Page, test } from "@playwright/test";
-import { editSite, expect } from "../edit-site.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { editSite } from "../edit-site.ts";
 
 const site = editSite();
 

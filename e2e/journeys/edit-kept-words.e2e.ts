@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Page, test } from "@playwright/test";
-import { acceptDialogs, editSite, expect, save, trySave } from "../edit-site.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { acceptDialogs, editSite, save, trySave } from "../edit-site.ts";
 
 const site = editSite();
 

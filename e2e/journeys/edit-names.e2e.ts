@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { test } from "@playwright/test";
-import { acceptDialogs, editSite, expect, save, trySave } from "../edit-site.ts";
+import { expect, test } from "@playwright/test";
+import { acceptDialogs, editSite, save, trySave } from "../edit-site.ts";
 
 const site = editSite();
 

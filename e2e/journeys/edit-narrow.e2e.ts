@@ -1,5 +1,5 @@
-import { type Page, test } from "@playwright/test";
-import { editSite, expect } from "../edit-site.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { editSite } from "../edit-site.ts";
 
 const site = editSite();
 

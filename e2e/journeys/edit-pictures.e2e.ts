@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { test } from "@playwright/test";
-import { acceptDialogs, editSite, expect, save } from "../edit-site.ts";
+import { expect, test } from "@playwright/test";
+import { acceptDialogs, editSite, save } from "../edit-site.ts";
 
 const site = editSite();
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { acceptDialogs, editSite, expect, save, trySave } from "../edit-site.ts";
+import { acceptDialogs, editSite, save, trySave } from "../edit-site.ts";
 
 const site = editSite();
 

@@ -21,7 +21,6 @@ test("the Nu HTML checker finds nothing on any page, nor on each kind after its 
   request,
 }, { outputDir }) => {
   test.skip(!hasJava, "the checker needs Java");
-  test.setTimeout(180_000);
   mkdirSync(outputDir, { recursive: true });
   const keep = (name: string, address: string, html: string) =>
     writeFileSync(path.join(outputDir, `${name}.html`), html.replace("<head>", `<head><!-- ${address} -->`));

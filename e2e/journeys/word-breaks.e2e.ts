@@ -76,7 +76,6 @@ test("no word is broken on any page, at 320 and 390 pixels and with the largest 
   visitor,
   request,
 }) => {
-  test.setTimeout(240_000);
   const { page } = visitor;
   // Pages differ only inside `main`, so one window shows them all, one after the other. No picture is fetched.
   const mains: Shown[] = [];
