@@ -1,0 +1,129 @@
+import { parse, useForm } from "@conform-to/react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { focusFirstFault } from "#app/base/focus/focus-first-fault.ts";
+import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
+import { setTitleState } from "#app/base/set-title-state.ts";
+import { type FormToFillIn, formElementId, questionsOf } from "#app/forms/definition/form.ts";
+import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
+import { useInertFields } from "#app/ui/use-inert-fields.ts";
+import { checkControls } from "./browser-check.ts";
+import type { Typed } from "./field-control.tsx";
+import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";
+import { sendForm } from "./send-form.ts";
+import { useHiddenParts } from "./use-hidden-parts.ts";
+import { useRemote } from "./use-remote.ts";
+
+/**
+ * A form with script: it is checked as it is filled in, kept in this tab, and sent without leaving the page.
+ * @param opened what was wrong, when the page is the response to a posted form
+ */
+export function useContentForm(definition: FormToFillIn, opened: ContentFormData["answer"]) {
+  const { clientId } = definition;
+  const [answer, setAnswer] = useState(opened);
+  const [busy, setBusy] = useState(false);
+  /** How often it was submitted with something wrong since the server's last response. */
+  const [tries, setTries] = useState(0);
+  const latest = tries === 0 ? answer : null;
+  const element = useRef<HTMLFormElement>(null);
+  const [hidden, update] = useHiddenParts(element);
+  const remote = useRemote(element);
+  useInertFields(element, busy);
+  const [form, fields] = useForm<Record<string, Typed>>({
+    id: formElementId(clientId),
+    lastResult: answer?.result ?? undefined,
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate({ form: current, formData }) {
+      const faults = checkControls(current, remote.verdict);
+      return parse(formData, {
+        resolve: (value) =>
+          faults.length === 0
+            ? { value }
+            : { error: Object.fromEntries(faults.map(({ alias, message }) => [alias, [message]])) },
+      });
+    },
+  });
+  // Only from the response that came with the page: after that, the controls themselves hold what was typed.
+  const typed = opened?.result && ((opened.result.initialValue ?? {}) as Record<string, Typed>);
+  useEffect(() => {
+    if (tries > 0) focusFirstFault(element.current);
+  }, [tries]);
+  // When the page itself is the response, its title already says so.
+  useEffect(() => {
+    if (tries > 0 || answer !== opened) setTitleState("Error");
+  }, [tries, answer, opened]);
+  // The response to a posted form already has what was typed, unless the form was posted untouched before script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
+  useEffect(() => {
+    const untouched = questionsOf(definition).every(
+      ({ alias, value }) => !typed || String(typed[alias] ?? "") === value,
+    );
+    if (!element.current || !untouched || !restoreAnswers(element.current, clientId)) return;
+    update();
+    if (opened?.result?.error) form.validate();
+  }, []);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (busy) return event.preventDefault();
+    form.onSubmit(event);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute("name") === "__intent__") return;
+    if (event.defaultPrevented) return setTries((count) => count + 1);
+    event.preventDefault();
+    void send(event.currentTarget);
+  };
+  const send = async (filled: HTMLFormElement) => {
+    setBusy(true);
+    const sent = await sendForm(filled, clientId);
+    if ("location" in sent) {
+      forgetAnswers(clientId);
+      return leaveSentForm(filled, sent.location);
+    }
+    setAnswer(sent);
+    setTries(0);
+    setBusy(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try and each response is a new occasion
+  const occasion = useMemo(() => ({}), [tries, answer]);
+  const note = () => {
+    update();
+    if (element.current) keepAnswers(element.current, clientId);
+  };
+  // A wrong file is reported before more is filled in. A right one is not validated, or removing it would be an error.
+  const checkFile = ({ form: own, files, name }: HTMLInputElement) => {
+    if (own && files?.length && checkControls(own, remote.verdict).some(({ alias }) => alias === name))
+      form.validate({ name });
+  };
+  // After script has sent the form, they are still chosen.
+  const filesLost = answer?.filesLost && answer === opened;
+  const errorOf = (alias: string) => (hidden?.has(alias) ? undefined : fields[alias]?.errors?.[0]);
+  const faults = questionsOf(definition).flatMap(({ alias }) => {
+    const message = errorOf(alias);
+    return message ? [{ alias, message }] : [];
+  });
+  return {
+    /** What the `form` element takes. */
+    attributes: {
+      id: form.id,
+      ref: element,
+      onSubmit,
+      onChange({ target }: FormEvent<HTMLFormElement>) {
+        note();
+        checkFile(target as HTMLInputElement);
+      },
+      onInput: note,
+      onBlur: () => remote.ask((alias) => form.validate({ name: alias })),
+    },
+    hidden,
+    busy,
+    /** The response that nothing was submitted after. */
+    latest,
+    /** True once there is something to say about what was submitted. */
+    answered: tries > 0 || answer !== null,
+    occasion,
+    filesLost,
+    typed,
+    errorOf,
+    faults,
+  };
+}
