@@ -92,7 +92,8 @@ async function takeAction(
   } catch (error) {
     if (error instanceof Refused) say(error.status, { error: error.message });
     else if (error instanceof SyntaxError) say(400, { error: "What was sent could not be read." });
-    else say(500, { error: `That did not work in the content folder: ${error instanceof Error ? error.message : error}` });
+    else
+      say(500, { error: `That did not work in the content folder: ${error instanceof Error ? error.message : error}` });
   }
 }
 
