@@ -99,6 +99,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {application && <AddressGuard />}
+        {/* The page is painted when it is whole (decision 35). */}
+        {shell && <link rel="expect" href="#footer" blocking="render" />}
         {shell && (
           <link
             rel="search"

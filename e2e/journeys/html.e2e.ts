@@ -47,9 +47,10 @@ test("the Nu HTML checker finds nothing on any page, nor on each kind after its 
   const { messages } = JSON.parse(stderr) as {
     messages: { type: string; subType?: string; url: string; message: string; extract?: string }[];
   };
-  const findings = messages.map(
-    ({ type, url, message, extract }) => `${type} ${path.basename(url)}: ${message} ${extract}`,
-  );
+  const findings = messages
+    // It does not know `rel=expect` yet (decision 35).
+    .filter(({ message, extract }) => !(/“blocking” attribute/.test(message) && extract?.includes('rel="expect"')))
+    .map(({ type, url, message, extract }) => `${type} ${path.basename(url)}: ${message} ${extract}`);
   expect([...new Set(findings)]).toEqual([]);
   rmSync(outputDir, { recursive: true });
 });

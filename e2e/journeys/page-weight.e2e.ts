@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page, Response } from "@playwright/test";
 import { CREATE, pages, VOICES } from "../pages.ts";
@@ -202,6 +205,42 @@ test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @
     expect(await weigh(address), address).toBeLessThanOrEqual(5 * KB);
   for (const address of ["/news/", CREATE]) expect(await weigh(address), address).toBeLessThanOrEqual(7 * KB);
   for (const address of ["/", "/contact-us/"]) expect(await weigh(address), address).toBeLessThanOrEqual(5.5 * KB);
+});
+
+/**
+ * Serves a site's pages in two parts, as a slow line or a slow phone gets them.
+ * @param cut the first part ends before these characters
+ */
+async function serveInParts(site: string, cut: string) {
+  let sendRest = () => {};
+  const server = createServer(async ({ url }, response) => {
+    const answer = await fetch(site + url);
+    const type = answer.headers.get("Content-Type") ?? "";
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.setHeader("Content-Type", type);
+    if (!type.startsWith("text/html")) return response.end(body);
+    const first = body.indexOf(cut);
+    response.write(body.subarray(0, first));
+    sendRest = () => response.end(body.subarray(first));
+  });
+  await once(server.listen(0, "localhost"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://localhost:${port}`, sendRest: () => sendRest(), close: () => server.close() };
+}
+
+test("half a page is not painted, since what comes later would move it @script", async ({ page, baseURL }) => {
+  const site = await serveInParts(`${baseURL}`, 'aria-label="2 of');
+  const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
+  const styled = page.waitForResponse(/\.css$/).then((response) => response.finished());
+  await page.goto(site.address, { waitUntil: "commit" });
+  await styled;
+  // Time enough for a frame.
+  for (let turn = 0; turn < 50; turn++) await page.evaluate(() => new Promise((next) => setTimeout(next)));
+  await expect(page.locator(".banner-slide")).toHaveCount(1);
+  expect(await painted()).toBe(0);
+  site.sendRest();
+  await expect.poll(painted).toBeGreaterThan(0);
+  site.close();
 });
 
 test.describe("without reduced motion", () => {
