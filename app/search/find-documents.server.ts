@@ -12,9 +12,11 @@ export interface FoundDocuments {
   reachable: number;
   /** How many documents match; exact. */
   total: number;
+  /** What was looked for: the query, or those of its words that the site has. */
+  query: Query;
 }
 
-const nothing: FoundDocuments = { ids: [], reachable: 0, total: 0 };
+const nothing = (query: Query): FoundDocuments => ({ ids: [], reachable: 0, total: 0, query });
 /** For a very common word only this many documents are ranked; the count stays exact (spec search.ranking). */
 const CANDIDATES = 500;
 /** The engine's relevance is used up to this many documents, added up over the words of a term. */
@@ -35,7 +37,7 @@ interface Asked {
 
 /** Finds documents that hold every clause, those with whole words first. */
 export async function findHoldingAll(db: Db, query: Query, { wanted, documents }: Asked): Promise<FoundDocuments> {
-  if (query.clauses.length === 0) return nothing;
+  if (query.clauses.length === 0) return nothing(query);
   const index = chooseIndex(db);
   const hasRelevance = await isWeighed(db, query, documents);
   const candidates = await index.candidates(db, withoutBeginnings(query), CANDIDATES, hasRelevance);
@@ -43,12 +45,12 @@ export async function findHoldingAll(db: Db, query: Query, { wanted, documents }
   const isAll =
     candidates.matching.length < CANDIDATES && query.clauses.every(({ beginnings }) => beginnings.length === 0);
   const total = isAll ? whole.length : await index.count(db, query);
-  if (total === 0) return nothing;
-  if (whole.length >= wanted && total <= CANDIDATES) return { ids: whole, reachable: total, total };
+  if (total === 0) return nothing(query);
+  if (whole.length >= wanted && total <= CANDIDATES) return { ids: whole, reachable: total, total, query };
   const hasMore = whole.length < Math.min(total, CANDIDATES);
   const begun = hasMore ? rank(await index.candidates(db, query, CANDIDATES, hasRelevance)) : [];
   const ids = [...new Set([...whole, ...begun])];
-  return { ids, reachable: ids.length, total };
+  return { ids, reachable: ids.length, total, query };
 }
 
 /** For when nothing holds every clause: finds documents that hold the most of them, at least half. */
@@ -59,7 +61,7 @@ export async function findHoldingMost(db: Db, query: Query, asked: Asked): Promi
     .map((clause) => ({ clause, documents: countClause(clause, documents) }))
     .filter((one) => one.documents > 0)
     .sort((a, b) => a.documents - b.documents);
-  if (query.clauses.length < 2 || known.length < least) return nothing;
+  if (query.clauses.length < 2 || known.length < least) return nothing(query);
   if (known.length < query.clauses.length) {
     const found = await findHoldingAll(db, { ...query, clauses: known.map(({ clause }) => clause) }, asked);
     if (found.total > 0) return found;
@@ -71,10 +73,10 @@ export async function findHoldingMost(db: Db, query: Query, asked: Asked): Promi
     if (looked > LOOKED_THROUGH) break;
     telling.push(one.clause);
   }
-  if (telling.length === 0) return nothing;
+  if (telling.length === 0) return nothing(query);
   const assumed = known.length - telling.length;
   const { ids, total } = await chooseIndex(db).holdingMost(db, telling, Math.max(1, least - assumed), CANDIDATES);
-  return { ids, reachable: ids.length, total };
+  return { ids, reachable: ids.length, total, query };
 }
 
 /** Whether to use the engine's relevance, which counts the documents of each word and synonym each time. */

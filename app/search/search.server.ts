@@ -53,7 +53,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const leading = await findLeading(db, [...(needsHelp ? settings.helpPages : []), ...listBets(settings, term)]);
   const lost = all.total === 0 && !needsHelp;
   const most = lost ? await findHoldingMost(db, query, asked) : null;
-  const found = await withLeading(db, query, most ?? all, leading);
+  const found = await withLeading(db, most ?? all, leading);
   const shown = listWindow(page, found.reachable, PAGE_SIZE);
   return {
     term,
@@ -106,14 +106,15 @@ async function findLeading(db: Db, addresses: string[]): Promise<number[]> {
 }
 
 /** Puts the leading documents first, each once. They count even if they have none of the words. */
-async function withLeading(db: Db, query: Query, found: FoundDocuments, leading: number[]): Promise<FoundDocuments> {
+async function withLeading(db: Db, found: FoundDocuments, leading: number[]): Promise<FoundDocuments> {
   if (leading.length === 0) return found;
   const listed = new Set(found.ids);
   const added = leading.filter((id) => !listed.has(id));
   const isCounted = added.length > 0 && found.total > found.ids.length;
-  const counted = isCounted ? await chooseIndex(db).matching(db, query, added) : [];
+  const counted = isCounted ? await chooseIndex(db).matching(db, found.query, added) : [];
   const more = added.length - counted.length;
   return {
+    ...found,
     ids: [...new Set([...leading, ...found.ids])],
     reachable: found.reachable + (found.reachable < found.total ? added.length : more),
     total: found.total + more,

@@ -90,11 +90,11 @@ const siteNames = ["sent", "receipt"];
  * element, named properties), and the form could not be sent.
  */
 const formProperties = [
-  ...["action", "elements", "enctype", "hidden", "method", "noValidate", "requestSubmit", "reset", "submit"],
+  ...["action", "dataset", "elements", "enctype", "hidden", "method", "noValidate", "requestSubmit", "reset", "submit"],
   ...["childNodes", "closest", "contains", "firstChild", "lastChild", "nextSibling", "nodeName", "nodeType"],
   ...["ownerDocument", "parentElement", "parentNode", "querySelector", "querySelectorAll", "tagName"],
   ...["addEventListener", "appendChild", "dispatchEvent", "insertBefore", "removeChild", "removeEventListener"],
-  ...["getAttribute", "hasAttribute", "removeAttribute", "setAttribute"],
+  ...["getAttribute", "getRootNode", "hasAttribute", "removeAttribute", "setAttribute"],
 ];
 const taken = new Set([...siteNames, ...formProperties]);
 

@@ -79,7 +79,7 @@ test("a valid form is published with its rules and conditions", async () => {
 });
 
 test("a field named like a property of HTML forms is refused, with a better name", async () => {
-  for (const name of ["action", "elements", "parentNode", "reset"])
+  for (const name of ["action", "dataset", "elements", "getRootNode", "parentNode", "reset"])
     assert.match((await problemsWith("alias: words", `alias: ${name}`)).join(), new RegExp(`such as ${name}Answer`));
   assert.deepEqual(await problemsWith("alias: words", "alias: name"), []);
 });

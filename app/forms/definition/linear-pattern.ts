@@ -39,6 +39,9 @@ export function patternFault(pattern: string): string | null {
   } catch {
     return "This is not a regular expression that browsers understand. In square brackets write \\( \\) and \\-.";
   }
+  // RE2 takes a ] at the beginning of a class for one of its characters.
+  if (pattern.match(/\\[\s\S]|\[\^?\]/g)?.some((sign) => sign.startsWith("[")))
+    return "Brackets without a character, [] and [^], mean something else here. For any character write [\\s\\S].";
   try {
     RE2JS.compile(pattern);
   } catch {

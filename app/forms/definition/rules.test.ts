@@ -245,9 +245,12 @@ describe("editors' patterns", () => {
       "\\Aabc",
       "(?i:a)",
       "(?s-i:.)",
+      "[][a]",
     ])
       assert.ok(patternFault(pattern), pattern);
-    for (const pattern of ["[0-9]{4}", "\\d+", "a|b", "\\p{L}+", "(?:a)"])
+    for (const pattern of ["[^]*", "[^]*[a-z]"])
+      assert.match(patternFault(pattern) ?? "", /^Brackets without/, pattern);
+    for (const pattern of ["[0-9]{4}", "\\d+", "a|b", "\\p{L}+", "(?:a)", "\\[\\][a]", "[\\s\\S]"])
       assert.equal(patternFault(pattern), null, pattern);
   });
 });

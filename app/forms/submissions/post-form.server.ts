@@ -142,7 +142,8 @@ async function answerLostForm(
 
 /** The receipt of the same answers if they were stored before the page lost its form, else null. */
 async function findRepeatOfLostForm(context: AppLoadContext, name: string, pairs: [string, string][]) {
-  const form = await findForm(context.db, name);
+  // PostgreSQL refuses NUL in any value.
+  const form = name.includes("\0") ? null : await findForm(context.db, name);
   if (!form) return null;
   const { kept } = checkAnswers(form, readAnswers(form, pairs), matchesPattern);
   return findRepeat(context, sentWith(form, pairs, kept, []));

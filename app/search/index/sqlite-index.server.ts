@@ -51,9 +51,11 @@ export const sqliteIndex: SearchIndex = {
     };
   },
   async matching(db, query, ids) {
+    // The driver sends numbers as REAL, and FTS5 would ignore a single rowid of that type.
+    const whole = ids.map((id) => sql`cast(${id} as integer)`);
     const { rows } = await sql<{ id: number }>`
       select rowid as id from search_text
-      where search_text match ${expression(query)} and rowid in (${sql.join(ids)})`.execute(db);
+      where search_text match ${expression(query)} and rowid in (${sql.join(whole)})`.execute(db);
     return rows.map(({ id }) => id);
   },
   holdingMost(db, clauses, least, limit) {

@@ -50,4 +50,13 @@ onBothEngines((db) => {
       assert.equal((await search(db(), "presiddent", 1)).didYouMean, "président");
     }
   });
+
+  test("a name whose first letter takes two UTF-16 units is found and corrected", async () => {
+    const document = { address: "/a/", title: "Words", path: [], summary: "", text: "𠮷野恵美子 said", date: null };
+    await db()
+      .transaction()
+      .execute((trx) => replaceSearch(trx, [document], settings));
+    assert.equal((await search(db(), "𠮷野恵美子", 1)).total, 1);
+    assert.equal((await search(db(), "𠮷野恵美美子", 1)).didYouMean, "𠮷野恵美子");
+  });
 });

@@ -14,7 +14,8 @@ const LONGEST = 24;
  */
 export function spellingKeys(word: string): string[] {
   if (word.length < SHORTEST - 1 || word.length > LONGEST || !/^\p{L}+$/u.test(word)) return [];
-  const deletes = [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1));
+  const letters = [...word];
+  const deletes = letters.map((_, at) => letters.toSpliced(at, 1).join(""));
   return [...new Set([word, ...deletes, `~${soundOf(word)}`])];
 }
 

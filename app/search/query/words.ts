@@ -50,9 +50,11 @@ function beginningOf(stem: string): string {
   return `${one}(?='?[${second}${second.toUpperCase()}\\u0080-\\uffff])`;
 }
 
-/** A word from where it begins: not after a letter, digit or mark, and not after an apostrophe inside a word. */
+/**
+ * A word from where it begins: not after a letter or digit with its marks, and not after an apostrophe inside a word.
+ */
 const wordAt = new RegExp(
-  `(?<![\\p{L}\\p{N}\\p{M}]\\p{Cf}*)(?<![\\p{L}\\p{N}\\p{M}]\\p{Cf}*['’](?=\\p{L}))${wordPattern.source}`,
+  `(?=[\\p{L}\\p{N}])(?<![\\p{L}\\p{N}][\\p{M}\\p{Cf}]*)(?<![\\p{L}\\p{N}][\\p{M}\\p{Cf}]*['’](?=\\p{L}))${wordPattern.source}`,
   "yu",
 );
 

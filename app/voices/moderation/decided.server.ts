@@ -51,10 +51,20 @@ export async function findDecided(db: Db, id: string): Promise<MadeDecision | nu
 function decidedOn(db: Db, term: string) {
   const all = db.selectFrom("decision").innerJoin("response", "response.id", "decision.response");
   if (term === "") return all;
-  const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
-  // The database lower-cases both sides, since SQLite only changes the letters A to Z.
-  const holds = sql<boolean>`lower(response.name || ' ' || response.text) like lower(${pattern}) escape '\\'`;
-  return all.where("response.status", "=", "published").where(holds);
+  // SQLite, and PostgreSQL in some locales, change the case of the letters A to Z only. So the database lower-cases
+  // those, and each way to write the others is asked for.
+  const holds = waysToWrite(term).map((way) => {
+    const pattern = `%${way.replace(/[\\%_]/g, "\\$&")}%`;
+    return sql<boolean>`lower(response.name || ' ' || response.text) like lower(${pattern}) escape '\\'`;
+  });
+  return all.where("response.status", "=", "published").where(({ or }) => or(holds));
+}
+
+/** A term as it was typed, in small letters, in capitals, and with a capital at the beginning of each word. */
+function waysToWrite(term: string): string[] {
+  const small = term.toLowerCase();
+  const asName = small.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([term, small, term.toUpperCase(), asName])];
 }
 
 async function newestFirst(decided: ReturnType<typeof decidedOn>, { limit, offset }: Part): Promise<MadeDecision[]> {
