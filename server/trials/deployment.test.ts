@@ -138,6 +138,12 @@ describe("the site in several containers", () => {
     );
   });
 
+  test("judges an instance by its health, not by connections that it closes on senders of too much", () => {
+    const settings = read("deploy/Caddyfile").replaceAll(/#.*/g, "");
+    assert.match(settings, /health_uri \/healthz\s/);
+    assert.doesNotMatch(settings, /fail_duration|unhealthy_/);
+  });
+
   test("reports its backups as unhealthy when the newest is too old or missing", (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
     t.after(() => rmSync(folder, { recursive: true }));
