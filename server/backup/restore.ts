@@ -55,9 +55,9 @@ export function restore(env: Env, file: string, overwrite: boolean): Promise<Man
 export async function writeSecret(env: Env, file: string, target: string): Promise<void> {
   const folder = path.dirname(path.resolve(target));
   if (!statSync(folder, { throwIfNoEntry: false })) throw new Error(`There is no folder ${folder}. Make it first.`);
-  return openBackup(env, file, async (db, manifest) =>
-    writeFile(target, await takeSecret(db, manifest), { flag: "wx", mode: 0o600 }),
-  );
+  // Written outside of `openBackup`, which would take a failure for one of the data folder's disk.
+  const secret = await openBackup(env, file, takeSecret);
+  await writeFile(target, secret, { flag: "wx", mode: 0o600 });
 }
 
 async function takeSecret(db: Db, { files }: Manifest): Promise<Buffer> {
