@@ -206,4 +206,18 @@ describe("a path that may not be used is named, with what to do", () => {
     assert.equal(code, 1);
     assert.match(err, /taken already exists \(EEXIST.*\)\. Choose another\.$/m);
   });
+
+  test("a full disk under the file for the secret, and not the data folder", async (t) => {
+    const disk = mountSmallDisk(1);
+    if (!disk) return t.skip("only root may mount a disk");
+    t.after(disk.unmount);
+    disk.fill();
+    const { file } = await backUp(parseEnv({ DATA_DIR: site }), path.join(folder, "more"), "1");
+    const data = fresh();
+    const target = path.join(disk.folder, "secret");
+    const { code, err } = await runCommand(["restore", file, "--secret-to", target], { DATA_DIR: data });
+    assert.equal(code, 1);
+    assert.match(err, /^The disk is full\. \(ENOSPC.*\)$/m);
+    assert.ok(!err.includes(data), err);
+  });
 });

@@ -1,16 +1,21 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { collectOutput, exitCode, waitForWords } from "#server/testing.ts";
+import { collectOutput, exitCode, mountSmallDisk, until, waitForWords } from "#server/testing.ts";
 import { createLog } from "./log.ts";
 
-/** Starts a process that has a log and runs a few lines of code. */
-function start(program: string) {
+/** The words that make Node run a few lines of code with a log. */
+function wordsFor(program: string): string[] {
   const log = `import { createLog } from ${JSON.stringify(import.meta.resolve("./log.ts"))}; const log = createLog("info");`;
-  return spawn(process.execPath, ["--input-type=module", "--eval", `${log}\n${program}`]);
+  return ["--input-type=module", "--eval", `${log}\n${program}`];
 }
+
+/** Starts a process that has a log and runs a few lines of code. */
+const start = (program: string) => spawn(process.execPath, wordsFor(program));
 
 /** Runs it to its end. @returns the messages it logged, in order, and its standard error */
 async function run(program: string) {
@@ -60,6 +65,33 @@ test("buffered lines are written when the process exits, also by an uncaught err
   const { messages, err } = await run(`log.info("before it"); throw new Error("nobody caught this");`);
   assert.deepEqual(messages, ["before it"]);
   assert.match(err, /nobody caught this/);
+});
+
+test("a log on a full disk stops neither the program nor its end, and goes on once there is space", async (t) => {
+  const disk = mountSmallDisk(1);
+  if (!disk) return t.skip("only root may mount a disk");
+  t.after(disk.unmount);
+  const file = path.join(disk.folder, "log");
+  const output = openSync(file, "a");
+  disk.fill();
+  const program = `
+    import fs from "node:fs";
+    process.once("SIGUSR2", () => { log.info("kept"); process.exit(3); });
+    log.warn("lost");
+    fs.write(1, "lost", (error) => console.error(error.code));
+    setInterval(() => {}, 1e6);`;
+  const startOnDisk = (words: string) =>
+    spawn(process.execPath, wordsFor(words), { stdio: ["ignore", output, "pipe"] });
+  const going = startOnDisk(program);
+  const said = collectOutput(going);
+  await until(() => said.err.includes("ENOSPC"));
+  const ending = startOnDisk(`log.info("lost"); process.exitCode = 4;`);
+  assert.equal(await exitCode(ending), 4);
+  disk.makeRoom();
+  going.kill("SIGUSR2");
+  assert.equal(await exitCode(going), 3);
+  closeSync(output);
+  assert.deepEqual(messagesIn(readFileSync(file, "utf8")), ["kept"]);
 });
 
 test("a line is written even if nothing more is logged", async () => {

@@ -8,6 +8,7 @@ import { knowsMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
+import { giveAway, makeFolderAway } from "#server/files/give-away.ts";
 import { ArchiveError, dropArchiveTables, ENDING, type Manifest, readManifest, takeFile, unpack } from "./archive.ts";
 import { countRows, listTables } from "./copy-tables.ts";
 import { lockExclusively } from "./embedded.ts";
@@ -54,9 +55,9 @@ export function restore(env: Env, file: string, overwrite: boolean): Promise<Man
 export async function writeSecret(env: Env, file: string, target: string): Promise<void> {
   const folder = path.dirname(path.resolve(target));
   if (!statSync(folder, { throwIfNoEntry: false })) throw new Error(`There is no folder ${folder}. Make it first.`);
-  return openBackup(env, file, async (db, manifest) =>
-    writeFile(target, await takeSecret(db, manifest), { flag: "wx", mode: 0o600 }),
-  );
+  // Written outside of `openBackup`, which would take a failure for one of the data folder's disk.
+  const secret = await openBackup(env, file, takeSecret);
+  await writeFile(target, secret, { flag: "wx", mode: 0o600 });
 }
 
 async function takeSecret(db: Db, { files }: Manifest): Promise<Buffer> {
@@ -111,10 +112,17 @@ async function check(db: Db): Promise<Manifest> {
 
 /**
  * Moves what was unpacked into the data folder: files, then the database, which replaces the old one in one step, then
- * the secret. Files of the old site that the new database does not know are deleted by the hourly job.
+ * the secret. What root restores gets the owner of the data folder. Files of the old site that the new database does not
+ * know are deleted by the hourly job.
  */
 async function moveIn(workFolder: string, folder: string, { files }: Manifest, overwrite: boolean): Promise<void> {
   const { database, secret } = dataPaths(folder);
+  const put = async (name: string) => {
+    const target = path.join(folder, name);
+    await makeFolderAway(path.dirname(target));
+    await rename(path.join(workFolder, name), target);
+    await giveAway(target);
+  };
   const refuseIfOccupied = () => {
     const held = [database, secret].find((file) => statSync(file, { throwIfNoEntry: false })?.size);
     if (held && !overwrite)
@@ -127,13 +135,10 @@ async function moveIn(workFolder: string, folder: string, { files }: Manifest, o
   try {
     // Another restore may have come first.
     refuseIfOccupied();
-    for (const { name } of files.filter(({ name }) => name !== "secret")) {
-      await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
-      await rename(path.join(workFolder, name), path.join(folder, name));
-    }
+    for (const { name } of files.filter(({ name }) => name !== "secret")) await put(name);
     for (const log of ["-wal", "-shm"]) await rm(database + log, { force: true });
-    await rename(dataPaths(workFolder).database, database);
-    await rename(dataPaths(workFolder).secret, secret);
+    await put(path.basename(database));
+    await put(path.basename(secret));
   } finally {
     unlock();
   }

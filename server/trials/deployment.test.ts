@@ -125,6 +125,25 @@ describe("the site in several containers", () => {
     assert.deepEqual(asks.slice(0, 4), ["CMD", "pg_isready", "-h", "127.0.0.1"]);
   });
 
+  test("has a proxy that logs what fails without the request and the visitor's address", () => {
+    // Caddy itself would log both, for each request that no instance answers, or whose visitor leaves too early.
+    const [, fields = ""] =
+      /^\{[^}]*format filter \{\s+wrap json\s+fields \{([^}]*)\}/m.exec(read("deploy/Caddyfile")) ?? [];
+    const lines = fields.trim().split(/\s*\n\s*/);
+    assert.ok(lines.includes("request delete"), fields);
+    const [, address = "", shown = ""] = /error regexp "(.*)" "(.*)"/.exec(fields) ?? [];
+    assert.equal(
+      "write tcp 172.18.0.2:443->203.0.113.5:51234: write: broken pipe".replace(new RegExp(address), shown),
+      "write tcp 172.18.0.2:443->… write: broken pipe",
+    );
+  });
+
+  test("judges an instance by its health, not by connections that it closes on senders of too much", () => {
+    const settings = read("deploy/Caddyfile").replaceAll(/#.*/g, "");
+    assert.match(settings, /health_uri \/healthz\s/);
+    assert.doesNotMatch(settings, /fail_duration|unhealthy_/);
+  });
+
   test("reports its backups as unhealthy when the newest is too old or missing", (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
     t.after(() => rmSync(folder, { recursive: true }));
