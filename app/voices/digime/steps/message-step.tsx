@@ -51,7 +51,7 @@ export function MessageStep({ state, write, distressed, site }: Props) {
             ) : (
               <>Up to {MESSAGE_MOST} letters</>
             )}
-            {letters < MESSAGE_ENOUGH && <> · try for {MESSAGE_ENOUGH} or more</>}
+            {letters < MESSAGE_ENOUGH && <span> · try for {MESSAGE_ENOUGH} or more</span>}
           </p>
         </div>
         <ListeningHelp state={state} distressed={distressed} site={site} />
