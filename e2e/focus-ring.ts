@@ -38,7 +38,7 @@ export async function ringPixels(element: Locator): Promise<number> {
 }
 
 /** The relative luminance of the pixel at an offset (WCAG 2.2, relative luminance). */
-function luminance(pixels: Buffer, at: number): number {
+export function luminance(pixels: Buffer, at: number): number {
   const [red = 0, green = 0, blue = 0] = [...pixels.subarray(at, at + 3)].map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

@@ -101,7 +101,7 @@ function Dropdown({ name, filter, choose, options, notice, onToggle }: DropdownP
         {facetLabels[name]}{" "}
         {chosen > 0 && (
           <span className="count">
-            {chosen}
+            <span>{chosen}</span>
             <span className="visually-hidden"> chosen</span>
           </span>
         )}
@@ -126,7 +126,7 @@ function Dropdown({ name, filter, choose, options, notice, onToggle }: DropdownP
                     />
                     <span>{option.label}</span>{" "}
                     <small>
-                      {option.articles}
+                      <span>{option.articles}</span>
                       <span className="visually-hidden"> {option.articles === 1 ? "article" : "articles"}</span>
                     </small>
                   </label>

@@ -35,7 +35,7 @@ export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) 
     <div className="error-summary" role="alert" tabIndex={-1} autoFocus={takesFocus} ref={box}>
       <h2>
         <Icon name="alert" />
-        {title}
+        <span>{title}</span>
       </h2>
       {children}
       {faults.length > 0 && (

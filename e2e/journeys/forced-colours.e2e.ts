@@ -1,3 +1,5 @@
+import sharp from "sharp";
+import { luminance } from "../focus-ring.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
@@ -79,5 +81,38 @@ test("in forced colours no background image lies behind text @once", async ({ vi
         });
     });
     expect(behind, address).toEqual([]);
+  }
+});
+
+test("where Chrome darkens every site, words on the accent’s yellow stay dark @once", async ({
+  visitor: { page },
+  context,
+}) => {
+  const browser = await context.newCDPSession(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await browser.send("Emulation.setAutoDarkModeOverride", { enabled: true });
+  for (const [address, ...places] of [
+    ["/", ".eyebrow", ".banner-copy .button-accent", ".skip-link"],
+    [VOICES, ".invitation h2"],
+    [CREATE, ".steps [aria-current]", ".button-accent"],
+    ["/news/?issue=education", ".count"],
+  ] as const) {
+    await page.goto(address);
+    await page.locator(".skip-link").focus();
+    for (const place of places) {
+      const element = page.locator(place).first();
+      await element.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+      // A square within its first letter and the yellow around it, without what is behind its rounded corners.
+      const clip = { x: x + height / 4, y: y + height / 4, width: height / 2, height: height / 2 };
+      const pixels = await sharp(await page.screenshot({ clip }))
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      let darkest = 1;
+      for (let at = 0; at + 2 < pixels.length; at += 3) darkest = Math.min(darkest, luminance(pixels, at));
+      // On wattle, that is a contrast of 4.5:1.
+      expect(darkest, `${address} ${place}`).toBeLessThan(0.1);
+    }
   }
 });

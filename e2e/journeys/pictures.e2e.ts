@@ -32,6 +32,32 @@ test("when pictures load late, the one clicked last is opened @script", async ({
   await expect(pictures(page)).toHaveCount(1);
 });
 
+test("Tab and Shift+Tab reach every button of an open picture, and nothing behind it @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(NUMBERS);
+  const picture = page.getByRole("link", { name: "Wadjemup" });
+  await picture.focus();
+  await page.locator("[data-behaviour=gallery][data-live]").waitFor();
+  await picture.press("Enter");
+  await expect(pictures(page)).toBeFocused();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  // One of five stops is outside the page: there a browser with a window has its own buttons.
+  const reached = async (key: string) => {
+    const names = [];
+    for (let stop = 0; stop < 5; stop += 1) {
+      await page.keyboard.press(key);
+      names.push((await focused()) ?? null);
+    }
+    return names;
+  };
+  expect(await reached("Shift+Tab")).toEqual([null, "Next picture", "Previous picture", "Close (Escape)", "Zoom"]);
+  expect(await reached("Tab")).toEqual(["Close (Escape)", "Previous picture", "Next picture", null, "Zoom"]);
+  await page.keyboard.press("Escape");
+  await expect(picture).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("link", { name: "Perth, from the ferry" })).toBeFocused();
+});
+
 test("a picture that loads late does not interrupt a visitor who has moved on @script", async ({ visitor }) => {
   const { page } = visitor;
   const { letGo, press } = await openHeld(visitor);

@@ -20,6 +20,7 @@ export function openLightbox(
   closing: () => void,
   closed: () => void,
 ): () => void {
+  const behind = [...document.body.children].filter((part) => part instanceof HTMLElement);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const box = new PhotoSwipe({
     dataSource: pictures,
@@ -53,10 +54,15 @@ export function openLightbox(
     });
   });
   box.on("close", closing);
-  box.on("destroy", closed);
+  box.on("destroy", () => {
+    for (const part of behind) part.inert = false;
+    closed();
+  });
   box.init();
   box.element?.setAttribute("aria-label", "Pictures");
   box.element?.setAttribute("aria-modal", "true");
+  // PhotoSwipe takes focus back whenever it leaves: Shift+Tab, which leads from the picture to the page, went nowhere.
+  for (const part of behind) part.inert = true;
   // PhotoSwipe cannot be closed while it fades in.
   return () => (box.opener.isOpen ? box.close() : box.on("openingAnimationEnd", () => box.close()));
 }

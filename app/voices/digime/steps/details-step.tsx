@@ -56,14 +56,8 @@ export function DetailsStep({ state, dispatch, open, sending, help }: Props) {
               className="button button-accent"
               aria-disabled={sending || undefined}
             >
-              {sending ? (
-                "Submitting!"
-              ) : (
-                <>
-                  Send it
-                  <Icon name="right" />
-                </>
-              )}
+              <span>{sending ? "Submitting!" : "Send it"}</span>
+              {!sending && <Icon name="right" />}
             </button>
           )}
           <BackButton />

@@ -49,7 +49,7 @@ export function MessageStep({ state, write, help }: Props) {
             ) : (
               <>Up to {MESSAGE_MOST} letters</>
             )}
-            {letters < MESSAGE_ENOUGH && <> · try for {MESSAGE_ENOUGH} or more</>}
+            {letters < MESSAGE_ENOUGH && <span> · try for {MESSAGE_ENOUGH} or more</span>}
           </p>
         </div>
         {help}

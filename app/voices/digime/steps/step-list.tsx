@@ -15,7 +15,8 @@ export function DigiMeSteps({ step }: { step: Step }) {
     <ol className="steps" aria-label="Steps">
       {formSteps.map((one, index) => (
         <li key={one} className={index < now ? "done" : undefined} aria-current={index === now ? "step" : undefined}>
-          <span>
+          {/* Drawn anew when it changes: what a translation has replaced cannot be changed (spec pages.translated). */}
+          <span key={Math.sign(index - now)}>
             {index < now && <span className="visually-hidden">Done: </span>}
             {index === now && (
               <span className="visually-hidden">
