@@ -5,6 +5,8 @@ const STDOUT = 1;
 const NOTHING = Buffer.alloc(0);
 /** A batch is written once there are this many characters of it, or this many milliseconds after its first line. */
 const [BATCH_LENGTH, BATCH_MS] = [4096, 100];
+/** Once so many characters wait for a reader that has stopped, further lines are dropped: they would fill the memory. */
+const MOST_WAITING = 8 * 1024 * 1024;
 /** Pauses while whoever reads our output is behind (EAGAIN); at its end a process makes only so many of them. */
 const [PAUSE_MS, LAST_PAUSES] = [100, 20];
 
@@ -47,6 +49,7 @@ function createOutput() {
   process.on("exit", () => writeNow(Buffer.concat([isHandedOver ? NOTHING : batch, Buffer.from(lines)])));
   return {
     write(line: string) {
+      if (lines.length > MOST_WAITING) return;
       lines += line;
       if (lines.length >= BATCH_LENGTH) flush();
       // Only while something waits: an idle process sleeps.

@@ -94,6 +94,16 @@ test("a log on a full disk stops neither the program nor its end, and goes on on
   assert.deepEqual(messagesIn(readFileSync(file, "utf8")), ["kept"]);
 });
 
+test("a log that nobody reads takes only so much memory, and loses the newest lines", async () => {
+  const long = "x".repeat(1000);
+  const { messages } = await run(`for (let at = 0; at < 20_000; at++) log.info(at + " ${long}");`);
+  assert.ok(messages.length > 5000 && messages.length < 9000, `${messages.length} lines`);
+  assert.deepEqual(
+    messages,
+    Array.from(messages, (_, at) => `${at} ${long}`),
+  );
+});
+
 test("a line is written even if nothing more is logged", async () => {
   assert.deepEqual(await hearUntil(`log.info("alone"); setInterval(() => {}, 1e6);`, "alone"), ["alone"]);
 });
