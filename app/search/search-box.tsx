@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { SEARCH } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import "./search-box.css";
@@ -12,7 +11,7 @@ interface Props {
 
 /** A search field with its button: a plain GET form. */
 export function SearchBox({ name, term = "", big = false }: Props) {
-  const id = useId();
+  const id = name.replaceAll(" ", "-");
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element `search` is younger than our visitors’ browsers
     <form className={big ? "search-box search-box-big" : "search-box"} action={SEARCH} role="search" aria-label={name}>

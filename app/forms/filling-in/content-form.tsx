@@ -59,7 +59,7 @@ export function OpenForm({ form: definition, path, answer, heading }: OpenFormPr
     <form
       method="post"
       action={`${path}?form=${clientId}`}
-      encType={hasFiles(definition) ? "multipart/form-data" : "application/x-www-form-urlencoded"}
+      encType={hasFiles(definition) ? "multipart/form-data" : undefined}
       className="form-card content-form"
       {...attributes}
       noValidate

@@ -30,13 +30,14 @@ export function AvatarOptionGroup({ name, label, chosen, picture, opened, childr
       <summary>
         {picture}
         <span>
-          {label} <br />
+          {`${label} `}
+          <br />
           <small>{chosen}</small>
         </span>
         <Icon name="down" />
       </summary>{" "}
       <fieldset>
-        <legend className="visually-hidden">{label} </legend>
+        <legend className="visually-hidden">{`${label} `}</legend>
         <div className="swatches">{children}</div>
       </fieldset>
     </details>

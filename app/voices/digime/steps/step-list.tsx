@@ -18,11 +18,7 @@ export function DigiMeSteps({ step }: { step: Step }) {
           {/* Drawn anew when it changes: what a translation has replaced cannot be changed (spec pages.translated). */}
           <span key={Math.sign(index - now)}>
             {index < now && <span className="visually-hidden">Done: </span>}
-            {index === now && (
-              <span className="visually-hidden">
-                Step {now + 1} of {formSteps.length}:{" "}
-              </span>
-            )}
+            {index === now && <span className="visually-hidden">{`Step ${now + 1} of ${formSteps.length}: `}</span>}
             {labels[one]}
           </span>
         </li>
