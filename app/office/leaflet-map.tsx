@@ -1,12 +1,12 @@
 import { divIcon, type Map as LeafletInstance } from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { MapContainer, Marker, Popup, TileLayer, ZoomControl } from "react-leaflet";
-import type { Office } from "#app/site/site.ts";
 import { DEFAULT_ZOOM, MAP_TILES, moveBounds, zooms } from "./map-area.ts";
+import type { ShownOffice } from "./office-map.server.ts";
 import "./leaflet-map.css";
 
 export interface LeafletMapProps {
-  office: Office;
+  office: ShownOffice;
   credit: string;
   /** Called when not one tile could be loaded. */
   onFail: () => void;

@@ -16,8 +16,11 @@ const officeMapProps = z.strictObject({
 
 export type OfficeMapProps = z.output<typeof officeMapProps>;
 
+/** What the map and the words beside it say of the office. */
+export type ShownOffice = Pick<Office, "name" | "address" | "hours" | "phone">;
+
 export interface OfficeMapData {
-  office: Office;
+  office: ShownOffice;
   /** False when the site has no map provider. */
   map: boolean;
   /** Address of a picture of the map, to show before script runs, or without it; null while there is none. */
@@ -35,11 +38,12 @@ export const officeMap = defineComponent({
   props: officeMapProps,
   shows: ["address", "hours", "phone"],
   async load(_props, { db, tiles }): Promise<OfficeMapData> {
-    const office = await findOffice(db);
+    const { name, address, hours, phone } = await findOffice(db);
+    const office = { name, address, hours, phone };
     if (!tiles.offered) return { office, map: false, picture: null, noStore: false };
-    const name = pictureName(office.address);
-    if (await tiles.kept(name)) return { office, map: true, picture: MAP_TILES + name, noStore: false };
-    void officePicture(tiles, office.address);
+    const picture = pictureName(address);
+    if (await tiles.kept(picture)) return { office, map: true, picture: MAP_TILES + picture, noStore: false };
+    void officePicture(tiles, address);
     return { office, map: true, picture: null, noStore: true };
   },
   island: { name: "office-map", send: (given) => (given.data.map ? given : null) },

@@ -1,11 +1,10 @@
 import { type ComponentType, useState } from "react";
 import type { MarkupProps } from "#app/base/component.ts";
-import type { Office } from "#app/site/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import sketchUrl from "./drawings/office-map.svg";
 import type { LeafletMapProps } from "./leaflet-map.tsx";
-import type { OfficeMapData, OfficeMapProps } from "./office-map.server.ts";
+import type { OfficeMapData, OfficeMapProps, ShownOffice } from "./office-map.server.ts";
 import "./office-map.css";
 
 export type OfficeMapGiven = MarkupProps<OfficeMapProps, OfficeMapData>;
@@ -67,7 +66,7 @@ export default function OfficeMap({
   );
 }
 
-function Words({ office: { name, address, hours, phone }, transport }: { office: Office; transport: string }) {
+function Words({ office: { name, address, hours, phone }, transport }: { office: ShownOffice; transport: string }) {
   const place = `${address.latitude},${address.longitude}`;
   return (
     <>
@@ -76,7 +75,7 @@ function Words({ office: { name, address, hours, phone }, transport }: { office:
         <span>
           {address.street}
           <br />
-          {address.suburb} {address.state} {address.postcode}
+          {`${address.suburb} ${address.state} ${address.postcode}`}
         </span>
       </address>
       {transport && (
@@ -100,7 +99,7 @@ function Words({ office: { name, address, hours, phone }, transport }: { office:
           rel="noreferrer"
         >
           Get directions
-          <span className="visually-hidden"> to {name}, on another website</span>
+          <span className="visually-hidden">{` to ${name}, on another website`}</span>
           <Icon name="external" />
         </a>
       </p>

@@ -196,10 +196,11 @@ test("the shared stylesheet is at most 11 KB, and what a page adds 3 KB @once", 
   }
 });
 
-test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @once", async ({ request }) => {
+test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @once", async ({ request, baseURL }) => {
   const weigh = async (address: string) => {
-    const body = await (await request.get(address)).body();
-    return brotliCompressSync(body).length;
+    const page = await (await request.get(address)).text();
+    // A page names its own address. With another port there, it compresses to up to 13 bytes more or fewer.
+    return brotliCompressSync(page.replaceAll(String(baseURL), "https://childrenscommissioner.example")).length;
   };
   for (const address of ["/privacy/", "/news/bunbury-designs-a-skate-park/", "/search/?term=skate", "/about-us/"])
     expect(await weigh(address), address).toBeLessThanOrEqual(5 * KB);
