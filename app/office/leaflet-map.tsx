@@ -29,11 +29,15 @@ function moveAtOnce(map: LeafletInstance): void {
   map.panBy = (offset, options) => panBy.call(map, offset, { ...options, animate: false });
 }
 
-/** The map that visitors can move, by pointer and by keyboard. The wheel zooms it only while it has focus. */
+/**
+ * The map that visitors can move, by pointer and by keyboard. The wheel zooms it, and one finger moves it, only while it
+ * has focus, so that it stops nobody who scrolls the page.
+ */
 export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
   const { latitude, longitude } = office.address;
   const [map, setMap] = useState<LeafletInstance | null>(null);
   const [motion] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [byFinger] = useState(() => matchMedia("(pointer: coarse)").matches);
   const came = useRef(0);
   useEffect(() => {
     if (!map) return;
@@ -42,8 +46,13 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
     box.setAttribute("role", "group");
     box.setAttribute("aria-label", "Map of the streets around our office. Arrow keys move it, plus and minus zoom.");
     map.attributionControl.setPrefix(false);
-    const on = () => map.scrollWheelZoom.enable();
-    const off = () => map.scrollWheelZoom.disable();
+    const whenFocused = byFinger ? [map.scrollWheelZoom, map.dragging] : [map.scrollWheelZoom];
+    const on = () => {
+      for (const way of whenFocused) way.enable();
+    };
+    const off = () => {
+      for (const way of whenFocused) way.disable();
+    };
     const onKey = (event: KeyboardEvent) => {
       // Leaflet handles Escape only while focus is on the map itself, not on something in it.
       if (event.key === "Escape") map.closePopup();
@@ -61,7 +70,7 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
       box.removeEventListener("focusout", off);
       box.removeEventListener("keydown", onKey);
     };
-  }, [map, motion]);
+  }, [map, motion, byFinger]);
   return (
     <MapContainer
       ref={setMap}
@@ -72,6 +81,7 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
       maxZoom={Math.max(...zooms)}
       maxBounds={moveBounds(office.address)}
       scrollWheelZoom={false}
+      dragging={!byFinger}
       zoomControl={false}
       inertia={motion}
       zoomAnimation={motion}

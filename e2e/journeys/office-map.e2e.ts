@@ -148,6 +148,48 @@ test("the map’s label covers none of its buttons at any text size @script", as
   }
 });
 
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 640 } });
+
+  test("one finger scrolls the page past the map, and moves the map once it was tapped @script", async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await visitor.open("/contact-us/");
+    const map = page.getByRole("group", { name: /Map of the streets/ });
+    await map.scrollIntoViewIfNeeded();
+    await expect(map.locator("img[src^='/map-tiles/15/']").filter({ visible: true }).first()).toBeVisible();
+    await map.evaluate((box) => box.scrollIntoView({ block: "center", behavior: "instant" }));
+    const finger = await page.context().newCDPSession(page);
+    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const swipeUp = async () => {
+      const at = (up: number) => [{ x: x + width / 4, y: y + height / 2 + 40 - up }];
+      await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+      for (const up of [20, 40, 60, 80, 100])
+        await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(up) });
+      await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    const scrolled = () => page.evaluate(() => scrollY);
+    const moved = () => map.locator(".leaflet-map-pane").evaluate((pane: HTMLElement) => pane.style.transform);
+    const before = { scrolled: await scrolled(), moved: await moved() };
+    // A tap while the page still glides would only stop it.
+    const stopped = page.evaluate(
+      (start) => new Promise<void>((stop) => addEventListener("scrollend", () => scrollY > start && stop())),
+      before.scrolled,
+    );
+    await swipeUp();
+    await stopped;
+    expect(await moved()).toBe(before.moved);
+
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), before.scrolled);
+    await page.touchscreen.tap(x + width / 4, y + height / 2);
+    await expect(map).toBeFocused();
+    await swipeUp();
+    await expect.poll(moved).not.toBe(before.moved);
+    expect(await scrolled()).toBe(before.scrolled);
+  });
+});
+
 test("without map tiles the address and a message are shown @script", async ({ page }) => {
   await page.route(/\/map-tiles\/\d/, (route) => route.abort());
   await page.goto("/contact-us/");
