@@ -95,6 +95,25 @@ test("words typed while a picture loads stay on the screen and are saved @script
   expect(saved).toContain("summary: Told at length.\n");
 });
 
+test("in a field that is left and entered again, typing goes on where the cursor was @script", async ({ page }) => {
+  acceptDialogs(page);
+  await page.goto(`${site.address}/edit/?cursor#/collections/news/entries/second`);
+  const title = page.getByLabel("Headline");
+  await title.fill("Our garden");
+  await title.press("Home");
+  for (let step = 0; step < 4; step++) await title.press("ArrowRight");
+  await title.blur();
+  await title.focus();
+  await page.keyboard.type("green ");
+  await expect(title).toHaveValue("Our green garden");
+  await page.getByRole("button", { name: "Expand" }).first().click();
+  const picture = page.getByLabel("What is in the picture");
+  await picture.fill("A bean");
+  await picture.press("Home");
+  await picture.pressSequentially("Here grows ");
+  await expect(picture).toHaveValue("Here grows A bean");
+});
+
 test("each window keeps the text of its own new file, and each text is offered once @script", async ({
   page,
   context,
