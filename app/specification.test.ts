@@ -4,9 +4,9 @@ import path from "node:path";
 import { test } from "node:test";
 
 const root = path.resolve(import.meta.dirname, "..");
-const files = ["app", "server", "e2e", "bench", "docs"].flatMap((folder) =>
+const files = ["app", "server", "e2e", "bench", "docs", "deploy"].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(?:tsx?|js|css|md)$/.test(file))
+    .filter((file) => /\.(?:tsx?|js|css|md)$|^Caddyfile$/.test(file))
     .map((file) => `${folder}/${file.split(path.sep).join("/")}`),
 );
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");

@@ -219,5 +219,9 @@ describe("a path that may not be used is named, with what to do", () => {
     assert.equal(code, 1);
     assert.match(err, /^The disk is full\. \(ENOSPC.*\)$/m);
     assert.ok(!err.includes(data), err);
+    disk.makeRoom();
+    assert.deepEqual(readdirSync(disk.folder), [], "nothing that would be taken for a secret");
+    assert.equal((await runCommand(["restore", file, "--secret-to", target], { DATA_DIR: data })).code, 0);
+    assert.ok(readFileSync(target, "utf8").length >= 43);
   });
 });

@@ -6,6 +6,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
 import { loadOrCreateKey } from "./secret.ts";
+import { mountSmallDisk } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "secret-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -24,4 +25,16 @@ test("an empty key file is refused", () => {
   const file = path.join(folder, "empty");
   writeFileSync(file, "");
   assert.throws(() => loadOrCreateKey(file), /empty is broken.*Restore it from a backup/);
+});
+
+test("on a full disk no part of a key file stays behind", (t) => {
+  const disk = mountSmallDisk(1);
+  if (!disk) return t.skip("only root may mount a disk");
+  t.after(disk.unmount);
+  disk.fill();
+  const file = path.join(disk.folder, "secret");
+  assert.throws(() => loadOrCreateKey(file), { code: "ENOSPC" });
+  disk.makeRoom();
+  assert.deepEqual(readdirSync(disk.folder), []);
+  assert.equal(loadOrCreateKey(file).length, 43);
 });

@@ -48,13 +48,13 @@ function makeKey(file: string): void {
   const folder = path.dirname(file);
   const unfinished = `${file}.${process.pid}.part`;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(unfinished, randomBytes(KEY_BYTES).toString("base64url"), { mode: 0o600, flush: true });
   try {
+    writeFileSync(unfinished, randomBytes(KEY_BYTES).toString("base64url"), { mode: 0o600, flush: true });
     linkSync(unfinished, file);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
   } finally {
-    rmSync(unfinished);
+    rmSync(unfinished, { force: true });
   }
   flushFolderSync(folder);
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Request, test } from "@playwright/test";
 import { acceptDialogs, editSite, save, trySave } from "../edit-site.ts";
 
 const site = editSite();
@@ -50,7 +50,7 @@ test("unsaved text is kept during typing, and a reload loses none of it @script"
   acceptDialogs(page);
   await page.goto(`${site.address}/edit/?on#/collections/news/entries/first`);
   const headline = page.getByLabel("Headline");
-  // Not filled in first: the screen may draw the file again right after it has opened it.
+  await headline.fill("Went");
   await expect
     .poll(
       async () => {
@@ -59,10 +59,59 @@ test("unsaved text is kept during typing, and a reload loses none of it @script"
       },
       { intervals: [100] },
     )
-    .toContain("ooFirst");
+    .toContain("Wentoo");
   await headline.fill("The last words");
   await page.reload();
   await expect(headline).toHaveValue("The last words");
+});
+
+test("words typed while a picture loads stay on the screen and are saved @script", async ({ page }) => {
+  acceptDialogs(page);
+  let goOn = () => {};
+  const later = new Promise<void>((done) => {
+    goOn = done;
+  });
+  const isPicture = (request: Request) =>
+    request.url().endsWith("/edit/files") && request.postDataJSON().action === "getMediaFile";
+  await page.route("**/edit/files", async (route) => {
+    if (isPicture(route.request())) await later;
+    await route.continue();
+  });
+  const [headline, summary] = [page.getByLabel("Headline"), page.getByLabel("Summary")];
+  await Promise.all([
+    page.waitForRequest(isPicture),
+    page.goto(`${site.address}/edit/?picture#/collections/news/entries/first`),
+  ]);
+  const before = await headline.inputValue();
+  await headline.press("End");
+  await headline.pressSequentially(" of many");
+  await summary.fill("Told at length.");
+  await expect(headline).toHaveValue(`${before} of many`);
+  goOn();
+  await expect(summary).toHaveValue("Told at length.");
+  await save(page);
+  const saved = readFileSync(path.join(site.folder, "content/news/first.md"), "utf8");
+  expect(saved).toContain(`headline: ${before} of many\n`);
+  expect(saved).toContain("summary: Told at length.\n");
+});
+
+test("in a field that is left and entered again, typing goes on where the cursor was @script", async ({ page }) => {
+  acceptDialogs(page);
+  await page.goto(`${site.address}/edit/?cursor#/collections/news/entries/second`);
+  const title = page.getByLabel("Headline");
+  await title.fill("Our garden");
+  await title.press("Home");
+  for (let step = 0; step < 4; step++) await title.press("ArrowRight");
+  await title.blur();
+  await title.focus();
+  await page.keyboard.type("green ");
+  await expect(title).toHaveValue("Our green garden");
+  await page.getByRole("button", { name: "Expand" }).first().click();
+  const picture = page.getByLabel("What is in the picture");
+  await picture.fill("A bean");
+  await picture.press("Home");
+  await picture.pressSequentially("Here grows ");
+  await expect(picture).toHaveValue("Here grows A bean");
 });
 
 test("each window keeps the text of its own new file, and each text is offered once @script", async ({

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { dataPaths } from "#server/data-folder.ts";
@@ -51,13 +51,22 @@ export function restore(env: Env, file: string, overwrite: boolean): Promise<Man
   });
 }
 
-/** Writes the secret of a backup into a new file that only its owner can read. */
+/** Writes the secret of a backup into a new file that only its owner can read, whole or not at all. */
 export async function writeSecret(env: Env, file: string, target: string): Promise<void> {
   const folder = path.dirname(path.resolve(target));
   if (!statSync(folder, { throwIfNoEntry: false })) throw new Error(`There is no folder ${folder}. Make it first.`);
   // Written outside of `openBackup`, which would take a failure for one of the data folder's disk.
   const secret = await openBackup(env, file, takeSecret);
-  await writeFile(target, secret, { flag: "wx", mode: 0o600 });
+  const made = await open(target, "wx", 0o600);
+  try {
+    await made.writeFile(secret);
+    await made.sync();
+  } catch (error) {
+    await rm(target);
+    throw error;
+  } finally {
+    await made.close();
+  }
 }
 
 async function takeSecret(db: Db, { files }: Manifest): Promise<Buffer> {

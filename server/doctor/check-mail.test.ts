@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { after, before, test } from "node:test";
+import { freePort } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { checkMail } from "./check-mail.ts";
@@ -35,6 +36,16 @@ test("a refused letter is reported with what to do, and its server not as unreac
     );
     assert.match(second, advice);
     assert.doesNotMatch(second, who === "later" ? /MAIL_FROM/ : /host and port|quarter/);
+    assert.deepEqual(more, []);
+  }
+});
+
+test("where nothing answers, host, port and firewall are to be checked, and no certificate", async () => {
+  for (const url of [`smtp://127.0.0.1:${await freePort()}`, "smtps://mail.office.invalid"]) {
+    const [said = "", ...more] = await hear(url, null);
+    assert.match(said, /^wrong: .* does not let us in \(.*(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/);
+    assert.match(said, /\. Check host and port in SMTP_URL \(port 465 needs smtps:\), and whether our firewall/);
+    assert.doesNotMatch(said, /certificate/);
     assert.deepEqual(more, []);
   }
 });

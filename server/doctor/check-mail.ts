@@ -38,10 +38,17 @@ async function checkMailServer(url: string, from: string, mailTo: string | null)
   return found;
 }
 
+interface MailError {
+  code?: string;
+  command?: string;
+  syscall?: string;
+  responseCode?: number;
+}
+
 /** What to do about an error of nodemailer, by the command that failed and the server's reply (RFC 5321 §4.2). */
 function adviceFor(error: unknown): string {
-  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
-  if (code === "ETLS" || code === "ESOCKET")
+  const { code, command, syscall, responseCode = 0 } = error as MailError;
+  if (code === "ETLS" || (code === "ESOCKET" && syscall !== "connect"))
     return "Check the port, smtp: or smtps: in SMTP_URL, and the server's certificate.";
   if (responseCode >= 400 && responseCode < 500)
     return "That is temporary: some servers make new senders wait. Try again in a quarter of an hour; the site does so by itself.";
@@ -50,7 +57,7 @@ function adviceFor(error: unknown): string {
   if (command === "RCPT TO") return "Check the address it should go to, and whether MAIL_FROM may send to it.";
   if (responseCode >= 500)
     return "The server refuses us by a rule of its own, such as one against spam. Ask whoever runs it.";
-  return "Check host and port in SMTP_URL, and whether our firewall lets us connect to it.";
+  return "Check host and port in SMTP_URL (port 465 needs smtps:), and whether our firewall lets us connect to it.";
 }
 
 function checkOutbox(env: Env): Promise<Finding[]> {

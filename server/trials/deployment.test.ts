@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,7 +7,9 @@ import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { z } from "zod";
+import { freePort } from "#server/db/testing.ts";
 import { settings } from "#server/env.ts";
+import { exitCode, until } from "#server/testing.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -142,6 +144,48 @@ describe("the site in several containers", () => {
     const settings = read("deploy/Caddyfile").replaceAll(/#.*/g, "");
     assert.match(settings, /health_uri \/healthz\s/);
     assert.doesNotMatch(settings, /fail_duration|unhealthy_/);
+  });
+
+  test("has a proxy that shows the help lines of the content while no instance answers", () => {
+    const [, page = ""] = /handle_errors \{[^`]*respond `([^`]*)`/.exec(read("deploy/Caddyfile")) ?? [];
+    const { helpLines } = parse(read("content/site.yaml")) as {
+      helpLines: { name: string; number: string; tel: string }[];
+    };
+    for (const name of ["Kids Helpline", "Emergency"]) {
+      const line = helpLines.find((one) => one.name === name) ?? assert.fail(name);
+      assert.ok(page.includes(`<a href="tel:${line.tel}">${line.number}</a>`), `Write the number of ${name} in it`);
+    }
+    assert.match(page, /Ring Kids Helpline on /);
+    // Caddy takes words in braces for placeholders.
+    assert.doesNotMatch(page, /[{}]|https?:|src=/);
+  });
+
+  test("has a proxy whose page comes with the status of the error, also to a form", async (t) => {
+    if (spawnSync("caddy", ["version"]).error) return t.skip("Caddy is not installed here");
+    const folder = mkdtempSync(path.join(tmpdir(), "proxy-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const [port, nobody] = [await freePort(), await freePort()];
+    const file = path.join(folder, "Caddyfile");
+    const text = read("deploy/Caddyfile").replaceAll(/web\d:3000/g, `127.0.0.1:${nobody}`);
+    writeFileSync(file, text.replace(/^\{$/m, "{\nadmin off").replace(/lb_try_duration .*/, ""));
+    const env = { ...process.env, SITE_HOST: `http://127.0.0.1:${port}`, HOME: folder };
+    const proxy = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], { env, stdio: "ignore" });
+    t.after(async () => {
+      proxy.kill();
+      await exitCode(proxy);
+    });
+    const ask = (init?: RequestInit) => fetch(`http://127.0.0.1:${port}/news/`, init).catch(() => null);
+    await until(async () => {
+      assert.equal(proxy.exitCode, null);
+      return (await ask()) !== null;
+    });
+    for (const init of [{}, { method: "POST", body: new URLSearchParams({ words: "Hello" }) }]) {
+      const answer = (await ask(init)) ?? assert.fail();
+      assert.ok([502, 503].includes(answer.status), `${answer.status}`);
+      assert.equal(answer.headers.get("Content-Type"), "text/html; charset=utf-8");
+      assert.equal(answer.headers.get("Cache-Control"), "no-store");
+      assert.match(await answer.text(), /^<!doctype html>[\s\S]*Kids Helpline[\s\S]*<\/html>\s*$/);
+    }
   });
 
   test("reports its backups as unhealthy when the newest is too old or missing", (t) => {

@@ -79,13 +79,14 @@ describe("told to stop, a server", () => {
       assert.equal(await exitCode(child), 0);
     });
 
-  test("exits when it has drained, and at once on SIGINT", async () => {
+  test("exits when it has drained, and at once on SIGINT", async (t) => {
     const data = { DATA_DIR: path.join(folder, "ends") };
     for (const [drain, signal] of [
       ["0.1", "SIGTERM"],
       ["200", "SIGINT"],
     ] as const) {
       const { child } = await startServer({ ...data, DRAIN_SECONDS: drain });
+      t.after(() => child.kill("SIGKILL"));
       child.kill(signal);
       assert.equal(await exitCode(child), 0);
     }

@@ -22,8 +22,9 @@ const MINUTE = 60_000;
 const folder = mkdtempSync(path.join(tmpdir(), "site-kill-"));
 after(() => rmSync(folder, { recursive: true }));
 
-test("a server killed again and again loses nothing it acknowledged, and stores nothing twice", async () => {
+test("a server killed again and again loses nothing it acknowledged, and stores nothing twice", async (t) => {
   const mails = await startMailServer();
+  t.after(mails.stop);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const start = async () => {
@@ -34,6 +35,7 @@ test("a server killed again and again loses nothing it acknowledged, and stores 
       TRUST_PROXY: "1",
       LOG_LEVEL: "silent",
     });
+    t.after(() => child.kill("SIGKILL"));
     return child;
   };
   let server = await start();
@@ -58,10 +60,14 @@ test("a server killed again and again loses nothing it acknowledged, and stores 
   };
   const queue = Array.from({ length: FORMS }, (_, form) => form).values();
   const clients = Array.from({ length: CLIENTS }, async () => {
-    for (const form of queue) while (!(await post(form))) await new Promise((wait) => setTimeout(wait, 20));
+    for (const form of queue)
+      while (!t.signal.aborted && !(await post(form))) await new Promise((wait) => setTimeout(wait, 20));
   });
   for (let kill = 1; kill <= KILLS; kill++) {
-    while (receipts.size < (FORMS * kill) / (KILLS + 1)) await new Promise((wait) => setTimeout(wait, 5));
+    while (receipts.size < (FORMS * kill) / (KILLS + 1)) {
+      t.signal.throwIfAborted();
+      await new Promise((wait) => setTimeout(wait, 5));
+    }
     await new Promise((wait) => setTimeout(wait, Math.random() * 30));
     const gone = once(server, "exit");
     server.kill("SIGKILL");
@@ -101,5 +107,4 @@ test("a server killed again and again loses nothing it acknowledged, and stores 
     [],
     "each was mailed",
   );
-  await mails.stop();
 });

@@ -42,7 +42,7 @@ async function endure(t: TestContext, settings: Record<string, string>, database
   };
   await read("/news/");
   const send = async (words: string, from: number): Promise<void> => {
-    for (;;) {
+    while (!t.signal.aborted) {
       const answer = await fetch(`${site.address}/forms/note/`, {
         method: "POST",
         redirect: "manual",
@@ -63,7 +63,7 @@ async function endure(t: TestContext, settings: Record<string, string>, database
   };
   let notes = 0;
   const clients = Array.from({ length: CLIENTS }, async () => {
-    while (!over) {
+    while (!t.signal.aborted && !over) {
       const note = notes++;
       await send(`Note number ${note}`, note % 250);
       await read("/news/");
@@ -71,7 +71,10 @@ async function endure(t: TestContext, settings: Record<string, string>, database
   });
   const grows = async (what: "stored" | "refused", by: number) => {
     const until = count[what] + by;
-    while (count[what] < until) await new Promise((wait) => setTimeout(wait, 20));
+    while (count[what] < until) {
+      t.signal.throwIfAborted();
+      await new Promise((wait) => setTimeout(wait, 20));
+    }
   };
   for (let round = 0; round < ROUNDS; round++)
     for (const { begin, end } of outages) {

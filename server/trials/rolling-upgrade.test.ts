@@ -119,7 +119,7 @@ test("two instances are upgraded under load, one after the other, and no visitor
   const filesLeft = filesOf(leftOpen);
   assert.ok(filesLeft.size >= 3);
   let upgraded = false;
-  const over = () => upgraded && count.requests >= REQUESTS && count.views >= VIEWS;
+  const over = () => t.signal.aborted || (upgraded && count.requests >= REQUESTS && count.views >= VIEWS);
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     for (let at = client; !over(); at++) {
       const page = await ask(PAGES[at % PAGES.length] ?? "/");

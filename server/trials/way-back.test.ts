@@ -35,7 +35,7 @@ function addMigration(site: string, name: string, phase: "expand" | "contract", 
 }
 
 forEachEngine((engine) => {
-  test("this build runs after a newer one that only added, and else stops with one line", async () => {
+  test("this build runs after a newer one that only added, and else stops with one line", async (t) => {
     const database = await engine.fresh();
     const data = { DATA_DIR: path.join(folder, engine.name) };
     const shared = { SITE_URL: "http://site.test", SECRET: "the same secret in every instance" };
@@ -44,6 +44,7 @@ forEachEngine((engine) => {
       // With the embedded database the start publishes.
       if ("postgres" in database) assert.equal((await runCommand(["content", "publish"], settings, site)).code, 0);
       const { child, address } = await startServer(settings, [], site);
+      t.after(() => child.kill("SIGKILL"));
       assert.equal((await fetch(`${address}/news/`)).status, 200);
       const body = new URLSearchParams({ words });
       const sent = await fetch(`${address}/forms/note/`, { method: "POST", redirect: "manual", body });
@@ -60,9 +61,11 @@ forEachEngine((engine) => {
     );
 
     const { child } = await startServer(settings, [], takes);
+    t.after(() => child.kill("SIGKILL"));
     child.kill("SIGTERM");
     await exitCode(child);
     const old = runServer(settings);
+    t.after(() => old.child.kill("SIGKILL"));
     assert.equal(await exitCode(old.child), 1);
     assert.match(old.said.err, /^This database belongs to a newer version of the site: it has 901-takes, .*\n$/);
   });

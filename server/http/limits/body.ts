@@ -61,13 +61,13 @@ export function takeBody(
     if (lengthOf(headers) > limit) return readRest(reader, tooMuch());
     const from = networkOf(addressOf(c));
     if (limit === FILES_LIMIT && isLongBody(headers)) {
-      if (!arriving.take(from, 1)) return readRest(reader, await tooMany(c.req.raw), limit);
+      if (!arriving.take(from, 1)) return readRest(reader, await tooMany(c.req.raw));
       c.set("arriving", true);
       c.req.raw = new Request(url, { method, headers, signal, body: handOn(reader), duplex: "half" });
       try {
         await next();
         // Its page may have refused it half-way.
-        await readRest(reader, c.res, limit);
+        await readRest(reader, c.res);
       } finally {
         arriving.giveBack(from, 1);
       }
@@ -185,15 +185,16 @@ function handOn(reader: Reader): ReadableStream<Uint8Array> {
   });
 }
 
-/** How much of a body that is refused for its size is read and dropped, in bytes. */
-const REST_LIMIT = 8 * 1024 * 1024;
+/** How much of a refused body is read and dropped, in bytes: as much as a film from a phone, sent with a form. */
+const REST_LIMIT = 1024 * 1024 * 1024;
 
 /**
- * Reads on so that the sender gets the answer, since most read it only after they have sent everything. If there is
- * more than that, the connection is closed, so that the rest is not taken for the next request.
+ * Reads on so that the sender gets the answer, since most read it only after they have sent everything, and a proxy
+ * takes a connection that closes earlier for a failure of ours. If there is more than that, the connection is closed, so
+ * that the rest is not taken for the next request.
  */
-async function readRest(reader: Reader, answer: Response, most = REST_LIMIT): Promise<Response> {
-  for (let left = most; left > 0; ) {
+async function readRest(reader: Reader, answer: Response): Promise<Response> {
+  for (let left = REST_LIMIT; left > 0; ) {
     const { done, value } = await reader.read();
     if (done) return answer;
     left -= value.length;

@@ -16,11 +16,25 @@ if (local) {
 // Redux calls this when Decap CMS makes its store.
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (withMiddleware) => (createStore) =>
   withMiddleware((reduce, ...given) => {
-    const store = createStore(reduceKeptWords(reduce), ...given);
+    const store = createStore(reduceKeptWords(drawWhileLoading(reduce)), ...given);
     return askIfUnsaved(
       holdFields(listAgain(offerKeptWords(tellFaults(sayPlainly(takeSaved(store))), settings, seen))),
     );
   });
+
+const noPicture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
+
+/**
+ * Shows an empty picture until the real one has loaded, instead of a state in which Decap CMS draws no field: a letter
+ * that is typed in that state disappears from the screen, and yet the last one is saved.
+ */
+function drawWhileLoading(reduce) {
+  return (state, action) => {
+    if (action.type !== "LOAD_ASSET_REQUEST") return reduce(state, action);
+    const asset = { path: action.payload.path, url: noPicture, toString: () => noPicture };
+    return reduce(state, { type: "ADD_ASSET", payload: asset });
+  };
+}
 
 /** The files in a response, each with its id; without one the file is gone. */
 const filesSaidBy = {

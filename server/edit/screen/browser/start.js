@@ -10,6 +10,8 @@ const given = JSON.parse(document.getElementById("given").textContent);
 
 // A file that is edited as text.
 CMS.registerCustomFormat("as-written", "yaml", { fromFile: (text) => ({ text }), toFile: ({ text }) => text });
+const { control, preview, schema } = CMS.getWidget("string");
+CMS.registerWidget("string", keepCursor(control), preview, schema);
 CMS.registerWidget("markdown-text", createTextField({ h, createClass }, given));
 CMS.registerWidget("file-name", createNameField({ h, createClass }, CMS));
 
@@ -23,6 +25,16 @@ if (given.local) {
 }
 
 CMS.init({ config: given.settings });
+
+/**
+ * By itself this field moves the cursor to where it was at the last letter typed whenever it is drawn, also when
+ * somebody comes back from another window.
+ */
+function keepCursor(control) {
+  return class extends control {
+    componentDidUpdate() {}
+  };
+}
 
 function showPage({ entry }) {
   return h("iframe", {
