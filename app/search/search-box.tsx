@@ -18,7 +18,16 @@ export function SearchBox({ name, term = "", big = false }: Props) {
       <label className="visually-hidden" htmlFor={id}>
         Search this site
       </label>
-      <input key={term} id={id} name="term" type="search" placeholder="Search..." defaultValue={term} maxLength={200} />
+      <input
+        key={term}
+        id={id}
+        name="term"
+        type="search"
+        dir="auto"
+        placeholder="Search..."
+        defaultValue={term}
+        maxLength={200}
+      />
       <button type="submit">
         <Icon name="search" />
         Find

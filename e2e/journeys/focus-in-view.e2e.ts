@@ -68,6 +68,18 @@ test("with the largest text on a small phone the quick exit leaves the middle of
   expect((top + bottom) / 2).toBeLessThan(exit?.y ?? 0);
 });
 
+test("at 400 % zoom with the largest text the quick exit takes at most a fifth of the window, and 44 pixels", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 256 });
+  await visitor.chooseTextSize("zoom2");
+  await visitor.open("/contact-us/");
+  const { height } = (await page.getByRole("link", { name: "Quick exit" }).boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(height).toBeLessThanOrEqual(256 / 5);
+});
+
 test("the last links of a page can be scrolled clear of the quick exit in a window zoomed to 200 %", async ({
   visitor,
 }) => {

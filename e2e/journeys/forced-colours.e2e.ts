@@ -84,6 +84,19 @@ test("in forced colours no background image lies behind text @once", async ({ vi
   }
 });
 
+test("in forced colours the arrows over an enlarged picture keep their dark circle @script", async ({
+  visitor: { page, open },
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open("/about-us/children-in-numbers/");
+  const thumbnail = page.getByRole("link", { name: "Wadjemup" });
+  await thumbnail.focus();
+  await page.locator("[data-behaviour=gallery][data-live]").waitFor();
+  await thumbnail.click();
+  const arrow = page.getByRole("button", { name: "Next picture" });
+  await expect(arrow).toHaveCSS("background-image", /^radial-gradient/);
+});
+
 test("where Chrome darkens every site, words on the accent’s yellow stay dark @once", async ({
   visitor: { page },
   context,

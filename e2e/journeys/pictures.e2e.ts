@@ -138,7 +138,7 @@ test("an enlarged picture survives a reload, and Back works at once after closin
   await expect(page).toHaveURL("/about-us/");
 });
 
-test("at 400 % zoom with the largest text an enlarged picture’s buttons are fully clickable @script", async ({
+test("at 400 % zoom with the largest text a long caption covers neither an enlarged picture nor its buttons @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -166,6 +166,11 @@ test("at 400 % zoom with the largest text an enlarged picture’s buttons are fu
       });
     await expect.poll(isFree, name).toBe(true);
   }
+  const picture = await pictures(page).locator(".pswp__item[aria-hidden=false] .pswp__img").last().boundingBox();
+  const { y = 0 } = (await caption.boundingBox()) ?? {};
+  expect(y, "the caption covers nothing of the picture").toBeGreaterThanOrEqual(
+    (picture?.y ?? 0) + (picture?.height ?? 999),
+  );
   await caption.hover();
   await page.mouse.wheel(0, 60);
   await expect.poll(() => caption.evaluate((words) => words.scrollTop)).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { voices, waitingId } from "../commands.ts";
 import { openTopic } from "../content.ts";
 import { send, writeMessage } from "../digime.ts";
@@ -159,6 +160,21 @@ test("right-to-left text is shown right to left, even beside left-to-right text"
   const name = page.locator("figcaption b");
   await expect(name).toHaveText("محمد 12");
   expect(await name.evaluate((element) => getComputedStyle(element).direction), "it stays beside its face").toBe("ltr");
+});
+
+test("a name or a search in a right-to-left script is typed right to left", async ({ visitor }) => {
+  const { page } = visitor;
+  const directionOf = async (field: Locator) => {
+    await field.fill("محمد (أحمد)!");
+    return field.evaluate((element) => getComputedStyle(element).direction);
+  };
+  await visitor.open(CREATE);
+  await writeMessage(visitor, unique("More shade at the bus stop near our school"));
+  expect(await directionOf(page.getByLabel("First name or nickname")), "DigiMe").toBe("rtl");
+  await visitor.open("/forms/contact/");
+  expect(await directionOf(page.getByLabel("What should we call you?")), "contact").toBe("rtl");
+  await visitor.open("/search/");
+  expect(await directionOf(page.getByRole("main").getByRole("searchbox")), "search").toBe("rtl");
 });
 
 test("a message that is far too long is given back complete", async ({ visitor }) => {

@@ -65,14 +65,22 @@ const others = [
   "/no/such/page/",
 ];
 
-const windows = [
+/** `font`: the font size in the browser’s own settings. */
+interface Window {
+  width: number;
+  size: string;
+  font?: number;
+}
+
+const windows: Window[] = [
   { width: 320, size: "zoom0" },
   { width: 390, size: "zoom0" },
   { width: 320, size: "zoom2" },
   { width: 360, size: "zoom2" },
 ];
+const allWindows = [...windows, { width: 360, size: "zoom0", font: 32 }];
 
-test("no word is broken on any page, at 320 and 390 pixels and with the largest text @once", async ({
+test("no word is broken on any page, at 320 and 390 pixels, with the largest text, or with a browser’s text at 200 % @once", async ({
   visitor,
   request,
 }) => {
@@ -84,9 +92,9 @@ test("no word is broken on any page, at 320 and 390 pixels and with the largest 
     mains.push({ address, main: mainOf(html) });
   }
   await page.goto("/about-us/");
-  for (const shown of windows) {
+  for (const shown of allWindows) {
     await show(page, shown);
-    expect(await faultsOf(page, mains), `at ${shown.width} pixels, ${shown.size}`).toEqual([]);
+    expect(await faultsOf(page, mains), JSON.stringify(shown)).toEqual([]);
   }
 });
 
@@ -95,9 +103,9 @@ test("no word is broken on pages outside the sitemap or with their own styles @o
   await page.route(/\.(?:avif|webp|jpg|png)$/, (route) => route.abort());
   for (const address of others) {
     await page.goto(address);
-    for (const shown of windows) {
+    for (const shown of allWindows) {
       await show(page, shown);
-      expect(await faultsOf(page, [{ address, main: null }]), `at ${shown.width} pixels, ${shown.size}`).toEqual([]);
+      expect(await faultsOf(page, [{ address, main: null }]), JSON.stringify(shown)).toEqual([]);
     }
   }
 });
@@ -123,10 +131,10 @@ test("no word is broken in a form sent with errors, nor in the steps of a DigiMe
     const html = await (await request.post(address, { form, headers: { Origin: new URL(page.url()).origin } })).text();
     const main = mainOf(html);
     expect(main).toContain(says);
-    for (const shown of windows) {
+    for (const shown of allWindows) {
       await show(page, shown);
       const faults = await faultsOf(page, [{ address, main }]);
-      expect(faults, `at ${shown.width} pixels, ${shown.size}`).toEqual([]);
+      expect(faults, JSON.stringify(shown)).toEqual([]);
     }
   }
 });
@@ -259,8 +267,10 @@ function stickingOut(page: Page): Promise<string[]> {
 /** How many pixels a page is wider than its window. */
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-async function show(page: Page, { width, size }: (typeof windows)[number]): Promise<void> {
+async function show(page: Page, { width, size, font = 16 }: Window): Promise<void> {
   await page.setViewportSize({ width, height: 740 });
+  const settings = await page.context().newCDPSession(page);
+  await settings.send("Page.setFontSizes", { fontSizes: { standard: font } });
   await page.evaluate((name) => {
     document.documentElement.className = name;
   }, size);

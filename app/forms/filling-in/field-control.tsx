@@ -50,6 +50,7 @@ export function FieldControl({ field, typed, attributes }: Props) {
       className="input"
       {...shared}
       type={secret ? "password" : format.type}
+      dir={!secret && format.type === "text" ? "auto" : undefined}
       inputMode={format.inputMode}
       autoComplete={secret ? "new-password" : (field.autocomplete ?? format.autoComplete)}
       spellCheck={format.spellCheck}

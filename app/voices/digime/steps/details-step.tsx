@@ -39,6 +39,7 @@ export function DetailsStep({ state, dispatch, open, sending, help }: Props) {
             className="input input-short"
             id="name"
             name="name"
+            dir="auto"
             value={state.name}
             onChange={({ target }) => dispatch({ type: "sign", name: target.value })}
             autoComplete="off"
