@@ -24,6 +24,7 @@ export function SearchBox({ name, term = "", big = false }: Props) {
         name="term"
         type="search"
         dir="auto"
+        autoComplete="off"
         placeholder="Search..."
         defaultValue={term}
         maxLength={200}

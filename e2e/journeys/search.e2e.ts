@@ -131,6 +131,18 @@ test("search terms are treated as plain text @script", async ({ visitor }) => {
   );
 });
 
+test("Back to a search has its own words in the box, since browsers remember none", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/search/?term=skate");
+  const box = page.getByRole("search", { name: "Search again" }).getByRole("searchbox");
+  await box.fill("school");
+  await box.press("Enter");
+  await expect(status(visitor)).toHaveText(/ for “school”$/);
+  await page.goBack();
+  await expect(status(visitor)).toHaveText(/ for “skate”$/);
+  await expect(box).toHaveValue("skate");
+});
+
 test("a phrase in quotes is not quoted twice in the results message @once", async ({ visitor }) => {
   await visitor.open(`/search/?term=${encodeURIComponent('"skate park"')}`);
   await expect(status(visitor)).toHaveText(/^Displaying \d+ results for “skate park”$/);
