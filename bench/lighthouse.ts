@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { findChromium } from "#server/commands/browser.js";
+import { findChromium } from "../tools/browser.js";
 import { median } from "./load.ts";
 
 /** Fetched by `npx` when it is first needed: it is larger than all other packages, and only this row needs it. */

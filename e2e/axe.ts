@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** What axe finds on the page, or only in a part of it. */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
@@ -14,3 +14,21 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
     nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`),
   );
 }
+
+/** Expects that the page is not wider than its window (WCAG 1.4.10). */
+export async function expectFits(page: Page, width: number): Promise<void> {
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(needed, `at ${width} pixels`).toBeLessThanOrEqual(width);
+}
+
+/** Opens all `details` that open in place, at once; those that float over the page would cover their neighbours. */
+export const openAll = (page: Page) =>
+  page.locator("main details:not([open])").evaluateAll((all) => {
+    for (const one of all) {
+      if (getComputedStyle(one.lastElementChild ?? one).position === "absolute") continue;
+      // Of those with the same name only one would stay open.
+      one.removeAttribute("name");
+      one.setAttribute("open", "");
+      one.setAttribute("data-opened", "");
+    }
+  });

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findChromium, findHeadlessShell } from "../server/commands/browser.js";
+import { findChromium, findHeadlessShell } from "../tools/browser.js";
 import { root, siteContent, siteData } from "./start-program.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4310);

@@ -143,15 +143,5 @@ export function shortenNextTimeout(page: Page): Promise<void> {
   });
 }
 
-/** Clicks a control of a form that is being sent, even if it takes no click. */
-export async function clickIntoSending(control: Locator): Promise<void> {
-  // With `force` Playwright clicks where the control is, even below a sticky header.
-  await control.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-  await control.click({ force: true });
-}
-
-/** Clicks a field of a form that is being sent, and types, even if the field takes neither. */
-export async function typeIntoSending(field: Locator, words: string): Promise<void> {
-  await clickIntoSending(field);
-  await field.page().keyboard.type(words);
-}
+/** Whether a control takes neither a press nor the keyboard, as in a form that is being sent (HTML, `inert`). */
+export const isInert = (control: Locator) => control.evaluate((element) => element.closest("[inert]") !== null);

@@ -1,31 +1,17 @@
 import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { request } from "node:http";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
-import { sql } from "kysely";
-import { connect as connectDatabase } from "./db/connect.ts";
-import { startPostgres } from "./db/testing.ts";
-import { exitCode, runServer, smallTree, startServer, until } from "./testing.ts";
+import { exitCode, startServer, until } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-"));
 after(() => rmSync(folder, { recursive: true }));
 
-const run = (settings: Record<string, string>) => runServer({ DATA_DIR: path.join(folder, "data"), ...settings });
 /** Without Node's TypeScript compiler, which takes a fifth of a start: all that runs is built or plain JavaScript. */
 const start = () => startServer({ DATA_DIR: path.join(folder, "data"), NODE_OPTIONS: "--no-strip-types" });
 
@@ -88,51 +74,6 @@ describe("the server", () => {
     });
   });
 
-  test("of a new office says what there is none of yet", async (t) => {
-    const content = path.join(folder, "new-content");
-    cpSync(smallTree, content, { recursive: true });
-    for (const article of ["first", "second"]) rmSync(path.join(content, `news/${article}.md`));
-    const { child, address } = await startServer({ DATA_DIR: path.join(folder, "new"), CONTENT_DIR: content });
-    t.after(() => child.kill());
-    const read = async (page: string) => (await fetch(address + page)).text();
-    const voices = "/info-for-children-and-young-people/digime-voices/";
-    assert.match(await read(voices), /No past topics/);
-    const responses = await read(`${voices}past-responses/?action=list&id=a-good-day`);
-    assert.match(responses, /Be the first WA child or young person to have a say\./);
-    assert.match(responses, /href="[^"]*create-your-digime\/">Have your say/);
-    const news = await read("/news/");
-    assert.match(news, /<h2>There is no news yet<\/h2>/);
-    assert.doesNotMatch(news, /No articles match/);
-    const resources = await read("/resources/");
-    assert.match(resources, /There are no resources yet\./);
-    assert.doesNotMatch(resources, /of 0/);
-  });
-
-  test("behind a proxy that rewrites Host accepts forms only from its public address, and links there", async (t) => {
-    const settings = { DATA_DIR: path.join(folder, "data"), SITE_URL: "https://www.site.test" };
-    const { child, address } = await startServer(settings);
-    t.after(() => child.kill());
-    const ask = (page: string, headers: Record<string, string>, body?: string) =>
-      new Promise<{ status?: number; text: string }>((answered, failed) => {
-        const options = { method: body ? "POST" : "GET", headers: { Host: "web1:3000", ...headers } };
-        const asked = request(address + page, options, async (answer) => {
-          let text = "";
-          for await (const part of answer) text += part;
-          answered({ status: answer.statusCode, text });
-        });
-        asked.on("error", failed);
-        asked.end(body);
-      });
-    const form = { "Content-Type": "application/x-www-form-urlencoded" };
-    const send = async (origin: string, words: string) =>
-      (await ask("/forms/note/", { ...form, Origin: origin }, `words=${words}`)).status;
-    assert.equal(await send("https://www.site.test", "One"), 303);
-    assert.equal(await send("https://elsewhere.test", "Two"), 403);
-    const home = await ask("/", {});
-    assert.match(home.text, /<link rel="canonical" href="https:\/\/www\.site\.test\/"/);
-    assert.doesNotMatch(home.text, /web1/);
-  });
-
   test("survives lost connections, and logs no error", async (t) => {
     const { child, said, address } = await start();
     t.after(() => child.kill());
@@ -185,115 +126,5 @@ describe("the server", () => {
     await closed;
     assert.match(answer, /^HTTP\/1\.1 303 .*sent=note&receipt=/ms);
     assert.equal(await exitCode(child), 0);
-  });
-});
-
-test("if new content cannot be published, the site says why and goes on with what it has", async () => {
-  const data = path.join(folder, "goes-on");
-  const content = path.join(folder, "content");
-  cpSync(smallTree, content, { recursive: true });
-  const settings = { DATA_DIR: data, CONTENT_DIR: content };
-  const first = await startServer(settings);
-  first.child.kill("SIGTERM");
-  await exitCode(first.child);
-  // The check finds nothing wrong, but pictures cannot be made.
-  rmSync(path.join(data, "media"), { recursive: true });
-  writeFileSync(path.join(data, "media"), "");
-  appendFileSync(path.join(content, "pages/index.md"), "\nMore words.\n");
-  const second = await startServer(settings);
-  assert.match(second.said.err, /media[\s\S]*The site goes on with the content published before\./);
-  assert.doesNotMatch(await (await fetch(`${second.address}/`)).text(), /More words/);
-  second.child.kill("SIGTERM");
-  await exitCode(second.child);
-});
-
-test("a start loads fewer than 300 files", async () => {
-  const counts = `import { registerHooks } from "node:module";
-    let files = 0;
-    registerHooks({ load: (url, context, next) => (files++, next(url, context)) });
-    process.on("exit", () => console.log("loaded:", files));`;
-  const { child, said } = await startServer({
-    DATA_DIR: path.join(folder, "data"),
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(counts)}`,
-  });
-  child.kill("SIGTERM");
-  await exitCode(child);
-  const files = Number(/loaded: (\d+)/.exec(said.out)?.[1]);
-  assert.ok(files > 10 && files < 300, `${files} files`);
-});
-
-describe("a start that cannot work says why in plain lines and exits with 1", () => {
-  const failing = async (settings: Record<string, string>, why: RegExp) => {
-    const { child, said } = run(settings);
-    assert.equal(await exitCode(child), 1);
-    assert.match(said.err, why);
-    assert.doesNotMatch(said.err, /\n\s+at /);
-  };
-
-  test("a role that may not create tables", async () => {
-    const postgres = await startPostgres();
-    const url = new URL(await postgres.createDatabase());
-    const role = `role_${Date.now()}`;
-    const owner = connectDatabase({ postgres: url.href });
-    await sql.raw(`create role ${role} login password 'hush'`).execute(owner);
-    await owner.destroy();
-    Object.assign(url, { username: role, password: "hush" });
-    const shared = { SITE_URL: "http://site.test", SECRET: "a secret of many letters" };
-    await failing(
-      { DATABASE_URL: url.href, ...shared },
-      /^The role of DATABASE_URL lacks a permission that we need .*grant create/m,
-    );
-    await postgres.stop();
-  });
-  test("wrong settings, all of them", () =>
-    failing({ PORT: "many", LOG_LEVEL: "loud" }, /PORT is "many".*\nLOG_LEVEL is "loud"/));
-  test("a site that is not built", async () => {
-    const site = path.join(folder, "site");
-    cpSync(path.join(import.meta.dirname, "index.js"), path.join(site, "server/index.js"));
-    const { child, said } = runServer({}, [], site);
-    assert.equal(await exitCode(child), 1);
-    assert.equal(said.err, "The site is not built. Run: npm run build\n");
-  });
-  test("no content", () => failing({ CONTENT_DIR: path.join(folder, "none") }, /There is no content folder at/));
-  test("a data folder that cannot be used", async () => {
-    const file = path.join(folder, "file");
-    writeFileSync(file, "");
-    await failing({ DATA_DIR: path.join(file, "data") }, /^The data folder .* cannot be used .*DATA_DIR/m);
-  });
-  test("a damaged database, which stays as it is", async () => {
-    const data = path.join(folder, "damaged");
-    mkdirSync(data);
-    const bytes = Buffer.alloc(20_000, 7);
-    writeFileSync(path.join(data, "site.db"), bytes);
-    await failing(
-      { DATA_DIR: data },
-      /^The database .*damaged\/site\.db is damaged \(file is not a database\)\. .*npm run restore -- <backup> --overwrite$/m,
-    );
-    assert.deepEqual(readdirSync(data), ["site.db"]);
-    assert.deepEqual(readFileSync(path.join(data, "site.db")), bytes);
-  });
-  test("an unreachable database", () =>
-    failing(
-      {
-        DATABASE_URL: "postgres://site@127.0.0.1:1/site",
-        SITE_URL: "http://site.test",
-        SECRET: "a secret of many letters",
-      },
-      /DATABASE_URL does not lead to a database/,
-    ));
-  test("a port that is taken, for pages or for metrics", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const taken = String((other.address() as AddressInfo).port);
-    await failing({ PORT: taken }, /^The port is taken .* set PORT to another number than \d+/m);
-    await failing({ METRICS_PORT: taken }, /^The port is taken .* set METRICS_PORT to another number than \d+/m);
-    other.close();
-  });
-  test("an address that is not this machine's", async () => {
-    for (const host of ["no-such-host.invalid", "192.0.2.1"])
-      await failing(
-        { HOST: host },
-        new RegExp(`^HOST is "${host}", but must be a name or address of this machine`, "m"),
-      );
   });
 });

@@ -7,7 +7,6 @@ import { sql } from "kysely";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { savePreview } from "#app/voices/avatar/avatars.server.ts";
 import { saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
-import { earlierClock } from "./db/earlier-clock.ts";
 import { migrate } from "./db/migrate.ts";
 import { onBothEngines } from "./db/testing.ts";
 import { parseEnv } from "./env.ts";
@@ -113,15 +112,6 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await at(NOW + 1000 * DAY), nothing);
   });
 
-  test("a clock that is ahead of PostgreSQL's makes nothing expire early", async () => {
-    const now = Date.now();
-    const ahead = await earlierClock({ db: db(), clock: { now: () => now + 40 * DAY } });
-    const behind = await earlierClock({ db: db(), clock: { now: () => now - 40 * DAY } });
-    if (engine.name === "PostgreSQL") assert.ok(Math.abs(ahead.now() - now) < DAY, String(ahead.now() - now));
-    else assert.equal(ahead.now(), now + 40 * DAY);
-    assert.equal(behind.now(), now - 40 * DAY);
-  });
-
   test("a file that cannot be deleted does not stop other deletions", async () => {
     const own = path.join(folder, "stuck");
     const mask = process.umask();
@@ -216,37 +206,6 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await seenAfterMinuteAt(NOW), [["page-aaaaaaaa.js", NOW]]);
     assert.deepEqual(await seenAfterMinuteAt(NOW + hour - 1), [["page-aaaaaaaa.js", NOW]]);
     assert.deepEqual(await seenAfterMinuteAt(NOW + hour), [["page-aaaaaaaa.js", NOW + hour]]);
-    await services.db.destroy();
-  });
-
-  test("after the clock was ahead for a moment, expired data is deleted hourly as before", async ({ mock }) => {
-    mock.timers.enable({ apis: ["setInterval"] });
-    const mask = process.umask();
-    const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "ahead"), LOG_LEVEL: "silent" }));
-    process.umask(mask);
-    const start = Date.now();
-    let now = start + 1000 * DAY;
-    let told = () => {};
-    const log = Object.assign(Object.create(services.log), { info: () => told() });
-    const jobs = startJobs({ ...services, db: db(), log, clock: { now: () => now } }, "http://site.test", null);
-    const forgotten = async (minutes: number) => {
-      await db()
-        .insertInto("asset")
-        .values({ name: "old.js", type: "text/javascript", plain: Buffer.from("1"), seen: start - 8 * DAY })
-        .execute();
-      const said = new Promise<void>((resolve) => {
-        told = resolve;
-      });
-      for (let minute = 0; minute < minutes; minute++) {
-        now += 60_000;
-        mock.timers.tick(60_000);
-      }
-      await said;
-    };
-    await forgotten(1);
-    now = start;
-    await forgotten(60);
-    await jobs.stop();
     await services.db.destroy();
   });
 

@@ -88,9 +88,15 @@ export async function startServer(settings: Record<string, string>, words: strin
   return { child, said, address: await waitForWords(child, ADDRESS, said) };
 }
 
-/** Polls until a condition holds, or until the test's own time limit. */
+/** How long `until` waits: much longer than anything takes on a busy machine, and less than a test may take. */
+const MAX_WAIT_MS = 120_000;
+
+/** Polls until a condition holds. @throws when it does not hold in time, with the condition's code */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((wait) => setTimeout(wait, 20));
+  for (const end = Date.now() + MAX_WAIT_MS; !(await isSo()); ) {
+    if (Date.now() > end) throw new Error(`In ${MAX_WAIT_MS / 1000} s this did not become true: ${isSo}`);
+    await new Promise((wait) => setTimeout(wait, 20));
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { resources } from "../content.ts";
-import { writeMessage } from "../digime.ts";
-import { CREATE, VOICES } from "../pages.ts";
+import { CREATE } from "../pages.ts";
 import { expect, hold, test, unique, untilPainted } from "../visitor.ts";
 
 test.use({ motion: true });
@@ -18,22 +17,6 @@ async function filterByCategory({ page }: { page: Page }, value: string): Promis
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/category=/);
 }
-
-test("Back from a reloaded article shows the news, even before the script loads @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/news/");
-  await cards(page).first().getByRole("link").click();
-  await expect(page).toHaveURL(/\/news\/[a-z]/);
-  const letThrough = await hold(page, scripts);
-  await page.reload({ waitUntil: "commit" });
-  await page.goBack({ waitUntil: "commit" });
-  await expect(page).toHaveURL("/news/");
-  await expect(heading(page)).toHaveText("News");
-  await expect(cards(page)).toHaveCount(12);
-  await letThrough();
-  await visitor.settle();
-  await expect(cards(page)).toHaveCount(12);
-});
 
 test("Back from a reloaded filter shows all news, before and after the script loads @script", async ({ visitor }) => {
   const { page } = visitor;
@@ -76,19 +59,6 @@ test("after three ticks Back undoes the last, and the next choice does not resto
   await expect(page.getByRole("link", { name: "Remove filter Disability" })).toHaveCount(0);
 });
 
-test("Back from a reloaded search shows the search before @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/search/?term=skate");
-  const box = page.getByRole("search", { name: "Search again" }).getByRole("searchbox");
-  await box.fill("school");
-  await box.press("Enter");
-  await expect(page).toHaveURL("/search/?term=school");
-  await page.reload({ waitUntil: "commit" });
-  await page.goBack({ waitUntil: "commit" });
-  await expect(page).toHaveURL("/search/?term=skate");
-  await expect(page.getByRole("main").getByRole("status")).toContainText("“skate”");
-});
-
 test("Back from a sent form shows the form, Forward its receipt, and nothing is sent twice @script", async ({
   visitor,
 }) => {
@@ -112,19 +82,6 @@ test("Back from a sent form shows the form, Forward its receipt, and nothing is 
   await page.goForward();
   await expect(page.locator(".form-receipt")).toHaveText(receipt ?? "");
   expect(posts).toHaveLength(1);
-});
-
-test("a list keeps its added items after Back @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/search/?term=children");
-  await page.getByRole("link", { name: "View more" }).click();
-  await expect(page.locator(".result")).toHaveCount(20);
-  await expect(page).toHaveURL(/page=2/);
-  await page.locator("#result-15 h2 a").click();
-  await expect(page).not.toHaveURL(/search/);
-  await page.goBack();
-  await expect(page.locator(".result")).toHaveCount(20);
-  await expect(page.locator("#result-15")).toBeInViewport();
 });
 
 test("a lost connection keeps the news that is shown, and says so @script", async ({ visitor }) => {
@@ -157,95 +114,6 @@ test("when a list’s next part fails to load, its link is followed @script", as
   await page.getByRole("link", { name: "View More" }).click();
   await expect(page.locator("html")).not.toHaveAttribute("data-first");
   await expect(page.locator(".resource")).toHaveCount(resources.length);
-});
-
-test("a pressed link is prefetched, but no document, receipt, sent form or search @script", async ({
-  page,
-  request,
-}) => {
-  const answer = await request.get("/privacy/");
-  const file = JSON.parse(answer.headers()["speculation-rules"] ?? '""');
-  const rules = await request.get(file);
-  expect(rules.headers()["content-type"]).toBe("application/speculationrules+json");
-  expect(await (await request.get(file, { headers: { "Save-Data": "on" } })).json()).toEqual({});
-  await page.goto("/about-us/");
-  const ahead: string[] = [];
-  page.context().on("request", (one) => {
-    const { pathname, search } = new URL(one.url());
-    if (one.headers()["sec-purpose"]?.includes("prefetch")) ahead.push(pathname + search);
-  });
-  const addresses = [
-    "/search/?term=help",
-    "/voices-moderation/?token=x",
-    "/media/documents/a.pdf",
-    `${VOICES}receipt/?code=x`,
-    "/contact-us/?sent=contact",
-    "/about-us/our-plan/",
-  ];
-  await page.locator("main").evaluate((main, hrefs) => {
-    for (const href of hrefs)
-      main.prepend(Object.assign(document.createElement("a"), { href, textContent: href, draggable: false }), " ");
-  }, addresses);
-  // On hover the browser waits for a moment before it prefetches; on a press it does so at once.
-  for (const address of addresses) {
-    await page.getByRole("link", { name: address }).hover();
-    await page.mouse.down();
-    await page.mouse.move(0, 0);
-    await page.mouse.up();
-  }
-  await expect.poll(() => ahead).toEqual(["/about-us/our-plan/"]);
-});
-
-test("pages ask for view transitions unless reduced motion is preferred @script", async ({ visitor }) => {
-  await visitor.open("/privacy/");
-  const asks = await visitor.page.evaluate(() => {
-    const rulesOf = (rules: CSSRuleList): CSSRule[] =>
-      [...rules].flatMap((rule) => [rule, ...rulesOf(Reflect.get(rule, "cssRules") ?? [])]);
-    const found = [...document.styleSheets].flatMap((sheet) => rulesOf(sheet.cssRules));
-    const rule = found.find(({ cssText }) => cssText.startsWith("@view-transition"));
-    return [rule?.cssText, Reflect.get(rule?.parentRule ?? {}, "conditionText")];
-  });
-  expect(asks).toEqual(["@view-transition { navigation: auto; }", "(prefers-reduced-motion: no-preference)"]);
-});
-
-test("the same groups of choices are open after ‘Back’ as before @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open(CREATE);
-  const group = (name: string) => page.locator(`[data-group=${name}]`);
-  await group("hair").locator("summary").click();
-  await group("glasses").locator("summary").click();
-  await group("extras").locator("summary").click();
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(group("glasses")).toHaveAttribute("open");
-  await expect(group("extras")).toHaveAttribute("open");
-  await expect(page.locator("[data-group][open]")).toHaveCount(2);
-});
-
-test("after an in-page link the browser’s Back still leads through a DigiMe’s steps @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open(CREATE);
-  await page.getByRole("link", { name: "Skip to the main content" }).press("Enter");
-  await writeMessage(visitor, "A place to fix bikes after school, with tools");
-  await expect(heading(page)).toHaveText("Nearly there");
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("link", { name: "Get help", exact: true }).click();
-  await expect(page).toHaveURL(/#help$/);
-  await page.getByRole("button", { name: "Next: your details" }).click();
-  await expect(heading(page)).toHaveText("Nearly there");
-  await page.goBack();
-  await expect(page).toHaveURL(/#help$/);
-  await expect(heading(page)).toHaveText("What do you want to say?");
-  // The link's history entry and the one before it are the same step; a reload adds no further entry.
-  await page.reload();
-  await visitor.settle();
-  await expect(heading(page)).toHaveText("What do you want to say?");
-  await page.goBack();
-  await page.goBack();
-  await expect(heading(page)).toHaveText("Nearly there");
-  await page.evaluate(() => history.go(-2));
-  await expect(page).toHaveURL(/#main$/);
-  await expect(heading(page)).toHaveText("Make your DigiMe");
 });
 
 for (const { on, viewport } of [

@@ -1,15 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
-import { resources } from "../content.ts";
+import type { Locator } from "@playwright/test";
 import { CREATE } from "../pages.ts";
 import { expect, hold, test, unique } from "../visitor.ts";
-
-/** Makes pages record in `data-remembered` whether they came from the back/forward cache. */
-const noteMemory = (page: Page) =>
-  page.addInitScript(() => {
-    addEventListener("pageshow", ({ persisted }) => {
-      document.documentElement.dataset.remembered = String(persisted);
-    });
-  });
 
 for (const { when, holds } of [
   { when: "with script", holds: false },
@@ -57,64 +48,6 @@ for (const { when, holds } of [
     expect(await page.content()).not.toContain("For the office");
   });
 
-test("a page restored from the back/forward cache shows the text size chosen since @whole", async ({ page }) => {
-  await noteMemory(page);
-  // The back/forward cache holds only a few pages.
-  for (const ways of [
-    ["/", "/about-us/", "/news/"],
-    ["/search/?term=skate", "/resources/", "/forms/contact/"],
-  ]) {
-    for (const address of [...ways, "/privacy/"]) {
-      await page.goto(address);
-      await page.waitForSelector("html[data-script=ready]");
-    }
-    await page.getByRole("button", { name: "A+ larger text" }).click();
-    const size = await page.locator("html").getAttribute("class");
-    for (const address of ways.toReversed()) {
-      await page.goBack({ waitUntil: "commit" });
-      await expect(page, address).toHaveURL(address);
-      await expect(page.locator("html"), address).toHaveAttribute("data-remembered", "true");
-      await expect(page.locator("html"), address).toHaveClass(size ?? "");
-    }
-    await page.getByRole("button", { name: "A− smaller text" }).click();
-  }
-});
-
-test("a button that was busy when its page was left works again after a back/forward cache restore @whole", async ({
-  page,
-}) => {
-  const back = async () => {
-    await page.goBack({ waitUntil: "commit" });
-    await expect(page.locator("html")).toHaveAttribute("data-remembered", "true");
-  };
-  await noteMemory(page);
-  await page.goto("/resources/");
-  await page.waitForSelector("html[data-script=ready]");
-  await page.route(/show=all/, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
-  await page.getByRole("link", { name: "View More" }).click();
-  await expect(page.locator(".resource")).toHaveCount(resources.length);
-  await back();
-  await page.unrouteAll();
-  await page.getByRole("link", { name: "View More" }).click();
-  await expect(page.locator(".resource")).toHaveCount(resources.length);
-
-  // Chromium caches no page that is left for its own address.
-  await page.goto(`${CREATE}?from=poster`);
-  await page.locator("[data-island=digime][data-live]").waitFor();
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await page.getByLabel("Your message").fill("A question that has closed while this was written");
-  await page.getByRole("button", { name: "Next: your details" }).click();
-  await page.getByLabel("I don’t want it").check();
-  // As an answer to a question that is no longer open.
-  await page.route(CREATE, (route, request) =>
-    route.continue({ postData: request.postData()?.replace(/topic=[^&]*/, "topic=feeling-safe") }),
-  );
-  await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByRole("alert")).toContainText("This question has closed");
-  await back();
-  await expect(page.getByRole("button", { name: "Send it" })).toBeEnabled();
-});
-
 test("after a quick exit Back shows nothing typed on earlier pages, and later text is kept @whole", async ({
   page,
   context,
@@ -151,118 +84,6 @@ test("after a quick exit Back shows nothing typed on earlier pages, and later te
   await page.goBack({ waitUntil: "commit" });
   await expect(message).toHaveValue("Another day");
   await expect(page.locator("body")).toHaveAttribute("data-as-left");
-});
-
-test("pages opened after a quick exit come back as they were left, even without the back/forward cache @script", async ({
-  visitor,
-  context,
-}) => {
-  const { page } = visitor;
-  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
-  await visitor.open("/forms/contact/");
-  await page.getByRole("link", { name: "Quick exit" }).click();
-  await page.waitForURL("https://www.bom.gov.au/");
-  const comesBackTo = async (address: RegExp) => {
-    await visitor.open("/about-us/");
-    await page.goBack();
-    await expect(page).toHaveURL(address);
-    await visitor.settle();
-    // A page that was opened again by script would have another type of navigation.
-    const ways = await page.evaluate(() =>
-      performance.getEntriesByType("navigation").map((way) => Reflect.get(way, "type")),
-    );
-    expect(ways, `${address}`).toEqual(["back_forward"]);
-  };
-  await visitor.open("/forms/contact/");
-  const message = page.getByRole("main").getByLabel("Your message");
-  await message.fill("Another day");
-  await comesBackTo(/contact\/$/);
-  await expect(message).toHaveValue("Another day");
-  await page.locator(".skip-link").press("Enter");
-  await comesBackTo(/contact\/#main$/);
-  await visitor.open("/news/");
-  await page.getByRole("link", { name: "View more" }).click();
-  const item = page.locator("#item-20");
-  await item.scrollIntoViewIfNeeded();
-  await comesBackTo(/page=2#item-13$/);
-  await expect(item).toBeInViewport();
-});
-
-test("a quick exit replaces all history entries of its page, such as fragments and steps @script", async ({
-  visitor,
-  context,
-}) => {
-  const { page } = visitor;
-  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
-  await visitor.open("/about-us/");
-  await visitor.open("/info-for-children-and-young-people/getting-help/");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#main$/);
-  for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
-  await page.waitForURL("https://www.bom.gov.au/");
-  await page.goBack();
-  await expect(page).toHaveURL("/about-us/");
-  await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await expect(page).toHaveURL(/#message$/);
-  const exit = page.getByRole("link", { name: "Quick exit" });
-  await exit.click();
-  await page.waitForURL("https://www.bom.gov.au/");
-  await page.goForward();
-  await expect(page).toHaveURL("/");
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL("/about-us/");
-  // The steps may be ahead of the history entry from which the visitor exits.
-  await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await expect(page).toHaveURL(/#message$/);
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`${CREATE}$`));
-  await exit.click();
-  await page.waitForURL("https://www.bom.gov.au/");
-  await page.goForward();
-  await expect(page).toHaveURL("/");
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL("/about-us/");
-});
-
-test("after a quick exit, work still under way on a page restored by Back stores nothing @whole", async ({
-  page,
-  context,
-}) => {
-  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
-  await noteMemory(page);
-  // The picture of the avatar is still being drawn when the page is left.
-  await page.addInitScript(() => {
-    const back = new Promise<void>((resolve) =>
-      addEventListener("pageshow", ({ persisted }) => persisted && resolve()),
-    );
-    const { decode } = HTMLImageElement.prototype;
-    HTMLImageElement.prototype.decode = function () {
-      return back.then(() => decode.call(this));
-    };
-  });
-  await page.goto(CREATE);
-  await page.locator("[data-island=digime][data-live]").waitFor();
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await page.getByLabel("Your message").fill("For you alone, please");
-  await page.goto("/info-for-children-and-young-people/feeling-safe/");
-  await page.waitForSelector("html[data-script=ready]");
-  await page.getByRole("link", { name: "Quick exit" }).click();
-  await page.waitForURL("https://www.bom.gov.au/");
-  const drawn = page.waitForResponse((answer) => answer.url().endsWith("/umbraco/api/DigiMeAvatar/Upload"));
-  // The page that replaces it loads only after that.
-  await page.route(new RegExp(`${CREATE}$`), async (route) => {
-    await drawn;
-    await route.continue();
-  });
-  await page.goBack({ waitUntil: "commit" });
-  await expect(page.locator("html[data-remembered=false] [data-island=digime][data-live]")).toBeAttached();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make your DigiMe");
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("For you alone");
 });
 
 test("after Back the ticked filters are those in the address, not those the browser restored", async ({ visitor }) => {

@@ -44,15 +44,6 @@ test.describe("the slides of the home page", () => {
     expect([...seen].sort()).toEqual(["Slide 1", "Slide 2", "Slide 3"]);
   });
 
-  test("show the edge of the next one when there is no script @once", async ({ visitor: { page } }) => {
-    await page.goto("/");
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const next = await page.locator(".banner-slide").nth(1).boundingBox();
-      expect(next?.x, `at ${width}`).toBeLessThan(width - 16);
-    }
-  });
-
   test("can be stopped with the first button and moved by keyboard @script", async ({ visitor }) => {
     const { page } = visitor;
     await page.clock.install();
@@ -136,15 +127,6 @@ test.describe("expandable numbers", () => {
     await expect(page).toHaveURL(`${numbers}#regions`);
     await pressed.locator("summary").click();
     await expect(page).toHaveURL(numbers);
-  });
-
-  test("are reached from the home page", async ({ visitor }) => {
-    const { page, hasScript } = visitor;
-    await visitor.open("/");
-    await page.getByRole("link", { name: "9 in 10" }).click();
-    await expect(page).toHaveURL(`${numbers}#school`);
-    await expect(page.locator("#school")).toBeInViewport();
-    if (hasScript) await expect(page.locator("#school")).toHaveAttribute("open", "");
   });
 
   test("appear one after another, 200 milliseconds apart, when scrolled to @script", async ({ visitor }) => {

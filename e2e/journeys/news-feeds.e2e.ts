@@ -42,28 +42,6 @@ test("the news is machine-readable: a feed per filter, JSON, and structured data
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /\/media\/[0-9a-f]+-1280\.jpg$/);
 });
 
-/** Articles that the office adds to the sample may look as it likes. */
-const SAMPLE_ENDS = "2026-11-15";
-
-test("the listing repeats no picture within twelve articles, has even rows and few articles without a picture @once", async ({
-  request,
-}) => {
-  const pictures: (string | null)[] = [];
-  for (let page = 1, more = true; more; page++) {
-    const listing = await (await request.get(`/news/?altTemplate=JSON&page=${page}`)).json();
-    for (const article of listing.ArticleListing) {
-      if (article.Date > SAMPLE_ENDS) continue;
-      expect(article.IsImageRectangular, article.PageHeadline).toBe(true);
-      pictures.push(article.ListingImageURL);
-    }
-    more = listing.ShowNextPage;
-  }
-  pictures.forEach((picture, at) => {
-    if (picture) expect(pictures.slice(at + 1, at + 12)).not.toContain(picture);
-  });
-  expect(pictures.filter((picture) => !picture).length).toBeLessThan(pictures.length / 10);
-});
-
 test("a journalist finds a contact, pictures to download and the feeds @once", async ({ visitor, request }) => {
   const { page } = visitor;
   await visitor.open("/about-us/media/");

@@ -1,5 +1,5 @@
 import { CREATE } from "../pages.ts";
-import { expect, hold, test } from "../visitor.ts";
+import { expect, test } from "../visitor.ts";
 
 test.use({ motion: true });
 
@@ -22,30 +22,6 @@ test("text size has five steps, applies to other pages, and stops at both ends",
     await expect(page.locator("html")).toHaveClass(size);
   }
   await expect(smaller).toBeDisabled();
-});
-
-test("without cookies the text of a page can still grow by all its steps @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.addInitScript(() => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {} }));
-  // The first step is pressed before the page has loaded.
-  const letPictures = await hold(page, /\.(?:avif|webp|svg|jpg)$/);
-  await page.goto("/about-us/", { waitUntil: "commit" });
-  await visitor.settle();
-  const larger = page.getByRole("button", { name: "A+ larger text" });
-  await larger.click();
-  expect(await page.evaluate(() => document.readyState)).toBe("interactive");
-  await letPictures();
-  await page.waitForLoadState();
-  await larger.click();
-  await expect(page.locator("html")).toHaveClass("zoom2");
-});
-
-test("only one cookie is ever set", async ({ visitor, context }) => {
-  await visitor.open("/");
-  expect(await context.cookies()).toEqual([]);
-  await visitor.page.getByRole("button", { name: "A+ larger text" }).click();
-  await expect(visitor.page.locator("html")).toHaveClass("zoom1");
-  expect((await context.cookies()).map((cookie) => cookie.name)).toEqual(["sizecookie"]);
 });
 
 test("an unknown address gets a page with the menu and status 404 @once", async ({ visitor, request }) => {
@@ -100,7 +76,7 @@ test("robots.txt names the sitemap, and security.txt where to report a vulnerabi
   expect(expires).toBeGreaterThan(Date.now());
 });
 
-test("a skip link leads to the content", async ({ visitor }) => {
+test("a skip link leads to the content @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/");
   await page.keyboard.press("Tab");
@@ -167,33 +143,6 @@ test("on a phone the Menu leads to pages, search and help", async ({ visitor }) 
   await expect(page.locator(".mobile-panel").getByRole("link", { name: /Kids Helpline/ })).toBeInViewport();
   await menu.getByRole("link", { name: "News" }).click();
   await expect(page).toHaveURL("/news/");
-});
-
-test("the header stays in view but shrinks, without moving the content @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/about-us/our-plan/");
-  const header = page.getByRole("banner");
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  /** Scrolls, and waits until each IntersectionObserver was called, a frame later. */
-  const scrollDown = (top: number) =>
-    page.evaluate(async (top) => {
-      scrollTo({ top, behavior: "instant" });
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    }, top);
-  /** How much of the window it takes. */
-  const seen = async () => {
-    const { y, height } = (await header.boundingBox()) ?? { y: 0, height: 0 };
-    return y + height;
-  };
-  await scrollDown(108);
-  await expect(header).not.toHaveAttribute("data-stuck");
-  const large = await seen();
-  await scrollDown(109);
-  await expect(header).toHaveAttribute("data-stuck");
-  await scrollDown(500);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-  await expect.poll(seen).toBeLessThan(large - 16);
-  await expect(page.getByRole("link", { name: "Get help" })).toBeInViewport({ ratio: 1 });
 });
 
 test("no requests go to other sites, and the CSP allows no foreign scripts @script", async ({ visitor }) => {

@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -12,7 +9,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { databaseUploads } from "#server/files/uploads.ts";
-import { exitCode, failAtEnd, runCommand } from "#server/testing.ts";
+import { runCommand } from "#server/testing.ts";
 import { backUp } from "./backup.ts";
 import { countRows, listTables } from "./copy-tables.ts";
 import { move } from "./move.ts";
@@ -150,51 +147,3 @@ test("a backup is restored into PostgreSQL only with its secret, and by one of t
   await restore(env, file, true);
   assert.deepEqual(await countAll(url), everything);
 });
-
-test("an unreachable database is named by its address, without its password", async () => {
-  const hidden = "postgres://site:topsecret@127.0.0.1:1/site?password=topsecret";
-  const { code, out, err } = await runCommand(["move", hidden], { DATA_DIR: source.DATA_DIR });
-  assert.deepEqual([code, out], [1, ""]);
-  assert.match(
-    err,
-    /^postgres:\/\/site@127\.0\.0\.1:1\/site does not lead to a database we can use \(connect ECONNREFUSED/,
-  );
-  assert.doesNotMatch(err, /topsecret|DATABASE_URL/);
-});
-
-test("a role that may not create tables is reported with that address", async () => {
-  const url = new URL(await postgres.createDatabase());
-  const role = `role_${Date.now()}`;
-  const owner = connect({ postgres: url.href });
-  await sql.raw(`create role ${role} login password 'hush'`).execute(owner);
-  await owner.destroy();
-  Object.assign(url, { username: role, password: "hush" });
-  const { code, err } = await runCommand(["move", url.href], { DATA_DIR: source.DATA_DIR });
-  assert.equal(code, 1);
-  assert.match(err, new RegExp(`^The role of postgres://${role}@.* lacks a permission that we need`));
-  assert.doesNotMatch(err, /hush|DATABASE_URL/);
-});
-
-for (const [signal, code] of [
-  ["SIGINT", 130],
-  ["SIGTERM", 143],
-] as const)
-  test(`stopped by ${signal}, a move leaves no unpacked files`, async (t) => {
-    // A database server that accepts connections and never answers.
-    const silent = createServer().listen(0, "127.0.0.1");
-    const asked = once(silent, "connection") as Promise<[Socket]>;
-    await once(silent, "listening");
-    const { port } = silent.address() as AddressInfo;
-    const command = path.resolve(import.meta.dirname, "../commands/move.ts");
-    const child = spawn(process.execPath, [command, `postgres://site@127.0.0.1:${port}/site`], {
-      env: { ...process.env, DATA_DIR: source.DATA_DIR },
-    });
-    t.after(() => silent.close());
-    const [socket] = await Promise.race([asked, failAtEnd(child)]);
-    socket.on("error", () => {});
-    const parts = () => readdirSync(source.DATA_DIR).filter((name) => name.startsWith(".part-"));
-    assert.equal(parts().length, 1);
-    child.kill(signal);
-    assert.deepEqual([await exitCode(child), parts()], [code, []]);
-    socket.destroy();
-  });

@@ -11,7 +11,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { freePort, type Postgres, startPostgres } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { startMailServer } from "#server/mail/testing.ts";
-import { exitCode, runCommand, smallTree, startServer } from "#server/testing.ts";
+import { runCommand, smallTree } from "#server/testing.ts";
 import { examine } from "./doctor.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-doctor-"));
@@ -53,56 +53,6 @@ async function change(data: string, statement: string): Promise<void> {
   await sql.raw(statement).execute(db);
   await db.destroy();
 }
-
-describe("the command", () => {
-  test("prints a line for each part of a running site, and exits with 0", async (context) => {
-    const [port, data] = [await freePort(), fresh()];
-    const settings = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` };
-    const { child } = await startServer(settings);
-    context.after(() => child.kill("SIGKILL"));
-    const { code, out } = await runCommand(["doctor"], settings);
-    child.kill("SIGTERM");
-    assert.equal(await exitCode(child), 0);
-    const lines = out.trim().split("\n");
-    assert.deepEqual([code, lines.filter((line) => !/^[✔!] [a-z]+ +\S/.test(line))], [0, []], out);
-    for (const about of [
-      "folder",
-      "secret",
-      "database",
-      "files",
-      "clock",
-      "mail",
-      "content",
-      "build",
-      "server",
-      "address",
-    ])
-      assert.ok(
-        lines.some((line) => line.startsWith(`✔ ${about}`)),
-        `${about}:\n${out}`,
-      );
-    assert.match(out, /open in processes \d+ \(node index\.js\)|no other process that we can see/);
-  });
-
-  test("exits with 1 if something is wrong, also in the settings, and with 2 for unknown arguments", async () => {
-    const data = fresh();
-    rmSync(path.join(data, "secret"));
-    const gone = await runCommand(["doctor"], { DATA_DIR: data, PORT: "1" });
-    assert.equal(gone.code, 1);
-    assert.match(gone.out, /^✖ secret .*is gone: no receipt opens any more. Restore it from a backup\.$/m);
-    const wrong = await runCommand(["doctor"], { PORT: "many", LOG_LEVEL: "loud" });
-    assert.deepEqual([wrong.code, wrong.out.match(/^✖ settings/gm)?.length], [1, 2]);
-    assert.equal((await runCommand(["doctor", "everything"])).code, 2);
-  });
-
-  test("creates nothing where there is no site yet", async () => {
-    const data = path.join(folder, "nothing");
-    const { code, out } = await runCommand(["doctor"], { DATA_DIR: data, PORT: "1" });
-    assert.equal(code, 0, out);
-    assert.match(out, /^! folder .*There is no .* yet/m);
-    assert.throws(() => chmodSync(data, 0o700), /ENOENT/);
-  });
-});
 
 describe("it finds", () => {
   test("a data folder that is a file, and one with no space left for visitors' files", async () => {
@@ -162,15 +112,6 @@ describe("it finds", () => {
       assert.match((await hear("database", { DATA_DIR: locked })).join(), /wrong: Nobody can write: it is locked/);
     });
     await holder.destroy();
-  });
-
-  test("a clock that is an hour behind", async () => {
-    const data = fresh();
-    await change(data, `update publication set published_at = ${Date.now() + 3_600_000}`);
-    assert.match(
-      (await hear("clock", { DATA_DIR: data })).join(),
-      /^wrong: It is .* here, but the newest time in the database is/,
-    );
   });
 
   test("content that is invalid or not published yet, and missing pictures", async () => {
@@ -270,24 +211,4 @@ test("on PostgreSQL it finds a lock, a role that may not create tables, and an u
   const away = { ...settings, DATABASE_URL: "postgres://site:topsecret@127.0.0.1:1/site" };
   assert.match((await hear("database", away)).join(), /^wrong: DATABASE_URL does not lead to a database/);
   assert.doesNotMatch((await hear("database", away)).join(), /topsecret/);
-});
-
-test("a broken database is reported once; what needs it is not examined, and the rest is", async (context) => {
-  const mails = await startMailServer();
-  context.after(mails.stop);
-  const away = {
-    ...{ DATA_DIR: fresh(), DATABASE_URL: "postgres://site@127.0.0.1:1/site", SMTP_URL: mails.url, PORT: "1" },
-    ...{ SITE_URL: "http://127.0.0.1:1", SECRET: "s".repeat(30) },
-  };
-  const damaged = { DATA_DIR: fresh(), SMTP_URL: mails.url, PORT: "1" };
-  writeFileSync(path.join(damaged.DATA_DIR, "site.db"), Buffer.alloc(20_000, 7));
-  for (const [how, settings] of Object.entries({ away, damaged })) {
-    const { code, out } = await runCommand(["doctor"], settings);
-    assert.equal(code, 1);
-    assert.equal(out.match(/^✖ database .*(?:does not lead to a database|is damaged)/gm)?.length, 1, out);
-    for (const about of ["clock", "mail", "content"])
-      assert.match(out, new RegExp(`^! ${about} +Not examined: the database is ${how}$`, "m"));
-    assert.match(out, /^✔ mail +127\.0\.0\.1:\d+ lets us in$/m);
-    assert.equal(out.match(/ECONNREFUSED|not a database/g)?.length, 1, out);
-  }
 });

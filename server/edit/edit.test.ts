@@ -15,7 +15,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { childrenOf } from "#server/db/testing.ts";
-import { ADDRESS, beginTooLarge, collectOutput, exitCode, smallTree, until, waitForWords } from "#server/testing.ts";
+import { ADDRESS, beginTooLarge, exitCode, smallTree, waitForWords } from "#server/testing.ts";
 import { waitForChange } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "edit-"));
@@ -274,17 +274,6 @@ test("only this computer may connect, under its own names", async () => {
   const [answer] = await once(asked, "response");
   answer.resume();
   assert.equal(answer.statusCode, 403);
-});
-
-test("if the port is taken it says so and exits, and so does the site behind it", async () => {
-  const second = startEditing("second", new URL(address).port);
-  const said = collectOutput(second);
-  await until(() => childrenOf(second.pid).length > 0);
-  const behind = childrenOf(second.pid);
-  await once(second, "exit");
-  for (const pid of behind) assert.throws(() => process.kill(pid, "SIGKILL"), { code: "ESRCH" });
-  assert.equal(await exitCode(second), 1);
-  assert.match(said.err, /The port is taken by another program/);
 });
 
 test("when the site behind it dies, it says so and exits with an error", async () => {

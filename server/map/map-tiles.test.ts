@@ -116,17 +116,6 @@ describe("map tiles", () => {
     assert.ok(await tiles.find(15, 7, 7));
   });
 
-  test("that failed while the clock was ahead are requested again once it is right", async () => {
-    const tiles = make({ timeoutMs: 200 });
-    now += 31 * DAY;
-    answer = () => {};
-    assert.equal(await tiles.find(15, 1, 2), null);
-    now -= 31 * DAY;
-    answer = (_, response) => response.end(PNG);
-    assert.ok(await tiles.find(15, 1, 2));
-    assert.ok(await tiles.find(15, 1, 3));
-  });
-
   test("are refetched after 30 days, and old ones are used while the provider is down", async () => {
     const tiles = make();
     await tiles.find(15, 1, 2);

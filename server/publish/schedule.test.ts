@@ -164,25 +164,6 @@ onBothEngines((db, engine) => {
     assert.equal(await publishDue(at(lastMoment + 1000 * DAY)), false, "nothing more is to come");
   });
 
-  test("what a clock that was ahead has published is hidden again until its day", async () => {
-    await db().deleteFrom("publication").execute();
-    const today = perth("2026-11-21");
-    await publish(at(today), content);
-    await publishDue(at(today + 1000 * DAY));
-    assert.equal((await seen()).articles, 3);
-    // The instances of a shared database have a clock each: which of them is right, only publishing by hand decides.
-    assert.equal(await publishDue(at(today)), engine.name === "SQLite");
-    if (engine.name === "SQLite") {
-      assert.deepEqual(await seen(), early);
-      assert.equal(await publishDue(at(today)), false);
-      assert.equal(await publishDue(at(perth("2026-12-03"))), true);
-      assert.equal((await seen()).articles, 3);
-    }
-    await publish(at(today + 1000 * DAY), content);
-    assert.equal((await publish(at(today), content)).changed, true, "at the next start of the server");
-    assert.deepEqual(await seen(), early);
-  });
-
   test("what another release has scheduled is not published by this one", async () => {
     await db().deleteFrom("publication").execute();
     await publish(at(perth("2026-11-21")), content);

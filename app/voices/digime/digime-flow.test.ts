@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
-import { type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe } from "./digime-flow.ts";
+import { afterPress, type DigiMe, type DigiMeEvent, digiMeFlow, newDigiMe } from "./digime-flow.ts";
 import { nextEvent } from "./next-event.ts";
 import { parseDigiMeForm } from "./parse-digime.ts";
 
@@ -33,6 +33,16 @@ describe("the message step", () => {
     }
     assert.equal(next(next(atMessage("x".repeat(2001)))).problems[0]?.kind, "long");
     assert.equal(next(atMessage("x".repeat(2000))).step, "details");
+  });
+
+  test("a press is judged on what stood in the field then, and what was typed since stays", () => {
+    const pressed = atMessage("");
+    const refused = afterPress(after(pressed, { type: "write", message: long }), pressed, next(pressed));
+    assert.deepEqual([refused.step, refused.problems[0]?.kind, refused.message], ["message", "empty", long]);
+    const whole = atMessage(`${long}  `);
+    const longer = after(whole, { type: "write", message: `${long} Thank you` });
+    assert.deepEqual(afterPress(longer, whole, next(whole)), { ...next(whole), message: `${long} Thank you` });
+    assert.deepEqual(afterPress(whole, whole, next(whole)), next(whole));
   });
 
   test("warns of personal details once, then accepts them, and warns again of another kind", () => {

@@ -124,6 +124,16 @@ export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
 }
 
 /**
+ * The state once a press of 'Next' has been judged, which may take a moment.
+ * @param state what stands in the fields by now: what was typed since the press stays
+ * @param pressed what stood in them when the button was pressed, and is judged
+ */
+export function afterPress(state: DigiMe, pressed: DigiMe, judged: DigiMe): DigiMe {
+  const since = Object.entries(state).filter(([name, value]) => value !== pressed[name as keyof DigiMe]);
+  return { ...judged, ...Object.fromEntries(since), step: judged.step, problems: judged.problems };
+}
+
+/**
  * Whether a step may be opened. The details step may be opened again once it was reached; later changes are checked
  * before anything is stored.
  */

@@ -5,15 +5,21 @@ import { withTimeout } from "#app/base/with-timeout.ts";
 import { useInertFields } from "#app/ui/use-inert-fields.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { withPosted, withTyped } from "./before-script.ts";
-import { canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, pressedByEnter } from "./digime-flow.ts";
+import { afterPress, canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, pressedByEnter } from "./digime-flow.ts";
 import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
 import { sendDigiMe } from "./send-digime.ts";
 import { showInAddress, stepHere, useStepHistory } from "./step-history.ts";
 
-type Event = DigiMeEvent | { type: "restore"; state: DigiMe };
+type Event =
+  | DigiMeEvent
+  | { type: "restore"; state: DigiMe }
+  /** A press of 'Next', on what stood in the fields then. */
+  | { type: "judged"; pressed: DigiMe; judged: DigiMe };
 
-const reduce = (state: DigiMe, event: Event): DigiMe =>
-  event.type === "restore" ? event.state : digiMeFlow(state, event);
+function reduce(state: DigiMe, event: Event): DigiMe {
+  if (event.type === "restore") return event.state;
+  return event.type === "judged" ? afterPress(state, event.pressed, event.judged) : digiMeFlow(state, event);
+}
 
 /**
  * The form with script: steps change in place, each step is a history entry, and everything typed is kept in this tab
@@ -88,9 +94,9 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const next = await findNext(state);
     // Only the latest press counts, so that a double press does not skip a warning that nobody has read.
     if (press !== presses.current || step !== shownStep.current) return;
-    const after = digiMeFlow(state, next);
-    if (after.problems.length > 0) setTries((count) => count + 1);
-    if (after.step !== "done") return dispatch(next);
+    const judged = digiMeFlow(state, next);
+    if (judged.problems.length > 0) setTries((count) => count + 1);
+    if (judged.step !== "done") return dispatch({ type: "judged", pressed: state, judged });
     setBusy(true);
     dispatch({ type: "tried" });
     const filled = form.current;

@@ -1,0 +1,254 @@
+import type { Page } from "@playwright/test";
+import { CREATE } from "../../e2e/pages.ts";
+import { expect, hold, test, untilInView } from "../../e2e/visitor.ts";
+
+test.use({ motion: true });
+
+const NUMBERS = "/about-us/children-in-numbers/";
+const islands = [
+  { name: "content-form", address: "/forms/contact/" },
+  { name: "digime", address: CREATE },
+  { name: "office-map", address: "/contact-us/" },
+];
+const scriptOf = (name: string) => new RegExp(`/assets/${name}-.{8}\\.js$`);
+
+/** Opens a page and waits for its script. @returns the HTML that the server sent */
+async function open(page: Page, address: string): Promise<string> {
+  const answer = await page.goto(address);
+  await page.waitForSelector("html[data-script=ready]");
+  return (await answer?.text()) ?? "";
+}
+
+/**
+ * The same element in the page and in what the server sent, as HTML or as text. Without the attributes of a form that
+ * script has taken over, and without `hidden` on parts that a style sheet hid before.
+ */
+function bothOf(page: Page, sent: string, selector: string, as: "innerHTML" | "textContent") {
+  return page.evaluate(
+    ([sent, selector, as]) => {
+      const read = (from: Document) =>
+        from.querySelector(selector)?.[as]?.replaceAll(/ (?:data-live|hidden|disabled)="[^"]*"/g, "");
+      return [read(document), read(new DOMParser().parseFromString(sent, "text/html"))];
+    },
+    [sent, selector, as] as const,
+  );
+}
+
+/** Sends the contact form with one answer, as it is sent without script, and expects that answer back. */
+async function expectSentWithoutScript(page: Page): Promise<void> {
+  const message = page.getByLabel("Your message", { exact: true });
+  await message.fill("These words stay, whatever happens to the script.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(message).toHaveValue("These words stay, whatever happens to the script.");
+}
+
+for (const { name, address } of islands) {
+  const place = `[data-island=${name}]`;
+  test(`${name} stays as the server sent it when its script fails to load or to run @script`, async ({ page }) => {
+    const complaints: string[] = [];
+    page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
+    const told = () => complaints.filter((line) => line.includes(`The component ${name}`)).length;
+    const script = (body: string) => ({ contentType: "text/javascript", body });
+    const failures = {
+      "it cannot be fetched": null,
+      "it is not there": { status: 404, body: "Not found" },
+      "it is a page": { contentType: "text/html", body: "<!DOCTYPE html><p>Sign in</p>" },
+      "it throws at once": script("throw new Error('broken')"),
+      "it throws when it begins": script("export function hydrate() { throw new Error('broken'); }"),
+      "it fails after it has begun": script(
+        "export function hydrate(element, _, failed) { element.textContent = ''; failed(new Error('broken')); }",
+      ),
+    };
+    for (const [what, answer] of Object.entries(failures)) {
+      complaints.length = 0;
+      await page.route(scriptOf(`${name}.island`), (route) =>
+        answer === null ? route.abort() : route.fulfill(answer),
+      );
+      const sent = await open(page, address);
+      await page.locator(place).scrollIntoViewIfNeeded();
+      await expect.poll(told, what).toBe(1);
+      const [shown, made] = await bothOf(page, sent, place, "innerHTML");
+      expect(shown, what).toBe(made);
+      if (name === "content-form") {
+        await expectSentWithoutScript(page);
+        await expect.poll(told, what).toBe(2);
+      }
+      await page.unroute(scriptOf(`${name}.island`));
+    }
+  });
+}
+
+test("a form’s definition is fetched once, when near; if that fails, the form stays as sent @script", async ({
+  page,
+}) => {
+  const files: string[] = [];
+  page.on("request", (one) => /\/(?:content-form\.island|form)-[^/]*$/.test(one.url()) && files.push(one.url()));
+  await page.setViewportSize({ width: 412, height: 200 });
+  await open(page, "/contact-us/");
+  await untilInView(page);
+  expect(files).toEqual([]);
+  await page.locator("[data-island=content-form]").scrollIntoViewIfNeeded();
+  await page.locator("[data-island=content-form][data-live]").waitFor();
+  expect(files.filter((file) => file.endsWith(".json"))).toHaveLength(1);
+
+  const complaints: string[] = [];
+  page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
+  await page.route(/\/form-[^/]*\.json$/, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  const sent = await open(page, "/forms/contact/");
+  await page.locator("[data-island=content-form]").scrollIntoViewIfNeeded();
+  await expect.poll(() => complaints.join("\n")).toContain("The component content-form");
+  const [shown, made] = await bothOf(page, sent, "[data-island=content-form]", "innerHTML");
+  expect(shown).toBe(made);
+  await expectSentWithoutScript(page);
+});
+
+test("the news scripts wait for the first picture and frame, and fetch no other routes @script", async ({ page }) => {
+  const asked: string[] = [];
+  await page.addInitScript(() => {
+    const show = window.requestAnimationFrame;
+    const frame = new Promise((resolve) => addEventListener("held-frame", resolve));
+    window.requestAnimationFrame = (draw) => {
+      document.documentElement.dataset.waits = "for a frame";
+      frame.then(() => show.call(window, draw));
+      return 0;
+    };
+  });
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const letGo = await hold(page, /\/media\//);
+  await page.goto("/news/", { waitUntil: "domcontentloaded" });
+  expect(asked.filter((path) => path.endsWith(".js"))).toEqual([expect.stringMatching(scriptOf("enhance"))]);
+  await letGo();
+  await page.waitForSelector("html[data-waits]");
+  await expect(page.locator("template[data-late-scripts]")).toBeAttached();
+  await page.evaluate(() => dispatchEvent(new Event("held-frame")));
+  await page.waitForSelector("html[data-script=ready]");
+  await page.locator("summary", { hasText: "Category" }).click();
+  await page.getByRole("checkbox").and(page.locator(":enabled")).first().check();
+  await expect(page).toHaveURL(/category=/);
+  expect(asked).not.toContain("/__manifest");
+});
+
+test("parts hidden by the answers stay hidden while the form hydrates @script", async ({ page }) => {
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      const form = document.querySelector("form[data-live]");
+      if (!form) return;
+      watcher.disconnect();
+      const parts = [...form.querySelectorAll<HTMLElement>("[data-condition]")];
+      document.documentElement.dataset.shown = JSON.stringify(
+        parts.filter((part) => part.checkVisibility()).map((part) => part.dataset.part),
+      );
+    });
+    watcher.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto("/forms/contact/");
+  await expect(page.locator("html")).toHaveAttribute("data-shown", "[]");
+  await expect(page.locator("form [data-condition]")).not.toHaveCount(0);
+});
+
+test("a page has the same words with script and without @script", async ({ visitor }) => {
+  for (const address of ["/", NUMBERS, "/your-rights/complaints/", "/privacy/"]) {
+    const sent = await open(visitor.page, address);
+    await visitor.page.waitForLoadState("networkidle");
+    const [shown, made] = await bothOf(visitor.page, sent, "body", "textContent");
+    expect(shown, address).toBe(made);
+  }
+});
+
+test("the way to get the picture, chosen before the script loads, is kept @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const letGo = await hold(page, scriptOf("digime.island"));
+  await open(page, CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByLabel("Your message").fill("A skate park that has lights in the evening.");
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await page.getByLabel("Email it to me").check();
+  await page.getByLabel("Your email").fill("kim@example.org");
+  await letGo();
+  await visitor.settle();
+  await expect(page.getByLabel("Email it to me")).toBeChecked();
+  await expect(page.getByLabel("Your email")).toHaveValue("kim@example.org");
+});
+
+test("a DigiMe whose script never loads works step by step @script", async ({ page }) => {
+  await hold(page, scriptOf("digime.island"));
+  await open(page, CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "What do you want to say?" })).toBeVisible();
+  await page.getByLabel("Your message").fill("These words stay.");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await expect(page.getByLabel("Your message")).toHaveValue("These words stay.");
+});
+
+test("a slide that has focus or the pointer before its script loads stays @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const banner = page.locator("[data-behaviour=carousel]").first();
+  const link = banner.getByRole("link").nth(1);
+  for (const look of ["focus", "hover"] as const) {
+    const letGo = await hold(page, scriptOf("carousel.behaviour"));
+    await open(page, "/");
+    await (look === "focus" ? link : banner)[look]();
+    await letGo();
+    await expect(banner.getByRole("button").first()).toBeVisible();
+    await expect(banner.locator("[data-carousel=track]")).toHaveAttribute("aria-live", "polite");
+    if (look === "focus") await expect(link).toBeFocused();
+  }
+});
+
+test("a picture clicked before its script loads opens as a plain file @script", async ({ page }) => {
+  await hold(page, scriptOf("gallery.behaviour"));
+  await open(page, NUMBERS);
+  await page.getByRole("link", { name: "Wadjemup" }).click();
+  await expect(page).toHaveURL(/\/media\/[0-9a-f]+-1280\.jpg$/);
+});
+
+test("menu, filters and forms work in a four-year-old browser @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    for (const name of ["popover", "inert", "togglePopover"]) Reflect.deleteProperty(HTMLElement.prototype, name);
+    Reflect.deleteProperty(Document.prototype, "startViewTransition");
+    for (const name of ["any", "timeout"]) Reflect.deleteProperty(AbortSignal, name);
+    for (const name of ["toSorted", "toSpliced", "with", "findLast"]) Reflect.deleteProperty(Array.prototype, name);
+    Reflect.deleteProperty(Promise, "withResolvers");
+    Reflect.deleteProperty(Object, "groupBy");
+  });
+  await visitor.open("/");
+  await page.locator("summary", { hasText: "Your rights" }).first().click();
+  await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Your rights" }).click();
+  await expect(page).toHaveURL("/your-rights/");
+  await visitor.open("/news/");
+  await page.locator("summary", { hasText: "Category" }).click();
+  await page.getByRole("checkbox", { name: "Our work" }).check();
+  await expect(page).toHaveURL("/news/?category=our-work");
+  await visitor.open("/forms/order-resources/");
+  await page.getByLabel("Postcode", { exact: true }).fill("2000");
+  await page.getByLabel("Postcode", { exact: true }).press("Tab");
+  await expect(page.locator("#order-resources-postcode-error")).toContainText("postcode in WA");
+});
+
+test("a visitor typing in a field after an error stays there when the script loads @script", async ({ visitor }) => {
+  const { page } = visitor;
+  const goesOn = async (button: string, label: string, letGo: () => Promise<void>) => {
+    await page.getByRole("main").getByRole("button", { name: button }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    const field = page.getByLabel(label);
+    await field.fill("Ki");
+    await letGo();
+    await visitor.settle();
+    await page.keyboard.type("rra");
+    await expect(field).toHaveValue("Kirra");
+    await expect(field).toBeFocused();
+  };
+  const letForm = await hold(page, scriptOf("content-form.island"));
+  await open(page, "/forms/contact/");
+  await goesOn("Send", "What should we call you?", letForm);
+  const letDigiMe = await hold(page, scriptOf("digime.island"));
+  await open(page, CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByLabel("Your message").fill("A skate park that has lights in the evening.");
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await goesOn("Send it", "First name or nickname", letDigiMe);
+});

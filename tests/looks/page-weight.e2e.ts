@@ -1,0 +1,277 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser, Page, Response } from "@playwright/test";
+import { CREATE, pages, VOICES } from "../../e2e/pages.ts";
+import { expect, test, unique } from "../../e2e/visitor.ts";
+
+const KB = 1024;
+/** Bytes that a new connection sends before it waits for an acknowledgement: 10 packets (RFC 6928 §2), less headers. */
+const FIRST_FLIGHT = 10 * 1460 - 700;
+
+/** Bytes of script that a page has fetched, compressed as sent. */
+function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+}
+
+for (const { kind, addresses, most } of [
+  {
+    kind: "a page that is only read",
+    addresses: [
+      "/privacy/",
+      "/news/bunbury-designs-a-skate-park/",
+      "/search/?term=skate",
+      "/resources/",
+      "/no/such/page/",
+    ],
+    most: 10,
+  },
+  // 10 KB of its own, and the behaviours in view.
+  { kind: "a page with behaviours", addresses: ["/", "/about-us/children-in-numbers/"], most: 20 },
+  { kind: "a page with a form", addresses: ["/forms/contact/"], most: 60 },
+  { kind: "the news", addresses: ["/news/"], most: 95 },
+])
+  test(`${kind} has at most ${most} KB of script @script`, async ({ visitor }) => {
+    for (const address of addresses) {
+      await visitor.open(address);
+      await visitor.page.waitForLoadState("networkidle");
+      const bytes = await scriptBytes(visitor.page);
+      expect(bytes, address).toBeGreaterThan(KB);
+      expect(bytes, address).toBeLessThanOrEqual(most * KB);
+    }
+  });
+
+test("the map has at most 85 KB of script, with a form 100, loaded only when it is near @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 412, height: 200 });
+  await visitor.open("/contact-us/");
+  await page.waitForLoadState("networkidle");
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => /\/assets\/(.*)-.{8}\.js$/.exec(name)?.[1])
+      .filter((name) => name !== undefined),
+  );
+  expect(fetched).not.toContain("office-map.island");
+  await page.getByRole("region", { name: "Visit us" }).scrollIntoViewIfNeeded();
+  await page.locator("[data-island=office-map][data-live]").waitFor();
+  await expect(page.locator("[data-island=content-form]")).not.toHaveAttribute("data-live");
+  expect(await scriptBytes(page)).toBeLessThanOrEqual(85 * KB);
+  await page.getByRole("main").getByLabel("Your message", { exact: true }).scrollIntoViewIfNeeded();
+  await page.locator("[data-island=content-form][data-live]").waitFor();
+  expect(await scriptBytes(page)).toBeLessThanOrEqual(100 * KB);
+});
+
+test("DigiMe has at most 125 KB of script up to its last step @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByLabel("Your message").fill(unique("More shade at the bus stop near our school"));
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(page.getByRole("button", { name: "Send it" })).toBeVisible();
+  const bytes = await scriptBytes(page);
+  expect(bytes).toBeGreaterThan(60 * KB);
+  expect(bytes).toBeLessThanOrEqual(125 * KB);
+});
+
+/** What a page fetches on a phone, except the rules for prefetching: sizes in bytes by address. */
+async function fetchedOnPhone(
+  browser: Browser,
+  baseURL: string | undefined,
+  address: string,
+): Promise<Map<string, number>> {
+  const page = await browser.newPage({
+    baseURL,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+  });
+  const answers: Response[] = [];
+  page.on("response", (answer) => answers.push(answer));
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  const sizes = new Map<string, number>();
+  for (const answer of answers) {
+    const { pathname } = new URL(answer.url());
+    if (pathname === "/speculation-rules.json") continue;
+    sizes.set(pathname, Math.max(0, (await answer.request().sizes()).responseBodySize));
+  }
+  await page.close();
+  return sizes;
+}
+
+test("pages load at most 28 KB of fonts, an article 120 KB, the news 200 KB in 16 requests, DigiMe 195 in 32 @whole", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const { address, most, requests } of [
+    { address: "/news/bunbury-designs-a-skate-park/", most: 120, requests: 12 },
+    { address: "/news/", most: 200, requests: 16 },
+    { address: "/privacy/", most: 120, requests: 12 },
+    // A sheet of drawings for each group of options, not a drawing for each option.
+    { address: CREATE, most: 195, requests: 32 },
+  ]) {
+    const sizes = [...(await fetchedOnPhone(browser, baseURL, address))];
+    const sum = (part: [string, number][]) => part.reduce((total, [, size]) => total + size, 0);
+    const fonts = sizes.filter(([path]) => path.endsWith(".woff2"));
+    expect(fonts.map(([path]) => path.replace(/-.{8}\.woff2$/, "")).sort(), address).toEqual([
+      "/assets/atkinson-hyperlegible-next-core",
+      "/assets/gabarito-core",
+    ]);
+    expect(sum(fonts), address).toBeLessThanOrEqual(28 * KB);
+    for (const [path, size] of fonts) expect(size, path).toBeLessThanOrEqual(FIRST_FLIGHT);
+    expect(sum(sizes), address).toBeLessThanOrEqual(most * KB);
+    expect(sizes.length, address).toBeLessThanOrEqual(requests);
+  }
+});
+
+test("fonts that load late are used from the next page on, and no others are fetched instead @script", async ({
+  page,
+}) => {
+  const faces = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts]
+        .filter((face) => face.status !== "unloaded" && !face.family.includes("Fallback"))
+        .map((face) => `${face.family.replaceAll('"', "")}, ${face.display}: ${face.status}`)
+        .sort();
+    });
+  await page.goto("/");
+  expect(await faces()).toEqual(["Atkinson Next, optional: loaded", "Gabarito, optional: loaded"]);
+  await page.route(/-core-[^/]*\.woff2$/, (route) => route.abort());
+  await page.goto("/contact-us/");
+  expect(await faces()).toEqual(["Atkinson Next, optional: error", "Gabarito, optional: error"]);
+});
+
+test("names with rare letters use the site’s own fonts, whose extra files are a separate family @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/privacy/");
+  const families = await page.evaluate(() =>
+    Promise.all(
+      ["body", "h1"].map(async (place) => {
+        const font = getComputedStyle(document.querySelector(place) as Element);
+        const [first = "", second] = font.fontFamily.split(", ");
+        const faces = ["Łucja", "Æsa", "Zoë"].map((name) =>
+          document.fonts.load(`${font.fontWeight} 1rem ${first}, ${second}`, name),
+        );
+        return {
+          // For each face that it has not fetched, the browser looks up a system font for each text size.
+          first: [...document.fonts].filter(({ family }) => family === first.replaceAll('"', "")).length,
+          used: (await Promise.all(faces)).map(({ length }) => length),
+        };
+      }),
+    ),
+  );
+  expect(families).toEqual([
+    { first: 1, used: [2, 2, 1] },
+    { first: 1, used: [2, 2, 1] },
+  ]);
+});
+
+test("the shared stylesheet is at most 11 KB, and what a page adds 3 KB @once", async ({ request }) => {
+  const shared = new Set<string>();
+  for (const address of pages) {
+    const page = await (await request.get(address)).text();
+    const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+    const [first = "", ...others] = sheets.map(([, href = ""]) => href);
+    shared.add(first);
+    expect(await weightOf(others), address).toBeLessThanOrEqual(3 * KB);
+  }
+  expect([...shared]).toHaveLength(1);
+  expect(await weightOf([...shared])).toBeLessThanOrEqual(11 * KB);
+
+  async function weightOf(sheets: string[]): Promise<number> {
+    const bodies = await Promise.all(sheets.map(async (sheet) => (await request.get(sheet)).body()));
+    return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+  }
+});
+
+test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @once", async ({ request, baseURL }) => {
+  const weigh = async (address: string) => {
+    const page = await (await request.get(address)).text();
+    // A page names its own address. With another port there, it compresses to up to 13 bytes more or fewer.
+    return brotliCompressSync(page.replaceAll(String(baseURL), "https://childrenscommissioner.example")).length;
+  };
+  for (const address of ["/privacy/", "/news/bunbury-designs-a-skate-park/", "/search/?term=skate", "/about-us/"])
+    expect(await weigh(address), address).toBeLessThanOrEqual(5 * KB);
+  for (const address of ["/news/", CREATE]) expect(await weigh(address), address).toBeLessThanOrEqual(7 * KB);
+  for (const address of ["/", "/contact-us/"]) expect(await weigh(address), address).toBeLessThanOrEqual(5.5 * KB);
+});
+
+/**
+ * Serves a site's pages in two parts, as a slow line or a slow phone gets them.
+ * @param cut the first part ends before these characters
+ */
+async function serveInParts(site: string, cut: string) {
+  let sendRest = () => {};
+  const server = createServer(async ({ url }, response) => {
+    const answer = await fetch(site + url);
+    const type = answer.headers.get("Content-Type") ?? "";
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.setHeader("Content-Type", type);
+    if (!type.startsWith("text/html")) return response.end(body);
+    const first = body.indexOf(cut);
+    response.write(body.subarray(0, first));
+    sendRest = () => response.end(body.subarray(first));
+  });
+  await once(server.listen(0, "localhost"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://localhost:${port}`, sendRest: () => sendRest(), close: () => server.close() };
+}
+
+test("half a page is not painted, since what comes later would move it @script", async ({ page, baseURL }) => {
+  const site = await serveInParts(`${baseURL}`, 'aria-label="2 of');
+  const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
+  const styled = page.waitForResponse(/\.css$/).then((response) => response.finished());
+  await page.goto(site.address, { waitUntil: "commit" });
+  await styled;
+  // Time enough for a frame.
+  for (let turn = 0; turn < 50; turn++) await page.evaluate(() => new Promise((next) => setTimeout(next)));
+  await expect(page.locator(".banner-slide")).toHaveCount(1);
+  expect(await painted()).toBe(0);
+  site.sendRest();
+  await expect.poll(painted).toBeGreaterThan(0);
+  site.close();
+});
+
+test.describe("without reduced motion", () => {
+  test.use({ motion: true });
+
+  test("nothing moves while a page loads @script", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: Reflect.get(window, "shift") + Reflect.get(entry, "value") });
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    // Fonts that load late are used from the next page on, so here none loads at all. Playwright disables the HTTP cache
+    // while it routes requests, so each page loads as for a new visitor.
+    await page.route(/\.woff2$/, (route) => route.abort());
+    const sixtyResponses = `${VOICES}past-responses/?action=list&id=run-your-school&page=all`;
+    for (const address of [
+      "/",
+      "/about-us/children-in-numbers/",
+      "/contact-us/",
+      "/your-rights/complaints/",
+      "/news/?page=4",
+      sixtyResponses,
+    ]) {
+      await page.goto(address);
+      await page.waitForSelector("html[data-script=ready]");
+      await page.waitForLoadState("networkidle");
+      // Reported as 0.00.
+      expect(await page.evaluate(() => Reflect.get(window, "shift")), address).toBeLessThan(0.005);
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { send, writeMessage } from "../../e2e/digime.ts";
+import { CREATE } from "../../e2e/pages.ts";
+import { expect, test } from "../../e2e/visitor.ts";
+
+test.use({ motion: true });
+
+const help = "/info-for-children-and-young-people/getting-help/";
+
+/** The lower edge of what can be seen: the quick exit covers the bottom of the window. */
+const foot = (height: number) => height - 52;
+
+for (const width of [320, 360, 412])
+  test(`at ${width} pixels ‘Get help’ stays in view beside the Menu during scrolling`, async ({ visitor }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 640 });
+    await visitor.open("/about-us/our-plan/");
+    const getHelp = page.getByRole("banner").getByRole("link", { name: "Get help" });
+    const menu = page.locator("summary", { hasText: "Menu" });
+    await page.locator("#all-pages").scrollIntoViewIfNeeded();
+    // The header shrinks while the page scrolls.
+    await expect(async () => {
+      const [one, other] = [await getHelp.boundingBox(), await menu.boundingBox()];
+      expect(one?.y).toBe(other?.y);
+      expect(one?.y).toBeGreaterThanOrEqual(0);
+      expect(one?.y).toBeLessThan(72);
+    }).toPass();
+    await getHelp.click();
+    await expect(page.locator("#help").getByRole("link", { name: /^Emergency 000 / })).toBeInViewport();
+  });
+
+test("the first screen of Getting help on a small phone has numbers to tap, 000 first", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visitor.open(help);
+  const lines = page.getByRole("main").locator("a[href^='tel:']");
+  const first = await lines.nth(0).boundingBox();
+  const second = await lines.nth(1).boundingBox();
+  await expect(lines.nth(0)).toHaveAccessibleName(/^Emergency 000 /);
+  await expect(lines.nth(1)).toHaveAccessibleName(/^Kids Helpline 1800 55 1800 /);
+  expect(first?.height).toBeGreaterThan(56);
+  expect((first?.y ?? 0) + (first?.height ?? 640)).toBeLessThan(foot(640));
+  expect((second?.y ?? 0) + 40).toBeLessThan(foot(640));
+});
+
+test("a receipt after words of distress shows 000 on the first screen", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visitor.open(CREATE);
+  await writeMessage(visitor, "I want to die and nobody would even notice that I am gone.");
+  await send(visitor, "Kit");
+  const first = page.getByRole("main").locator("a[href^='tel:']").first();
+  await expect(first).toHaveAccessibleName(/^Emergency 000 /);
+  const box = await first.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 640)).toBeLessThan(foot(640));
+});
+
+test("on a phone a DigiMe needs no scrolling back: avatar, heading and ‘Next’ stay in view", async ({ visitor }) => {
+  const { page, hasScript } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visitor.open(CREATE);
+  const avatar = page.getByRole("img", { name: /^Your DigiMe/ });
+  const next = page.getByRole("button", { name: "Next: your message" });
+  for (const group of ["skin", "eyes", "clothes", "extras"]) {
+    const heading = page.locator(`[data-group=${group}] summary`);
+    await heading.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const before = await heading.boundingBox();
+    await heading.click();
+    await expect(page.locator(`[data-group=${group}] fieldset`)).toBeVisible();
+    expect(Math.abs(((await heading.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    await page.locator(`[data-group=${group}] .swatch`).last().click();
+    await expect(avatar).toBeInViewport({ ratio: 0.99 });
+    await expect(next).toBeInViewport({ ratio: 0.99 });
+  }
+  if (hasScript) await expect(avatar).toHaveAccessibleName(/wheelchair/);
+  await next.click();
+  const message = page.getByLabel("Your message", { exact: true });
+  await expect(message).toBeVisible();
+  const box = await message.boundingBox();
+  expect((box?.y ?? 640) + 48).toBeLessThan(foot(640));
+  await expect(page).toHaveTitle(/^Make your DigiMe, step 2 of 3 – /);
+  await expect(page.getByRole("list", { name: "Steps" }).getByText("Step 2 of 3: Your message")).toBeVisible();
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(page).toHaveTitle(/^Error: Make your DigiMe, step 2 of 3 – /);
+});
+
+test("the thumbnails of extras such as the hearing aid each show their own detail @once", async ({ request }) => {
+  const page = await (await request.get(CREATE)).text();
+  const sheet = /\/assets\/extras-[\w-]+\.svg/.exec(page)?.[0] ?? "";
+  const views = [...(await (await request.get(sheet)).text()).matchAll(/<svg y="[^>]* viewBox="([^"]+)"/g)].map(
+    ([, view]) => view,
+  );
+  // Each thumbnail shows a different part of the drawing, none the whole head.
+  expect(views).toHaveLength(5);
+  expect(new Set(views).size).toBe(5);
+  expect(views).not.toContain("14 28 252 252");
+});
+
+test.describe("with a predictive phone keyboard", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 420 } });
+
+  for (const { form, address, button, answered } of [
+    { form: "a DigiMe", address: CREATE, button: "Next: your details", answered: "Nearly there" },
+    { form: "a form", address: "/forms/contact/", button: "Send", answered: "Please check" },
+  ])
+    test(`tapping the button of ${form} counts once, even mid-word with the box out of view @script`, async ({
+      visitor,
+    }) => {
+      const { page } = visitor;
+      await visitor.open(address);
+      if (address === CREATE) await page.getByRole("button", { name: "Next: your message" }).tap();
+      const main = page.getByRole("main");
+      const message = main.getByLabel("Your message", { exact: true });
+      await message.focus();
+      const presses = await page.evaluateHandle(() => {
+        const told: string[] = [];
+        addEventListener("submit", ({ submitter }) => told.push(submitter?.textContent ?? ""));
+        return told;
+      });
+      await page.keyboard.insertText("There is no shade at the bus stop ");
+      const keyboard = await page.context().newCDPSession(page);
+      for (const text of ["p", "pl", "please"])
+        await keyboard.send("Input.imeSetComposition", {
+          text,
+          selectionStart: text.length,
+          selectionEnd: text.length,
+        });
+      const pressed = main.getByRole("button", { name: button, exact: true });
+      await pressed.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
+      await pressed.tap();
+      await expect(main.getByRole("heading", { name: answered })).toBeVisible();
+      if (address !== CREATE) await expect(message).toHaveValue("There is no shade at the bus stop please");
+      const told = await presses.jsonValue();
+      expect(told.filter((text) => text.includes(button))).toHaveLength(1);
+    });
+});

@@ -1,0 +1,135 @@
+import { VOICES } from "../../e2e/pages.ts";
+import { expect, test } from "../../e2e/visitor.ts";
+
+test("on paper a page shows the site’s name and its URL, opens closed parts and has no buttons @once", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.emulateMedia({ media: "print" });
+  await visitor.open("/about-us/children-in-numbers/");
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Children’s Commissioner/ })).toBeVisible();
+  await expect(page.getByText(/^http:\/\/localhost:\d+\/about-us\/children-in-numbers\/$/)).toBeVisible();
+  await expect(page.locator("details.stat .stat-words").first()).toBeVisible();
+  for (const hidden of [".mobile-menu", ".text-size", ".site-footer", ".button"])
+    for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden();
+  await visitor.open("/your-rights/the-convention/");
+  const address = await page
+    .locator(".prose a[href^='/']")
+    .first()
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(address).toContain("/your-rights/");
+});
+
+test("on paper all text and icons are black, without a background @once", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.emulateMedia({ media: "print" });
+  for (const address of ["/", "/resources/", "/your-rights/complaints/", VOICES]) {
+    await visitor.open(address);
+    expect(await page.getByRole("main").evaluate(otherThanBlackOnNothing), address).toEqual([]);
+  }
+});
+
+/** In the browser: what is shown in an element in a colour other than black, or with a background. */
+function otherThanBlackOnNothing(root: Element): string[] {
+  return [...root.querySelectorAll("*")]
+    .filter((element) => element.checkVisibility())
+    .flatMap((element) =>
+      [undefined, "::before", "::after", "::marker"]
+        .filter((part) => {
+          const { color, content, backgroundColor, backgroundImage } = getComputedStyle(element, part);
+          if (part && part !== "::marker" && content === "none") return false;
+          const isPlain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
+          return !(color === "rgb(0, 0, 0)" && isPlain);
+        })
+        .map((part) => `${element.outerHTML.slice(0, 80)}${part ?? ""}`),
+    );
+}
+
+test("on paper every slide and every response of a row fits on the page", async ({ visitor }) => {
+  const { page } = visitor;
+  // As wide as A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  await visitor.open("/");
+  for (const parts of [".banner-slide", ".bubbles-row > *"]) {
+    const boxes = await page.locator(parts).evaluateAll((all) => all.map((part) => part.getBoundingClientRect()));
+    expect(boxes.length, parts).toBeGreaterThan(2);
+    for (const { left, right } of boxes) {
+      expect(left, parts).toBeGreaterThanOrEqual(0);
+      expect(right, parts).toBeLessThanOrEqual(718);
+    }
+  }
+});
+
+test("on paper a chosen answer shows its mark, and a long form starts right below its heading @once", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.emulateMedia({ media: "print" });
+  await visitor.open("/forms/contact/");
+  await expect(page.getByRole("main").getByRole("radio").first()).toHaveCSS("appearance", "auto");
+  await expect(page.locator(".form-card")).toHaveCSS("break-inside", "auto");
+});
+
+test("on paper a long message is complete, even in a box that was made smaller", async ({ visitor }) => {
+  const { page } = visitor;
+  // As wide as A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await visitor.open("/forms/contact/");
+  const message = page.getByRole("main").getByLabel("Your message", { exact: true });
+  await message.fill("What we want to tell you about our school\n".repeat(12));
+  // As when a visitor drags the corner of the box up.
+  await message.evaluate((box) => Object.assign(box.style, { height: "190px" }));
+  const hidden = () => message.evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(await hidden()).toBeGreaterThan(100);
+  await page.emulateMedia({ media: "print" });
+  expect(await hidden()).toBeLessThanOrEqual(0);
+});
+
+test("the printed URL leads to the same page, and reveals nothing about the visitor @once", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.emulateMedia({ media: "print" });
+  const address = page.locator(".print-address");
+  for (const shown of [`${VOICES}past-responses/?id=feeling-safe`, "/news/?issue=education", "/search/?term=school"]) {
+    await visitor.open(shown);
+    await expect(address).toHaveText(/^http:/);
+    expect(new URL((await address.textContent()) ?? "")).toMatchObject(pathAndQuery(shown));
+  }
+  for (const own of [`${VOICES}receipt/?code=unknown`, "/contact-us/?sent=contact&receipt=X"]) {
+    await visitor.open(own);
+    await expect(address).not.toContainText("?");
+  }
+});
+
+function pathAndQuery(address: string): Pick<URL, "pathname" | "search"> {
+  const [pathname = "", query = ""] = address.split("?");
+  return { pathname, search: `?${query}` };
+}
+
+test("a page shows its URL on paper only @once", async ({ visitor }) => {
+  await visitor.open("/about-us/");
+  await expect(visitor.page.getByText(/^http:\/\/localhost:\d+\/about-us\/$/)).toBeHidden();
+});
+
+test("printing changes neither the address nor which parts are open @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/about-us/children-in-numbers/");
+  const open = page.locator("main details[open]");
+  const [opened, other] = [page.locator("#adult"), page.locator("#play")];
+  await opened.locator("summary").click();
+  await expect(page).toHaveURL(/#adult$/);
+  for (const [moment, count] of [
+    ["beforeprint", await page.locator("main details").count()],
+    ["afterprint", 1],
+  ] as const) {
+    await page.evaluate((moment) => {
+      dispatchEvent(new Event(moment));
+      // The `toggle` event of a block comes in a task of its own.
+      return new Promise((said) => requestAnimationFrame(() => setTimeout(said)));
+    }, moment);
+    expect(await open.count(), moment).toBe(count);
+  }
+  await expect(page).toHaveURL(/#adult$/);
+  await other.locator("summary").click();
+  await expect(page).toHaveURL(/#play$/);
+});

@@ -1,0 +1,269 @@
+import type { Locator } from "@playwright/test";
+import { writeMessage } from "../../e2e/digime.ts";
+import { CREATE } from "../../e2e/pages.ts";
+import { expect, hold, test, untilPainted } from "../../e2e/visitor.ts";
+
+test("list items that load late do not take focus from what a visitor is doing @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/search/?term=children");
+  let letGo = await hold(page, /page=2/);
+  await page.getByRole("link", { name: "View more" }).click();
+  const box = page.getByRole("search", { name: "Search the site" }).getByRole("searchbox");
+  await box.pressSequentially("ska");
+  await letGo();
+  await expect(page.locator(".result")).toHaveCount(20);
+  await page.keyboard.type("te");
+  await expect(box).toHaveValue("skate");
+
+  await visitor.open("/news/");
+  letGo = await hold(page, /_data=/);
+  await page.getByRole("link", { name: "View more" }).click();
+  const issue = page.locator("summary", { hasText: "Issue" });
+  await issue.click();
+  await letGo();
+  await expect(page.locator("#item-13")).toBeAttached();
+  await expect(page.getByRole("group", { name: "Issue" })).toBeVisible();
+  await expect(issue).toBeFocused();
+});
+
+test("when a list’s next part hangs, its link is followed, at once on a second press @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.clock.install();
+  for (const impatient of [false, true]) {
+    await visitor.open("/search/?term=children");
+    await page.evaluate(() => {
+      document.documentElement.dataset.first = "";
+    });
+    const asked: string[] = [];
+    await page.route(/page=2/, (route) => {
+      asked.push(route.request().resourceType());
+      return route.request().isNavigationRequest() ? route.continue() : undefined;
+    });
+    const more = page.getByRole("link", { name: "View more" });
+    // A double click counts as one press.
+    await more.dblclick();
+    await expect.poll(() => asked).toEqual(["fetch"]);
+    if (impatient) await more.click();
+    else await page.clock.runFor(8000);
+    await expect(page.locator("html")).not.toHaveAttribute("data-first");
+    await expect(page.locator(".result")).toHaveCount(20);
+    expect(asked).toEqual(["fetch", "document"]);
+    await page.unroute(/page=2/);
+  }
+});
+
+test("a list that hangs does not move a visitor who has gone on @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.clock.install();
+  await visitor.open("/search/?term=children");
+  await page.route(/page=2/, () => {});
+  const more = page.getByRole("link", { name: "View more" });
+  await more.click();
+  const box = page.getByRole("search", { name: "Search the site" }).getByRole("searchbox");
+  await box.fill("skate");
+  const waits = page.locator("[data-behaviour=grow][aria-busy]");
+  await expect(waits).toHaveCount(1);
+  await page.clock.runFor(8000);
+  await expect(waits).toHaveCount(0);
+  await expect(box).toHaveValue("skate");
+  await expect(page).toHaveURL("/search/?term=children");
+});
+
+test("when more news hangs, the list stays, says so and offers a retry @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.clock.install();
+  await visitor.open("/news/");
+  const asked = page.waitForRequest(/_data=/);
+  await page.route(/_data=/, () => {});
+  await page.getByRole("link", { name: "View more" }).click();
+  await asked;
+  await page.clock.runFor(8000);
+  await expect(page.getByRole("alert")).toContainText("the list has not changed");
+  await expect(page.locator(".news-grid > li")).toHaveCount(12);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.locator(".news-grid > li")).toHaveCount(24);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 720],
+] as const)
+  test(`an error loading news is shown where it was requested, at ${width} × ${height} @script`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height });
+    await page.route(/_data=/, (route) => route.abort());
+    const alert = page.getByRole("alert");
+    /** Whether all of it is in the window, and not covered. */
+    const isSeen = () =>
+      alert.evaluate((box) => {
+        const { left, top, right, bottom } = box.getBoundingClientRect();
+        const points = [top + 8, (top + bottom) / 2, bottom - 8].flatMap((y) => [
+          [left + 20, y] as const,
+          [right - 20, y] as const,
+        ]);
+        return points.every(([x, y]) => box.contains(document.elementFromPoint(x, y)));
+      });
+    await visitor.open("/news/");
+    const more = page.getByRole("link", { name: "View more" });
+    await more.click();
+    await expect.poll(isSeen, "after ‘View more’").toBe(true);
+    await expect(more).toBeFocused();
+
+    await visitor.open("/news/?year=2026");
+    await page.locator("summary", { hasText: "Category" }).click();
+    const box = page.getByRole("checkbox", { name: "From the Commissioner" });
+    await box.check();
+    await expect.poll(isSeen, "in an open filter").toBe(true);
+    await expect(box).toBeFocused();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect.poll(isSeen, "below a closed filter").toBe(true);
+    await page.getByRole("link", { name: "Remove filter 2026" }).click();
+    await expect(page.getByRole("link", { name: "Remove filter 2026" })).toHaveCount(0);
+    await expect.poll(isSeen, "above what was chosen").toBe(true);
+  });
+
+test("a filter’s error stays with it when another filter is opened @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/news/");
+  await page.route(/_data=/, (route) => route.abort());
+  const [category, issue] = ["Category", "Issue"].map((name) =>
+    page.locator(".dropdown").filter({ hasText: name }),
+  ) as [Locator, Locator];
+  const alert = page.getByRole("alert");
+  await category.locator("summary").click();
+  await category.getByRole("checkbox").first().check();
+  await expect(category.getByRole("alert")).toBeVisible();
+  await issue.locator("summary").click();
+  await expect(issue.getByRole("checkbox").first()).toBeVisible();
+  await expect(category.getByRole("alert")).toHaveCount(0);
+  await expect(issue.getByRole("alert")).toHaveCount(0);
+  await expect(alert).toHaveCount(1);
+  await category.locator("summary").click();
+  await expect(category.getByRole("alert")).toBeVisible();
+  await issue.locator("summary").click();
+  await issue.getByRole("checkbox").first().check();
+  await expect(issue.getByRole("alert")).toBeVisible();
+  await expect(alert).toHaveCount(1);
+});
+
+test("a phone number found only at the last step moves focus back to the message @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(CREATE);
+  await page.route(/\/assets\/next-event-.*\.js$/, (route) => route.abort());
+  await writeMessage(visitor, "More shade at the bus stop near our school. Ring me on 0412 345 678.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  await page.unroute(/\/assets\/next-event-.*\.js$/);
+  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page).toHaveTitle(/^Error: Make your DigiMe, step 2 of 3 – /);
+  await expect(page.getByLabel("Your message")).toBeFocused();
+  await expect(page.getByLabel("Your message")).toBeInViewport({ ratio: 1 });
+});
+
+test("a visitor who has scrolled away is not moved when a list’s next part loads or hangs @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.clock.install();
+  const pressAndScrollOn = async (address: string) => {
+    await visitor.open(address);
+    await page.getByRole("link", { name: "View more" }).click();
+    await page.evaluate(() => scrollTo(0, 0));
+  };
+  for (const { address, part, item } of [
+    { address: "/search/?term=children", part: /page=2/, item: "#result-11" },
+    { address: "/news/", part: /_data=/, item: "#item-13" },
+  ]) {
+    const letGo = await hold(page, part);
+    await pressAndScrollOn(address);
+    await letGo();
+    await expect(page.locator(item)).toBeAttached();
+    await untilPainted(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+  await page.route(/page=2/, () => {});
+  await pressAndScrollOn("/search/?term=children");
+  const waits = page.locator("[data-behaviour=grow][aria-busy]");
+  await expect(waits).toHaveCount(1);
+  await page.clock.runFor(8000);
+  await expect(waits).toHaveCount(0);
+  await expect(page).toHaveURL("/search/?term=children");
+});
+
+test("a late script for the numbers does not move a visitor who has gone on @script", async ({ visitor }) => {
+  const { page } = visitor;
+  for (const goesOn of ["opens", "scrolls"]) {
+    const letGo = await hold(page, /\/assets\/stats\.behaviour-.*\.js$/);
+    await page.goto("/about-us/children-in-numbers/#school");
+    await page.waitForSelector("html[data-script=ready]");
+    if (goesOn === "opens") await page.locator("#regions summary").click();
+    else await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    const place = await page.evaluate(() => scrollY);
+    await letGo();
+    await page.locator("[data-behaviour=stats][data-live]").waitFor();
+    await expect(page.locator("#school")).not.toHaveAttribute("open");
+    // At the end of the page, closing a block may move it by a pixel.
+    expect(await page.evaluate(() => scrollY)).toBeCloseTo(place, -1);
+    await page.goto("/privacy/");
+  }
+});
+
+test("a slide swiped to before the carousel’s script loads stays @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const letGo = await hold(page, /\/assets\/carousel\.behaviour-.*\.js$/);
+  await page.goto("/");
+  await page
+    .locator(".banner-slide")
+    .nth(1)
+    .evaluate((slide) => {
+      const view = slide.closest(".banner-view");
+      view?.scrollTo({ left: slide.getBoundingClientRect().left, behavior: "instant" });
+    });
+  await letGo();
+  await expect(page.getByRole("button", { name: "Slide 2" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("button", { name: "Start the slides" })).toBeVisible();
+  await expect(page.locator(".banner-slide").nth(1)).toBeInViewport({ ratio: 0.8 });
+});
+
+test("after a quick exit, page and tab reveal nothing while the other site loads, even if stopped @script", async ({
+  visitor,
+  context,
+}) => {
+  const { page } = visitor;
+  const exit = page.getByRole("link", { name: "Quick exit" });
+  const browser = await context.newCDPSession(page);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route("https://www.bom.gov.au/**", async (route) => {
+    await answered;
+    // A request that was stopped cannot be answered.
+    await route.fulfill({ body: "Weather" }).catch(() => {});
+  });
+  // From the browser, since `evaluate` does not return while another page is loading.
+  const title = async () => (await browser.send("Target.getTargetInfo")).targetInfo.title;
+  await visitor.open("/about-us/");
+  await visitor.open(CREATE);
+  await page.getByRole("button", { name: "Next: your message" }).click();
+  await exit.click({ noWaitAfter: true });
+  await expect.poll(title).toBe("www.bom.gov.au");
+  await browser.send("Page.stopLoading");
+  await expect(page.locator("body")).toBeHidden();
+  expect(await title()).toBe("www.bom.gov.au");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make your DigiMe");
+  await visitor.open("/search/?term=self+harm");
+  await page.getByRole("link", { name: "Get help", exact: true }).click();
+  await expect(page).toHaveURL(/#help$/);
+  await exit.click({ noWaitAfter: true });
+  await expect.poll(title).toBe("www.bom.gov.au");
+  answer();
+  await page.waitForURL("https://www.bom.gov.au/");
+  await page.goBack();
+  await expect(page).toHaveURL(CREATE);
+});

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { findForm, replaceForms } from "#app/forms/definition/forms.server.ts";
+import { receiveForm } from "#app/forms/submissions/receive.server.ts";
+import { findFiles, saveSubmission } from "#app/forms/submissions/submissions.server.ts";
+import { parseEnv } from "#server/env.ts";
+import { createServices } from "#server/services.ts";
+import { runCommand } from "#server/testing.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "take-out-"));
+after(() => rmSync(folder, { recursive: true }));
+
+describe("a submission", () => {
+  const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
+  after(() => services.db.destroy());
+  const run = (...words: string[]) => runCommand(["forms", ...words], { DATA_DIR: folder });
+
+  async function send(answers: Record<string, string[]>, { spam = false, papers = [] as string[] } = {}) {
+    const form = await findForm(services.db, "note");
+    assert.ok(form);
+    const body = new FormData();
+    for (const name of papers) body.append("paper", new File([`words of ${name}`], name));
+    const request = new Request("http://site.test/", { method: "POST", body });
+    const { files } = await receiveForm(request, services.files.uploads);
+    return (await saveSubmission(services, { form, answers, files, spam })).receipt;
+  }
+
+  before(async () => {
+    assert.equal((await runCommand(["content", "publish"], { DATA_DIR: folder })).code, 0);
+  });
+
+  test("kept aside as spam is exported only on request, with its files, and apart", async () => {
+    const real = await send({ words: ["A real note"] });
+    const spam = await send({ words: ["Buy"] }, { spam: true, papers: ["a.txt"] });
+    const usual = await run("export", "note");
+    assert.match(usual.out, new RegExp(real));
+    assert.doesNotMatch(usual.out, new RegExp(spam));
+    const aside = await run("export", "note", "--spam", "--as", "json");
+    const found = JSON.parse(aside.out) as { receipt: string; files: { size: number }[] }[];
+    assert.deepEqual(
+      found.map(({ receipt, files }) => [receipt, files.map((file) => file.size)]),
+      [[spam, [14]]],
+    );
+    const out = path.join(folder, "out");
+    assert.equal((await run("files", spam, out)).code, 0);
+    assert.equal(readFileSync(path.join(out, `${spam}-1-a.txt`), "utf8"), "words of a.txt");
+    const { code, err } = await run("delete", spam);
+    assert.equal(code, 0);
+    assert.ok(err.includes(`are files in ${path.join(folder, "mail")}, are still there`), err);
+    assert.equal((await run("export", "note", "--spam", "--as", "json")).out, "[\n]\n");
+  });
+
+  test("that has lost a file is exported with its others, and the lost one is named", async () => {
+    const receipt = await send({ words: ["Two papers"] }, { spam: true, papers: ["a.txt", "b.txt"] });
+    const [lost, kept] = await findFiles(services.db, receipt);
+    rmSync(path.join(folder, "uploads", lost?.id ?? ""));
+    const out = path.join(folder, "what-is-left");
+    const { code, err } = await run("files", receipt, out);
+    assert.equal(code, 1);
+    assert.match(
+      err,
+      new RegExp(`^Wrote .*-2-${kept?.name}\\nNot found \\(deleted meanwhile, or lost\\): ${lost?.name}\\.`),
+    );
+    assert.deepEqual(readdirSync(out), [`${receipt}-2-${kept?.name}`]);
+  });
+
+  test("cannot be exported to a folder such as /proc, and the command does not hang", async () => {
+    const receipt = await send({ words: ["A paper"] }, { spam: true, papers: ["a.txt"] });
+    const command = path.resolve(import.meta.dirname, "../../server/commands/forms.ts");
+    const { status, stderr } = spawnSync(process.execPath, [command, "files", receipt, "/proc/x/y"], {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: "utf8",
+      timeout: 60_000,
+      killSignal: "SIGKILL",
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, /^[^\n]*\/proc[^\n]*\n$/);
+  });
+
+  test("is exported whole after its form has changed: each former field has a column", async () => {
+    // The form now asks for a box called "kind" and a file called "about", and no longer for "school".
+    const form = await findForm(services.db, "note");
+    assert.ok(form);
+    await send(
+      { words: ["Before"], kind: ["Question"], about: ["Bins"], school: ["=Perth High"] },
+      { papers: ["old.txt"] },
+    );
+    const fieldsets = structuredClone(form.fieldsets);
+    for (const field of fieldsets.flatMap((part) => part.columns.flat())) {
+      if (field.alias === "kind") field.type = "checkbox";
+      if (field.alias === "about") field.type = "fileUpload";
+    }
+    await services.db.transaction().execute((trx) => replaceForms(trx, [{ ...form, fieldsets, css: "" }]));
+    const { out } = await run("export", "note");
+    const [head = "", ...lines] = out.trimEnd().split("\r\n");
+    assert.match(head, /"school","paper"$/);
+    const line = lines.find((one) => one.includes("Before")) ?? "";
+    assert.match(line, /"Before","Question","Bins","'=Perth High","old\.txt"$/);
+  });
+
+  test("is exported after its form is gone, and the form is still listed", async () => {
+    const receipt = await send({ words: ["Kept"] });
+    await services.db.transaction().execute((trx) => replaceForms(trx, []));
+    for (const as of ["csv", "json"]) {
+      const { code, out } = await run("export", "note", "--as", as);
+      assert.equal(code, 0);
+      assert.match(out, new RegExp(`"${receipt}"[^]*"Kept"`));
+    }
+    assert.match((await run("export", "other")).err, /^There is no form called "other"\. There are: note\.\n$/);
+  });
+});

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { test } from "node:test";
+import { createLog } from "#server/log.ts";
+import { collectOutput, exitCode, mountSmallDisk, until, waitForWords } from "#server/testing.ts";
+
+/** The words that make Node run a few lines of code with a log. */
+function wordsFor(program: string): string[] {
+  const log = `import { createLog } from ${JSON.stringify(import.meta.resolve("#server/log.ts"))}; const log = createLog("info");`;
+  return ["--input-type=module", "--eval", `${log}\n${program}`];
+}
+
+/** Starts a process that has a log and runs a few lines of code. */
+const start = (program: string) => spawn(process.execPath, wordsFor(program));
+
+/** Runs it to its end. @returns the messages it logged, in order, and its standard error */
+async function run(program: string) {
+  const child = start(program);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { messages: messagesIn(out), err };
+}
+
+function messagesIn(out: string): string[] {
+  return out
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line).msg as string);
+}
+
+/**
+ * Waits for a message of a program that keeps running, then kills it. @returns the messages up to that one, in order
+ */
+async function hearUntil(program: string, last: string): Promise<string[]> {
+  const child = start(program);
+  const out = collectOutput(child);
+  await waitForWords(child, new RegExp(`"msg":"${last}"}\n`), out);
+  child.kill("SIGKILL");
+  await exitCode(child);
+  return messagesIn(out.out);
+}
+
+test("a warning is written at once, after earlier lines, even if the program then hangs", async () => {
+  const program = `
+    log.info("one"); log.info("two"); log.warn("three");
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
+  assert.deepEqual(await hearUntil(program, "three"), ["one", "two", "three"]);
+});
+
+test("warnings in quick succession are all written at once, without other output", async () => {
+  assert.deepEqual(await hearUntil(`log.warn("one"); log.warn("two"); setInterval(() => {}, 1e6);`, "two"), [
+    "one",
+    "two",
+  ]);
+  const names = Array.from({ length: 40 }, (_, at) => `warning ${at}`);
+  const { messages, err } = await run(`for (const name of ${JSON.stringify(names)}) log.warn(name);`);
+  assert.deepEqual([messages, err], [names, ""]);
+});
+
+test("buffered lines are written when the process exits, also by an uncaught error", async () => {
+  assert.deepEqual((await run(`log.info("last"); process.exit(1);`)).messages, ["last"]);
+  const { messages, err } = await run(`log.info("before it"); throw new Error("nobody caught this");`);
+  assert.deepEqual(messages, ["before it"]);
+  assert.match(err, /nobody caught this/);
+});
+
+test("a log on a full disk stops neither the program nor its end, and goes on once there is space", async (t) => {
+  const disk = mountSmallDisk(1);
+  if (!disk) return t.skip("only root may mount a disk");
+  t.after(disk.unmount);
+  const file = path.join(disk.folder, "log");
+  const output = openSync(file, "a");
+  disk.fill();
+  const program = `
+    import fs from "node:fs";
+    process.once("SIGUSR2", () => { log.info("kept"); process.exit(3); });
+    log.warn("lost");
+    fs.write(1, "lost", (error) => console.error(error.code));
+    setInterval(() => {}, 1e6);`;
+  const startOnDisk = (words: string) =>
+    spawn(process.execPath, wordsFor(words), { stdio: ["ignore", output, "pipe"] });
+  const going = startOnDisk(program);
+  const said = collectOutput(going);
+  await until(() => said.err.includes("ENOSPC"));
+  const ending = startOnDisk(`log.info("lost"); process.exitCode = 4;`);
+  assert.equal(await exitCode(ending), 4);
+  disk.makeRoom();
+  going.kill("SIGUSR2");
+  assert.equal(await exitCode(going), 3);
+  closeSync(output);
+  assert.deepEqual(messagesIn(readFileSync(file, "utf8")), ["kept"]);
+});
+
+test("a line is written even if nothing more is logged", async () => {
+  assert.deepEqual(await hearUntil(`log.info("alone"); setInterval(() => {}, 1e6);`, "alone"), ["alone"]);
+});
+
+test("no timer runs while nothing is logged, so that an idle process sleeps", (t) => {
+  const timers = (["setTimeout", "setInterval", "setImmediate"] as const).map((name) =>
+    t.mock.method(globalThis, name),
+  );
+  createLog("info");
+  assert.deepEqual(
+    timers.map((timer) => timer.mock.callCount()),
+    [0, 0, 0],
+  );
+});
+
+test("many lines stay whole and in order, with warnings between them", async () => {
+  const program = `
+    for (let at = 0; at < 5000; at++) log[at % 100 ? "info" : "warn"]("line " + at);
+    log.error("the last");
+    setInterval(() => {}, 1e6);`;
+  const lines = Array.from({ length: 5000 }, (_, at) => `line ${at}`);
+  assert.deepEqual(await hearUntil(program, "the last"), [...lines, "the last"]);
+});

@@ -1,0 +1,277 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { formatToken, moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
+import { connect } from "#server/db/connect.ts";
+import { type OwnPostgres, startOwnPostgres } from "#server/db/testing.ts";
+import { createSecret } from "#server/secret.ts";
+import { exitCode, mountSmallDisk, runCommand, smallTree, startServer, until } from "#server/testing.ts";
+
+/** The whole server as visitors without script meet it while nothing can be stored. */
+type Running = Awaited<ReturnType<typeof startServer>>;
+
+const NOTE = "A bench under the big tree, so that we can sit in the shade";
+const MESSAGE = "A library that is open on Sundays, with a warm corner";
+const folder = mkdtempSync(path.join(tmpdir(), "storage-"));
+const running: Running[] = [];
+after(() => {
+  for (const { child } of running) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
+});
+
+async function start(settings: Record<string, string>): Promise<Running> {
+  const site = await startServer(settings);
+  running.push(site);
+  return site;
+}
+
+async function ask({ address }: Running, place: string, fields?: Record<string, string>) {
+  const init = fields && { method: "POST", redirect: "manual" as const, body: new URLSearchParams(fields) };
+  const answer = await fetch(address + place, init);
+  return { status: answer.status, wait: Number(answer.headers.get("Retry-After")), text: await answer.text() };
+}
+const sendNote = (site: Running, words = NOTE) => ask(site, "/forms/note/", { words });
+const message = (key: string) => ({
+  ...{ topic: "a-good-day", step: "details", do: "next", key: key.repeat(32), name: "Mei" },
+  ...{ message: MESSAGE, IDontWantIt: "true" },
+});
+const sendMessage = (site: Running, key = "a") => ask(site, CREATE, message(key));
+
+/** What a moderator changes the response to. */
+const CHANGED = "A library that is open on Sundays, with a warm corner for reading";
+const SECRET = "the same secret in every instance";
+const decideOn = (site: Running, id: string) => {
+  const token = formatToken(createSecret(SECRET), "ann@office.example", Date.now());
+  return ask(site, moderationPath(token), { id, verdict: "redacted", name: "Mei", text: CHANGED });
+};
+
+/**
+ * Both forms come back with what was typed and say what to do; `/readyz` is 503, and `/healthz` asks for no restart.
+ */
+async function nothingIsLost(site: Running): Promise<void> {
+  for (const [answer, typed] of [
+    [await sendNote(site), NOTE],
+    [await sendMessage(site), MESSAGE],
+  ] as const) {
+    assert.equal(answer.status, 503);
+    assert.ok(answer.wait > 0);
+    assert.match(answer.text, new RegExp(`<textarea[^>]*>${typed}|value="${typed}"`));
+    assert.match(answer.text, /press the button again/);
+  }
+  assert.equal((await ask(site, "/readyz")).status, 503);
+  assert.equal((await ask(site, "/healthz")).status, 200);
+}
+
+async function isBack(site: Running): Promise<void> {
+  while ((await ask(site, "/readyz")).status !== 200) await new Promise((wait) => setTimeout(wait, 200));
+  assert.equal((await sendNote(site)).status, 303);
+  assert.equal((await sendMessage(site)).status, 303);
+}
+
+/** The troubles in the log, in order. */
+const troubles = ({ said }: Running) =>
+  said.out
+    .split("\n")
+    .filter((line) => line.includes('"level":50'))
+    .map((line) => JSON.parse(line) as { trouble?: string; why?: string })
+    .map(({ trouble, why }) => `${trouble}: ${why}`);
+
+async function end({ child }: Running): Promise<void> {
+  child.kill("SIGTERM");
+  assert.equal(await exitCode(child), 0);
+}
+
+test("on a full disk pages go on, typed text comes back, and nothing is stored partly", async (t) => {
+  const disk = mountSmallDisk(48);
+  if (!disk) return t.skip("only root may mount a small disk");
+  t.after(disk.unmount);
+  const data = path.join(disk.folder, "data");
+  const site = await start({ DATA_DIR: data, SECRET, MODERATORS: "ann@office.example" });
+  assert.equal((await ask(site, "/readyz")).status, 200);
+  assert.equal((await sendMessage(site, "b")).status, 303);
+  const db = connect({ sqlite: path.join(data, "site.db") });
+  const { id } = await db.selectFrom("response").select("id").where("source", "=", "visitor").executeTakeFirstOrThrow();
+  disk.fill();
+  await nothingIsLost(site);
+  const decided = await decideOn(site, id);
+  assert.equal(decided.status, 503);
+  assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
+  assert.equal((await ask(site, "/news/")).status, 200);
+  assert.deepEqual(troubles(site), ["full: database or disk is full"]);
+  disk.makeRoom();
+  await isBack(site);
+  assert.equal((await decideOn(site, id)).status, 303);
+  await end(site);
+  for (const table of ["submission", "recent_submission", "decision"] as const)
+    assert.equal((await db.selectFrom(table).selectAll().execute()).length, 1, table);
+  assert.equal((await db.selectFrom("response").where("source", "=", "visitor").selectAll().execute()).length, 2);
+  await db.destroy();
+});
+
+test("on an unexpected error each form comes back, with its own message", async () => {
+  const data = path.join(folder, "unexpected");
+  const site = await start({ DATA_DIR: data, SECRET, MODERATORS: "ann@office.example" });
+  const kept = await fetch(site.address + CREATE, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(message("a")),
+  });
+  const code = new URL(kept.headers.get("Location") ?? "", site.address).searchParams.get("code") ?? "";
+  const db = connect({ sqlite: path.join(data, "site.db") });
+  const { id } = await db.selectFrom("response").select("id").where("source", "=", "visitor").executeTakeFirstOrThrow();
+  for (const work of ["insert", "update"])
+    await sql
+      .raw(`create trigger no_${work} before ${work} on response begin select raise(abort, 'no'); end`)
+      .execute(db);
+  const [taken, decided, sent] = [
+    await ask(site, RECEIPT, { code }),
+    await decideOn(site, id),
+    await sendMessage(site, "b"),
+  ];
+  for (const { status, wait } of [taken, decided, sent]) assert.deepEqual([status, wait > 0], [503, true]);
+  assert.match(taken.text, /has not been taken down yet[\s\S]*Yes, take it down/);
+  assert.match(decided.text, /<title>Error: Waiting to be read/);
+  assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
+  assert.match(sent.text, /<title>Error: Make your DigiMe, step 3 of 3/);
+  assert.equal(troubles(site).length, 3, "each is in the log");
+  await db.destroy();
+  await end(site);
+});
+
+describe("an unreachable PostgreSQL", () => {
+  let postgres: OwnPostgres;
+  let site: Running;
+  let settings: Record<string, string>;
+  before(async () => {
+    postgres = await startOwnPostgres();
+    settings = {
+      DATABASE_URL: await postgres.createDatabase(),
+      SITE_URL: "http://site.test",
+      SECRET,
+      MODERATORS: "ann@office.example",
+      CONTENT_DIR: smallTree,
+      DATA_DIR: path.join(folder, "postgres"),
+    };
+    assert.equal((await runCommand(["content", "publish"], settings)).code, 0);
+    site = await start(settings);
+    // Visitors have read these before, so they are in the cache.
+    for (const page of ["/", "/news/", "/forms/note/", CREATE]) assert.equal((await ask(site, page)).status, 200);
+  });
+  after(async () => {
+    await end(site);
+    await postgres.stop();
+  });
+
+  /** Pages that were read before are still shown; others say kindly that they cannot be. */
+  const pagesGoOn = async () => {
+    for (const page of ["/", "/news/", "/forms/note/", CREATE]) assert.equal((await ask(site, page)).status, 200, page);
+    const other = await ask(site, "/resources/");
+    assert.equal(other.status, 503);
+    assert.ok(other.wait > 0);
+    assert.match(other.text, /We cannot show this just now[\s\S]*Ring Help on <a href="tel:1800551800">/);
+    const [picture = ""] = readdirSync(path.join(folder, "postgres/media"));
+    assert.equal((await ask(site, `/media/${picture}`)).status, 200);
+    for (const file of ["/media/000000000000-320.avif", "/assets/page-dddddddd.js"])
+      assert.deepEqual([(await ask(site, file)).status, file], [503, file]);
+    assert.doesNotMatch(site.said.out, /no look/, "one cause is logged once, not with each file");
+  };
+
+  test("leaves cached pages available, forms come back with every answer, and all recovers", async () => {
+    await postgres.shutDown();
+    await nothingIsLost(site);
+    await pagesGoOn();
+    const told = await ask(site, RECEIPT, { code: "AAAAA BBBBB CCCCC DDDDD" });
+    assert.equal(told.status, 503);
+    assert.match(
+      told.text,
+      /<title>Error: Your receipt[\s\S]*has not been taken down yet[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/,
+    );
+    const larger = await ask(site, `${RECEIPT}?text-size=larger`, { code: "AAAAA BBBBB CCCCC DDDDD" });
+    assert.equal(larger.status, 200);
+    assert.match(
+      larger.text,
+      /form="take-down" formAction="[^"]*text-size=larger"[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/i,
+    );
+    // The moderators' page cannot be shown, but their text comes back all the same.
+    const decided = await decideOn(site, "a".repeat(24));
+    assert.equal(decided.status, 503);
+    assert.match(decided.text, /<title>Error: It has not been sent yet/);
+    assert.match(decided.text, /form="unsent" formAction="[^"]*token=[^"]*text-size=larger"/i);
+    assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
+    assert.equal(troubles(site).length, 1, troubles(site).join("\n"));
+    await postgres.start();
+    await isBack(site);
+  });
+
+  test("lets even an instance that has shown no form yet give back what was typed", async () => {
+    const other = await start(settings);
+    const comesBack = async () => {
+      await postgres.shutDown();
+      const { status, wait, text } = await sendNote(other);
+      assert.deepEqual([status, wait > 0], [503, true]);
+      assert.match(text, new RegExp(`<textarea[^>]*>${NOTE}|value="${NOTE}"`));
+      await postgres.start();
+      await until(async () => (await sendNote(other)).status === 303);
+    };
+    await comesBack();
+    // Now it has read the form, but still not shown it to anybody.
+    await comesBack();
+    await end(other);
+  });
+
+  test("that refuses connections is no different, and is not called a disk problem", async () => {
+    const admin = connect({ postgres: postgres.url });
+    const name = new URL(settings.DATABASE_URL ?? "").pathname.slice(1);
+    await sql.raw(`alter database ${name} with allow_connections false`).execute(admin);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin);
+    try {
+      await nothingIsLost(site);
+      assert.match((await ask(site, "/readyz")).text, /The database cannot be reached\.$/m);
+      await pagesGoOn();
+    } finally {
+      await sql.raw(`alter database ${name} with allow_connections true`).execute(admin);
+      await admin.destroy();
+    }
+    await isBack(site);
+  });
+
+  test("that hangs is no different", async () => {
+    postgres.freeze();
+    try {
+      await nothingIsLost(site);
+      await pagesGoOn();
+    } finally {
+      postgres.thaw();
+    }
+    await isBack(site);
+  });
+});
+
+test("a hanging mail server delays the shutdown by at most 9 s", async (t) => {
+  const held: Socket[] = [];
+  const silent = createServer((socket) => held.push(socket)).listen(0, "127.0.0.1");
+  t.after(() => {
+    for (const socket of held) socket.destroy();
+    silent.close();
+  });
+  await once(silent, "listening");
+  const asked = new Promise((connected) => silent.once("connection", connected));
+  const place = silent.address();
+  const site = await start({
+    DATA_DIR: path.join(folder, "mail"),
+    SMTP_URL: `smtp://127.0.0.1:${typeof place === "object" ? place?.port : 0}`,
+    OFFICE_EMAIL: "office@example.org",
+  });
+  assert.equal((await sendNote(site)).status, 303);
+  await asked;
+  site.child.kill("SIGTERM");
+  const late = setTimeout(() => site.child.kill("SIGKILL"), 9000);
+  assert.equal(await exitCode(site.child), 0);
+  clearTimeout(late);
+});
