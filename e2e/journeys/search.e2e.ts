@@ -124,13 +124,6 @@ test("Back to a search has its own words in the box, since browsers remember non
   await expect(box).toHaveValue("skate");
 });
 
-test("a phrase in quotes is not quoted twice in the results message @once", async ({ visitor }) => {
-  await visitor.open(`/search/?term=${encodeURIComponent('"skate park"')}`);
-  await expect(status(visitor)).toHaveText(/^Displaying \d+ results for “skate park”$/);
-  await visitor.open(`/search/?term=${encodeURIComponent('"skate park" "school"')}`);
-  await expect(status(visitor)).toHaveText(/ for “"skate park" "school"”$/);
-});
-
 test("a result on another site opens a new tab, and says so @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=esafety");

@@ -6,7 +6,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -18,7 +17,6 @@ import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { backUp } from "./backup.ts";
-import { restore } from "./restore.ts";
 import { makeSite, RESPONSES } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-backups-"));
@@ -66,21 +64,6 @@ describe("a backup", () => {
     }
   });
 
-  test("can be restored whatever files somebody put among the letters", async () => {
-    const env = await makeSite(fresh());
-    const { mail } = dataPaths(env.DATA_DIR);
-    mkdirSync(path.join(mail, "read.eml"), { recursive: true });
-    for (const name of ["a-letter.eml", "a-letter (copy).eml", "._a-letter.eml"])
-      writeFileSync(path.join(mail, name), "Hello");
-    const { file } = await backUp(env, fresh(), "1");
-    const { files } = await restore(parseEnv({ DATA_DIR: fresh() }), file, false);
-    const letters = files.filter(({ name }) => name.startsWith("mail/") && name.includes("a-letter"));
-    assert.deepEqual(
-      letters.map(({ name }) => name),
-      ["mail/a-letter.eml"],
-    );
-  });
-
   test("is not started without enough space", async () => {
     const env = await makeSite(fresh());
     const db = connect({ sqlite: dataPaths(env.DATA_DIR).database });
@@ -110,23 +93,6 @@ describe("a backup", () => {
     assert.ok(bytes.includes("Idea 7"));
     for (const words of ["the salt of", "the hash of", "a drawing"]) assert.equal(bytes.includes(words), false, words);
     assert.deepEqual([rows.rate, rows.rate_salt, rows.mailed_address, rows.avatar_preview], [0, 0, 0, 0]);
-  });
-
-  test("that begins in the same millisecond as another does not replace it", async (t) => {
-    t.mock.timers.enable({ apis: ["Date"], now: Date.UTC(2026, 0, 1) });
-    const backups = fresh();
-    for (const count of [1, 2, 3]) {
-      await backUp(source, backups, "1");
-      assert.equal(readdirSync(backups).length, count);
-    }
-  });
-
-  test("is made even if another's temporary folder disappears meanwhile", async () => {
-    const backups = fresh();
-    mkdirSync(backups);
-    // A dangling link: the folder lists it, but it cannot be read.
-    symlinkSync(path.join(backups, "gone"), path.join(backups, ".part-gone"));
-    assert.ok(existsSync((await backUp(source, backups, "1")).file));
   });
 
   test("deletes older ones only with a retention period, and never other files", async () => {

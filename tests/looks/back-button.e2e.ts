@@ -1,29 +1,7 @@
-import type { Page } from "@playwright/test";
-import { writeMessage } from "../../e2e/digime.ts";
-import { CREATE, VOICES } from "../../e2e/pages.ts";
-import { expect, hold, test } from "../../e2e/visitor.ts";
+import { VOICES } from "../../e2e/pages.ts";
+import { expect, test } from "../../e2e/visitor.ts";
 
 test.use({ motion: true });
-
-const cards = (page: Page) => page.locator(".news-grid > li");
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const scripts = /\/assets\/.*\.js$/;
-
-test("Back from a reloaded article shows the news, even before the script loads @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/news/");
-  await cards(page).first().getByRole("link").click();
-  await expect(page).toHaveURL(/\/news\/[a-z]/);
-  const letThrough = await hold(page, scripts);
-  await page.reload({ waitUntil: "commit" });
-  await page.goBack({ waitUntil: "commit" });
-  await expect(page).toHaveURL("/news/");
-  await expect(heading(page)).toHaveText("News");
-  await expect(cards(page)).toHaveCount(12);
-  await letThrough();
-  await visitor.settle();
-  await expect(cards(page)).toHaveCount(12);
-});
 
 test("Back from a reloaded search shows the search before @script", async ({ visitor }) => {
   const { page } = visitor;
@@ -98,44 +76,4 @@ test("pages ask for view transitions unless reduced motion is preferred @script"
     return [rule?.cssText, Reflect.get(rule?.parentRule ?? {}, "conditionText")];
   });
   expect(asks).toEqual(["@view-transition { navigation: auto; }", "(prefers-reduced-motion: no-preference)"]);
-});
-
-test("the same groups of choices are open after ‘Back’ as before @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open(CREATE);
-  const group = (name: string) => page.locator(`[data-group=${name}]`);
-  await group("hair").locator("summary").click();
-  await group("glasses").locator("summary").click();
-  await group("extras").locator("summary").click();
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(group("glasses")).toHaveAttribute("open");
-  await expect(group("extras")).toHaveAttribute("open");
-  await expect(page.locator("[data-group][open]")).toHaveCount(2);
-});
-
-test("after an in-page link the browser’s Back still leads through a DigiMe’s steps @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open(CREATE);
-  await page.getByRole("link", { name: "Skip to the main content" }).press("Enter");
-  await writeMessage(visitor, "A place to fix bikes after school, with tools");
-  await expect(heading(page)).toHaveText("Nearly there");
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("link", { name: "Get help", exact: true }).click();
-  await expect(page).toHaveURL(/#help$/);
-  await page.getByRole("button", { name: "Next: your details" }).click();
-  await expect(heading(page)).toHaveText("Nearly there");
-  await page.goBack();
-  await expect(page).toHaveURL(/#help$/);
-  await expect(heading(page)).toHaveText("What do you want to say?");
-  // The link's history entry and the one before it are the same step; a reload adds no further entry.
-  await page.reload();
-  await visitor.settle();
-  await expect(heading(page)).toHaveText("What do you want to say?");
-  await page.goBack();
-  await page.goBack();
-  await expect(heading(page)).toHaveText("Nearly there");
-  await page.evaluate(() => history.go(-2));
-  await expect(page).toHaveURL(/#main$/);
-  await expect(heading(page)).toHaveText("Make your DigiMe");
 });

@@ -69,41 +69,6 @@ test("a button that was busy when its page was left works again after a back/for
   await expect(page.getByRole("button", { name: "Send it" })).toBeEnabled();
 });
 
-test("pages opened after a quick exit come back as they were left, even without the back/forward cache @script", async ({
-  visitor,
-  context,
-}) => {
-  const { page } = visitor;
-  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
-  await visitor.open("/forms/contact/");
-  await page.getByRole("link", { name: "Quick exit" }).click();
-  await page.waitForURL("https://www.bom.gov.au/");
-  const comesBackTo = async (address: RegExp) => {
-    await visitor.open("/about-us/");
-    await page.goBack();
-    await expect(page).toHaveURL(address);
-    await visitor.settle();
-    // A page that was opened again by script would have another type of navigation.
-    const ways = await page.evaluate(() =>
-      performance.getEntriesByType("navigation").map((way) => Reflect.get(way, "type")),
-    );
-    expect(ways, `${address}`).toEqual(["back_forward"]);
-  };
-  await visitor.open("/forms/contact/");
-  const message = page.getByRole("main").getByLabel("Your message");
-  await message.fill("Another day");
-  await comesBackTo(/contact\/$/);
-  await expect(message).toHaveValue("Another day");
-  await page.locator(".skip-link").press("Enter");
-  await comesBackTo(/contact\/#main$/);
-  await visitor.open("/news/");
-  await page.getByRole("link", { name: "View more" }).click();
-  const item = page.locator("#item-20");
-  await item.scrollIntoViewIfNeeded();
-  await comesBackTo(/page=2#item-13$/);
-  await expect(item).toBeInViewport();
-});
-
 test("a quick exit replaces all history entries of its page, such as fragments and steps @script", async ({
   visitor,
   context,
@@ -143,40 +108,4 @@ test("a quick exit replaces all history entries of its page, such as fragments a
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL("/about-us/");
-});
-
-test("after a quick exit, work still under way on a page restored by Back stores nothing @whole", async ({
-  page,
-  context,
-}) => {
-  await context.route("https://www.bom.gov.au/**", (route) => route.fulfill({ body: "Weather" }));
-  await noteMemory(page);
-  // The picture of the avatar is still being drawn when the page is left.
-  await page.addInitScript(() => {
-    const back = new Promise<void>((resolve) =>
-      addEventListener("pageshow", ({ persisted }) => persisted && resolve()),
-    );
-    const { decode } = HTMLImageElement.prototype;
-    HTMLImageElement.prototype.decode = function () {
-      return back.then(() => decode.call(this));
-    };
-  });
-  await page.goto(CREATE);
-  await page.locator("[data-island=digime][data-live]").waitFor();
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await page.getByLabel("Your message").fill("For you alone, please");
-  await page.goto("/info-for-children-and-young-people/feeling-safe/");
-  await page.waitForSelector("html[data-script=ready]");
-  await page.getByRole("link", { name: "Quick exit" }).click();
-  await page.waitForURL("https://www.bom.gov.au/");
-  const drawn = page.waitForResponse((answer) => answer.url().endsWith("/umbraco/api/DigiMeAvatar/Upload"));
-  // The page that replaces it loads only after that.
-  await page.route(new RegExp(`${CREATE}$`), async (route) => {
-    await drawn;
-    await route.continue();
-  });
-  await page.goBack({ waitUntil: "commit" });
-  await expect(page.locator("html[data-remembered=false] [data-island=digime][data-live]")).toBeAttached();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Make your DigiMe");
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("For you alone");
 });

@@ -52,56 +52,6 @@ for (const [size, browser] of [
       }
     });
 
-test("with the largest text on a small phone the quick exit leaves the middle of a message box in view", async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 320, height: 640 });
-  await visitor.chooseTextSize("zoom2");
-  await visitor.open("/contact-us/");
-  await page.getByLabel("What is this about?").focus();
-  await page.keyboard.press("Tab");
-  const box = page.getByLabel("Your message", { exact: true });
-  await expect(box).toBeFocused();
-  const { top, bottom } = await box.evaluate((element) => element.getBoundingClientRect().toJSON());
-  const exit = await page.getByRole("link", { name: "Quick exit" }).boundingBox();
-  expect((top + bottom) / 2).toBeLessThan(exit?.y ?? 0);
-});
-
-test("at 400 % zoom with the largest text the quick exit takes at most a fifth of the window, and 44 pixels", async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 320, height: 256 });
-  await visitor.chooseTextSize("zoom2");
-  await visitor.open("/contact-us/");
-  const { height } = (await page.getByRole("link", { name: "Quick exit" }).boundingBox()) ?? { height: 0 };
-  expect(height).toBeGreaterThanOrEqual(44);
-  expect(height).toBeLessThanOrEqual(256 / 5);
-});
-
-test("the last links of a page can be scrolled clear of the quick exit in a window zoomed to 200 %", async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 640, height: 512 });
-  await visitor.open("/contact-us/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Copyright" }).focus();
-  await expect(async () => expect((await focused(page))?.hidden).toBe(false)).toPass();
-});
-
-test("in a low, wide window the button below the picture of a DigiMe is in view with the largest text @script", async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 1366, height: 650 });
-  await visitor.chooseTextSize("zoom2");
-  await visitor.open(CREATE);
-  const button = page.getByRole("button", { name: "Surprise me" });
-  await button.focus();
-  await expect(button).toBeInViewport({ ratio: 1 });
-});
-
 test("in a window zoomed to 400 % the header scrolls away, and the menu fits", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 256 });

@@ -1,18 +1,5 @@
-import sharp from "sharp";
-import { luminance } from "../../e2e/focus-ring.ts";
 import { CREATE, VOICES } from "../../e2e/pages.ts";
 import { expect, test } from "../../e2e/visitor.ts";
-
-test("with more contrast a card has a border; in forced colours a dropdown has the browser’s arrow @once", async ({
-  visitor: { page },
-}) => {
-  await page.emulateMedia({ contrast: "more" });
-  await page.goto("/forms/feedback/");
-  const card = page.locator(".form-card");
-  await expect(card).toHaveCSS("box-shadow", /0px 0px 0px 2px/);
-  await page.emulateMedia({ contrast: null, forcedColors: "active" });
-  await expect(card.locator("select").first()).toHaveCSS("appearance", "auto");
-});
 
 test("in forced colours topics, open menus and the menu’s current page have borders, a chosen swatch its tick @once", async ({
   visitor: { page },
@@ -81,51 +68,5 @@ test("in forced colours no background image lies behind text @once", async ({ vi
         });
     });
     expect(behind, address).toEqual([]);
-  }
-});
-
-test("in forced colours the arrows over an enlarged picture keep their dark circle @script", async ({
-  visitor: { page, open },
-}) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await open("/about-us/children-in-numbers/");
-  const thumbnail = page.getByRole("link", { name: "Wadjemup" });
-  await thumbnail.focus();
-  await page.locator("[data-behaviour=gallery][data-live]").waitFor();
-  await thumbnail.click();
-  const arrow = page.getByRole("button", { name: "Next picture" });
-  await expect(arrow).toHaveCSS("background-image", /^radial-gradient/);
-});
-
-test("where Chrome darkens every site, words on the accent’s yellow stay dark @once", async ({
-  visitor: { page },
-  context,
-}) => {
-  const browser = await context.newCDPSession(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await browser.send("Emulation.setAutoDarkModeOverride", { enabled: true });
-  for (const [address, ...places] of [
-    ["/", ".eyebrow", ".banner-copy .button-accent", ".skip-link"],
-    [VOICES, ".invitation h2"],
-    [CREATE, ".steps [aria-current]", ".button-accent"],
-    ["/news/?issue=education", ".count"],
-  ] as const) {
-    await page.goto(address);
-    await page.locator(".skip-link").focus();
-    for (const place of places) {
-      const element = page.locator(place).first();
-      await element.scrollIntoViewIfNeeded();
-      const { x = 0, y = 0, height = 0 } = (await element.boundingBox()) ?? {};
-      // A square within its first letter and the yellow around it, without what is behind its rounded corners.
-      const clip = { x: x + height / 4, y: y + height / 4, width: height / 2, height: height / 2 };
-      const pixels = await sharp(await page.screenshot({ clip }))
-        .removeAlpha()
-        .raw()
-        .toBuffer();
-      let darkest = 1;
-      for (let at = 0; at + 2 < pixels.length; at += 3) darkest = Math.min(darkest, luminance(pixels, at));
-      // On wattle, that is a contrast of 4.5:1.
-      expect(darkest, `${address} ${place}`).toBeLessThan(0.1);
-    }
   }
 });

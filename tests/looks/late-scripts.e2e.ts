@@ -104,32 +104,6 @@ test("a form’s definition is fetched once, when near; if that fails, the form 
   await expectSentWithoutScript(page);
 });
 
-test("the news scripts wait for the first picture and frame, and fetch no other routes @script", async ({ page }) => {
-  const asked: string[] = [];
-  await page.addInitScript(() => {
-    const show = window.requestAnimationFrame;
-    const frame = new Promise((resolve) => addEventListener("held-frame", resolve));
-    window.requestAnimationFrame = (draw) => {
-      document.documentElement.dataset.waits = "for a frame";
-      frame.then(() => show.call(window, draw));
-      return 0;
-    };
-  });
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const letGo = await hold(page, /\/media\//);
-  await page.goto("/news/", { waitUntil: "domcontentloaded" });
-  expect(asked.filter((path) => path.endsWith(".js"))).toEqual([expect.stringMatching(scriptOf("enhance"))]);
-  await letGo();
-  await page.waitForSelector("html[data-waits]");
-  await expect(page.locator("template[data-late-scripts]")).toBeAttached();
-  await page.evaluate(() => dispatchEvent(new Event("held-frame")));
-  await page.waitForSelector("html[data-script=ready]");
-  await page.locator("summary", { hasText: "Category" }).click();
-  await page.getByRole("checkbox").and(page.locator(":enabled")).first().check();
-  await expect(page).toHaveURL(/category=/);
-  expect(asked).not.toContain("/__manifest");
-});
-
 test("parts hidden by the answers stay hidden while the form hydrates @script", async ({ page }) => {
   await page.addInitScript(() => {
     const watcher = new MutationObserver(() => {
@@ -155,54 +129,6 @@ test("a page has the same words with script and without @script", async ({ visit
     const [shown, made] = await bothOf(visitor.page, sent, "body", "textContent");
     expect(shown, address).toBe(made);
   }
-});
-
-test("the way to get the picture, chosen before the script loads, is kept @script", async ({ visitor }) => {
-  const { page } = visitor;
-  const letGo = await hold(page, scriptOf("digime.island"));
-  await open(page, CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await page.getByLabel("Your message").fill("A skate park that has lights in the evening.");
-  await page.getByRole("button", { name: "Next: your details" }).click();
-  await page.getByLabel("Email it to me").check();
-  await page.getByLabel("Your email").fill("kim@example.org");
-  await letGo();
-  await visitor.settle();
-  await expect(page.getByLabel("Email it to me")).toBeChecked();
-  await expect(page.getByLabel("Your email")).toHaveValue("kim@example.org");
-});
-
-test("a DigiMe whose script never loads works step by step @script", async ({ page }) => {
-  await hold(page, scriptOf("digime.island"));
-  await open(page, CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "What do you want to say?" })).toBeVisible();
-  await page.getByLabel("Your message").fill("These words stay.");
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await expect(page.getByLabel("Your message")).toHaveValue("These words stay.");
-});
-
-test("a slide that has focus or the pointer before its script loads stays @script", async ({ visitor }) => {
-  const { page } = visitor;
-  const banner = page.locator("[data-behaviour=carousel]").first();
-  const link = banner.getByRole("link").nth(1);
-  for (const look of ["focus", "hover"] as const) {
-    const letGo = await hold(page, scriptOf("carousel.behaviour"));
-    await open(page, "/");
-    await (look === "focus" ? link : banner)[look]();
-    await letGo();
-    await expect(banner.getByRole("button").first()).toBeVisible();
-    await expect(banner.locator("[data-carousel=track]")).toHaveAttribute("aria-live", "polite");
-    if (look === "focus") await expect(link).toBeFocused();
-  }
-});
-
-test("a picture clicked before its script loads opens as a plain file @script", async ({ page }) => {
-  await hold(page, scriptOf("gallery.behaviour"));
-  await open(page, NUMBERS);
-  await page.getByRole("link", { name: "Wadjemup" }).click();
-  await expect(page).toHaveURL(/\/media\/[0-9a-f]+-1280\.jpg$/);
 });
 
 test("menu, filters and forms work in a four-year-old browser @script", async ({ visitor }) => {

@@ -1,43 +1,5 @@
 import { expect, test } from "../../e2e/visitor.ts";
 
-const child = "/info-for-children-and-young-people/";
-
-for (const { address, parts } of [
-  { address: "/about-us/", parts: ["Reports", "Our team", "The Commissioner"] },
-  { address: child, parts: ["Feeling safe", "Getting help", "Having your say"] },
-])
-  test(`${address} starts with a list of its pages, each described, above its own text @once`, async ({ visitor }) => {
-    const { page } = visitor;
-    await visitor.open(address);
-    const main = page.getByRole("main");
-    const list = main.getByRole("navigation", { name: /^Pages in / });
-    for (const part of parts)
-      await expect(list.getByRole("link", { name: new RegExp(`^${part} .{20}`) })).toBeVisible();
-    const foot = await list.boundingBox();
-    const words = await main.locator(".content-words").boundingBox();
-    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
-  });
-
-test("a section lists its pages in the order of the menu @once", async ({ visitor: { page } }) => {
-  await page.goto("/about-us/");
-  const addresses = (list: string) =>
-    page.locator(`${list} a`).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  const inMenu = await addresses(".site-nav details:has([aria-current]) ul");
-  expect(inMenu.length).toBeGreaterThan(5);
-  const below = await addresses(".below");
-  expect(below.slice(0, inMenu.length)).toEqual(inMenu);
-  // Pages that are in no menu come after those that are, each once.
-  const others = below.slice(inMenu.length);
-  expect(others.filter((address) => inMenu.includes(address) || !address?.startsWith("/about-us/"))).toEqual([]);
-});
-
-for (const address of [child, `${child}having-your-say/`])
-  test(`a DigiMe is offered on ${address} @once`, async ({ visitor }) => {
-    await visitor.open(address);
-    await visitor.page.getByRole("main").getByRole("link", { name: "Make your DigiMe" }).click();
-    await expect(visitor.page).toHaveURL(/create-your-digime\/$/);
-  });
-
 test("at any width focus moves through the header’s tools in visual order @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hold, test } from "../../e2e/visitor.ts";
+import { expect, test } from "../../e2e/visitor.ts";
 
 const cards = (page: Page) => page.locator(".news-grid > li");
 
@@ -73,41 +73,4 @@ test("‘View more’ retries what failed to load, and shows it once the connect
   await expect(cards(page)).toHaveCount(24);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(cards(page).nth(12).getByRole("link")).toBeFocused();
-});
-
-test("while a loading error is shown, ‘Get help’ leads to the help and the error is not repeated @script", async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await visitor.open("/news/");
-  await page.route(/_data=/, (route) => route.abort());
-  await page.getByRole("link", { name: "View more" }).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toBeInViewport();
-  const said = await alert.elementHandle();
-  await page.getByRole("banner").getByRole("link", { name: "Get help" }).click();
-  await expect(page.getByRole("heading", { name: "Need help? You are not alone." })).toBeInViewport();
-  await expect(page).toHaveURL(/#help$/);
-  await expect(page.locator(".news-grid ~ [role=alert]")).toHaveCount(1);
-  expect(await said?.evaluate((element) => element.isConnected)).toBe(true);
-});
-
-test("a filter ticked while Back is still loading is applied @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/news/?year=2026");
-  await page.getByRole("link", { name: "Remove filter 2026" }).click();
-  await expect(page).toHaveURL(/news\/$/);
-  await expect(page.locator(".list-status")).toContainText("Showing 12 of");
-  await page.reload();
-  await visitor.settle();
-  const release = await hold(page, /_data=/);
-  await page.goBack();
-  await expect(page).toHaveURL(/year=2026/);
-  await page.locator(".dropdown summary", { hasText: "Category" }).click();
-  await page.locator(".dropdown[open]").getByRole("checkbox").first().check();
-  await release();
-  await expect(page).toHaveURL(/category=/);
-  await expect(page.locator(".list-status")).toContainText("Showing");
-  await expect(page.getByRole("link", { name: /^Remove filter/ })).not.toHaveCount(0);
-  await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -58,63 +58,6 @@ test("closing the map’s label by keyboard focuses the office’s marker, with 
   }
 });
 
-test("with reduced motion the map moves and zooms at once @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/contact-us/");
-  const map = page.getByRole("group", { name: /Map of the streets/ });
-  await map.scrollIntoViewIfNeeded();
-  await expect(map.locator("img[src^='/map-tiles/15/']").filter({ visible: true }).first()).toBeVisible();
-  /** The positions of the map from its first move on, for as many frames as an animation would take. */
-  const watch = () =>
-    map.evaluate((box) => {
-      const pane = box.querySelector<HTMLElement>(".leaflet-map-pane");
-      const [tiles, places] = [box.querySelector(".leaflet-tile-pane"), new Set<string>()];
-      const place = () => `${pane?.style.transform} ${tiles?.querySelector("div:last-child")?.getAttribute("style")}`;
-      const start = place();
-      const seen = new Promise<string[]>((resolve) => {
-        const look = (frames: number) => {
-          if (place() !== start) places.add(place());
-          if (places.size > 0 && frames > 40) resolve([...places]);
-          else requestAnimationFrame(() => look(places.size > 0 ? frames + 1 : 0));
-        };
-        look(0);
-      });
-      Object.assign(window, { seen });
-    });
-  const places = () => page.evaluate(() => Reflect.get(window, "seen") as Promise<string[]>);
-  await map.focus();
-  await watch();
-  await page.keyboard.press("ArrowRight");
-  expect(await places(), "by an arrow key").toHaveLength(1);
-  await watch();
-  await page.keyboard.press("+");
-  expect(await places(), "zoomed").toHaveLength(1);
-});
-
-test("the map’s label covers none of its buttons at any text size @script", async ({ visitor }) => {
-  const { page } = visitor;
-  for (const [width, size] of [
-    [460, "zoom2"],
-    [1280, "zoom2"],
-    [1280, "zoom0"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await visitor.chooseTextSize(size);
-    await visitor.open("/contact-us/");
-    const map = page.getByRole("group", { name: /Map of the streets/ });
-    await map.scrollIntoViewIfNeeded();
-    await expect(map.locator("img[src^='/map-tiles/15/']").filter({ visible: true }).first()).toBeVisible();
-    const covered = await map.getByRole("button").evaluateAll(
-      (buttons) =>
-        buttons.filter((button) => {
-          const { x, y, width, height } = button.getBoundingClientRect();
-          return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-        }).length,
-    );
-    expect(covered, `at ${width}, text ${size}`).toBe(0);
-  }
-});
-
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 640 } });
 

@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page, Response } from "@playwright/test";
 import { CREATE, pages, VOICES } from "../../e2e/pages.ts";
@@ -133,51 +130,6 @@ test("pages load at most 28 KB of fonts, an article 120 KB, the news 200 KB in 1
   }
 });
 
-test("fonts that load late are used from the next page on, and no others are fetched instead @script", async ({
-  page,
-}) => {
-  const faces = () =>
-    page.evaluate(async () => {
-      await document.fonts.ready;
-      return [...document.fonts]
-        .filter((face) => face.status !== "unloaded" && !face.family.includes("Fallback"))
-        .map((face) => `${face.family.replaceAll('"', "")}, ${face.display}: ${face.status}`)
-        .sort();
-    });
-  await page.goto("/");
-  expect(await faces()).toEqual(["Atkinson Next, optional: loaded", "Gabarito, optional: loaded"]);
-  await page.route(/-core-[^/]*\.woff2$/, (route) => route.abort());
-  await page.goto("/contact-us/");
-  expect(await faces()).toEqual(["Atkinson Next, optional: error", "Gabarito, optional: error"]);
-});
-
-test("names with rare letters use the site’s own fonts, whose extra files are a separate family @script", async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await visitor.open("/privacy/");
-  const families = await page.evaluate(() =>
-    Promise.all(
-      ["body", "h1"].map(async (place) => {
-        const font = getComputedStyle(document.querySelector(place) as Element);
-        const [first = "", second] = font.fontFamily.split(", ");
-        const faces = ["Łucja", "Æsa", "Zoë"].map((name) =>
-          document.fonts.load(`${font.fontWeight} 1rem ${first}, ${second}`, name),
-        );
-        return {
-          // For each face that it has not fetched, the browser looks up a system font for each text size.
-          first: [...document.fonts].filter(({ family }) => family === first.replaceAll('"', "")).length,
-          used: (await Promise.all(faces)).map(({ length }) => length),
-        };
-      }),
-    ),
-  );
-  expect(families).toEqual([
-    { first: 1, used: [2, 2, 1] },
-    { first: 1, used: [2, 2, 1] },
-  ]);
-});
-
 test("the shared stylesheet is at most 11 KB, and what a page adds 3 KB @once", async ({ request }) => {
   const shared = new Set<string>();
   for (const address of pages) {
@@ -206,42 +158,6 @@ test("HTML is at most 5 KB on pages that are read, 7 KB on the news and DigiMe @
     expect(await weigh(address), address).toBeLessThanOrEqual(5 * KB);
   for (const address of ["/news/", CREATE]) expect(await weigh(address), address).toBeLessThanOrEqual(7 * KB);
   for (const address of ["/", "/contact-us/"]) expect(await weigh(address), address).toBeLessThanOrEqual(5.5 * KB);
-});
-
-/**
- * Serves a site's pages in two parts, as a slow line or a slow phone gets them.
- * @param cut the first part ends before these characters
- */
-async function serveInParts(site: string, cut: string) {
-  let sendRest = () => {};
-  const server = createServer(async ({ url }, response) => {
-    const answer = await fetch(site + url);
-    const type = answer.headers.get("Content-Type") ?? "";
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.setHeader("Content-Type", type);
-    if (!type.startsWith("text/html")) return response.end(body);
-    const first = body.indexOf(cut);
-    response.write(body.subarray(0, first));
-    sendRest = () => response.end(body.subarray(first));
-  });
-  await once(server.listen(0, "localhost"), "listening");
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://localhost:${port}`, sendRest: () => sendRest(), close: () => server.close() };
-}
-
-test("half a page is not painted, since what comes later would move it @script", async ({ page, baseURL }) => {
-  const site = await serveInParts(`${baseURL}`, 'aria-label="2 of');
-  const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
-  const styled = page.waitForResponse(/\.css$/).then((response) => response.finished());
-  await page.goto(site.address, { waitUntil: "commit" });
-  await styled;
-  // Time enough for a frame.
-  for (let turn = 0; turn < 50; turn++) await page.evaluate(() => new Promise((next) => setTimeout(next)));
-  await expect(page.locator(".banner-slide")).toHaveCount(1);
-  expect(await painted()).toBe(0);
-  site.sendRest();
-  await expect.poll(painted).toBeGreaterThan(0);
-  site.close();
 });
 
 test.describe("without reduced motion", () => {

@@ -54,47 +54,6 @@ test("a receipt after words of distress shows 000 on the first screen", async ({
   expect((box?.y ?? 0) + (box?.height ?? 640)).toBeLessThan(foot(640));
 });
 
-test("on a phone a DigiMe needs no scrolling back: avatar, heading and ‘Next’ stay in view", async ({ visitor }) => {
-  const { page, hasScript } = visitor;
-  await page.setViewportSize({ width: 360, height: 640 });
-  await visitor.open(CREATE);
-  const avatar = page.getByRole("img", { name: /^Your DigiMe/ });
-  const next = page.getByRole("button", { name: "Next: your message" });
-  for (const group of ["skin", "eyes", "clothes", "extras"]) {
-    const heading = page.locator(`[data-group=${group}] summary`);
-    await heading.evaluate((element) => element.scrollIntoView({ block: "center" }));
-    const before = await heading.boundingBox();
-    await heading.click();
-    await expect(page.locator(`[data-group=${group}] fieldset`)).toBeVisible();
-    expect(Math.abs(((await heading.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
-    await page.locator(`[data-group=${group}] .swatch`).last().click();
-    await expect(avatar).toBeInViewport({ ratio: 0.99 });
-    await expect(next).toBeInViewport({ ratio: 0.99 });
-  }
-  if (hasScript) await expect(avatar).toHaveAccessibleName(/wheelchair/);
-  await next.click();
-  const message = page.getByLabel("Your message", { exact: true });
-  await expect(message).toBeVisible();
-  const box = await message.boundingBox();
-  expect((box?.y ?? 640) + 48).toBeLessThan(foot(640));
-  await expect(page).toHaveTitle(/^Make your DigiMe, step 2 of 3 – /);
-  await expect(page.getByRole("list", { name: "Steps" }).getByText("Step 2 of 3: Your message")).toBeVisible();
-  await page.getByRole("button", { name: "Next: your details" }).click();
-  await expect(page).toHaveTitle(/^Error: Make your DigiMe, step 2 of 3 – /);
-});
-
-test("the thumbnails of extras such as the hearing aid each show their own detail @once", async ({ request }) => {
-  const page = await (await request.get(CREATE)).text();
-  const sheet = /\/assets\/extras-[\w-]+\.svg/.exec(page)?.[0] ?? "";
-  const views = [...(await (await request.get(sheet)).text()).matchAll(/<svg y="[^>]* viewBox="([^"]+)"/g)].map(
-    ([, view]) => view,
-  );
-  // Each thumbnail shows a different part of the drawing, none the whole head.
-  expect(views).toHaveLength(5);
-  expect(new Set(views).size).toBe(5);
-  expect(views).not.toContain("14 28 252 252");
-});
-
 test.describe("with a predictive phone keyboard", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 420 } });
 

@@ -22,16 +22,6 @@ async function openHeld({ page, open }: Pick<Visitor, "page" | "open">) {
   return { letGo, press };
 }
 
-test("when pictures load late, the one clicked last is opened @script", async ({ visitor }) => {
-  const { page } = visitor;
-  const { letGo, press } = await openHeld(visitor);
-  await press("Wadjemup");
-  await page.getByRole("link", { name: "Kalgoorlie, year 5" }).click();
-  await letGo();
-  await expect(pictures(page).getByText("Kalgoorlie, year 5")).toBeVisible();
-  await expect(pictures(page)).toHaveCount(1);
-});
-
 test("Tab and Shift+Tab reach every button of an open picture, and nothing behind it @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(NUMBERS);
@@ -56,19 +46,6 @@ test("Tab and Shift+Tab reach every button of an open picture, and nothing behin
   await expect(picture).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("link", { name: "Perth, from the ferry" })).toBeFocused();
-});
-
-test("a picture that loads late does not interrupt a visitor who has moved on @script", async ({ visitor }) => {
-  const { page } = visitor;
-  const { letGo, press } = await openHeld(visitor);
-  const script = await press("Wadjemup");
-  const box = page.getByRole("search", { name: "Search the site" }).getByRole("searchbox");
-  await box.pressSequentially("ska");
-  await letGo();
-  await page.evaluate(`import("${script}")`);
-  await page.keyboard.type("te");
-  await expect(box).toHaveValue("skate");
-  await expect(pictures(page)).toHaveCount(0);
 });
 
 test("a picture that hangs opens as a plain file, unless the visitor has moved on @script", async ({ page }) => {
@@ -116,62 +93,4 @@ test("Back closes an enlarged picture, and Forward opens it again @script", asyn
   // No history entry is left over.
   await page.goBack();
   await expect(page).toHaveURL("/about-us/");
-});
-
-test("an enlarged picture survives a reload, and Back works at once after closing it @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/about-us/");
-  await visitor.open(NUMBERS);
-  const thumbnail = page.getByRole("link", { name: "Wadjemup" });
-  await thumbnail.focus();
-  await page.locator("[data-behaviour=gallery][data-live]").waitFor();
-  await thumbnail.click();
-  await expect(pictures(page)).toBeFocused();
-  await page.reload();
-  await expect(pictures(page).getByText("Wadjemup")).toBeVisible();
-  await page.goBack();
-  await expect(pictures(page)).toHaveCount(0);
-  await page.goForward();
-  await expect(pictures(page)).toBeFocused();
-  await page.evaluate(() => addEventListener("keydown", () => history.back()));
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/about-us/");
-});
-
-test("at 400 % zoom with the largest text a long caption covers neither an enlarged picture nor its buttons @script", async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 320, height: 256 });
-  await visitor.chooseTextSize("zoom2");
-  await visitor.open(NUMBERS);
-  const thumbnail = page.getByRole("link", { name: "Wadjemup" });
-  await thumbnail.focus();
-  await page.locator("[data-behaviour=gallery][data-live]").waitFor();
-  await thumbnail.click();
-  // As long as a caption may be.
-  const caption = page.locator(".pswp__caption");
-  await expect(caption).toHaveText(/Wadjemup/);
-  await caption.evaluate((words) => {
-    words.textContent = "Wadjemup from the air, in the week before the school holidays began. ".repeat(3);
-  });
-  for (const name of ["Previous picture", "Next picture", "Close (Escape)"]) {
-    const button = pictures(page).getByRole("button", { name });
-    const isFree = () =>
-      button.evaluate((one) => {
-        const { left, top, width, height } = one.getBoundingClientRect();
-        return [0.1, 0.5, 0.9].every((part) =>
-          one.contains(document.elementFromPoint(left + width / 2, top + height * part)),
-        );
-      });
-    await expect.poll(isFree, name).toBe(true);
-  }
-  const picture = await pictures(page).locator(".pswp__item[aria-hidden=false] .pswp__img").last().boundingBox();
-  const { y = 0 } = (await caption.boundingBox()) ?? {};
-  expect(y, "the caption covers nothing of the picture").toBeGreaterThanOrEqual(
-    (picture?.y ?? 0) + (picture?.height ?? 999),
-  );
-  await caption.hover();
-  await page.mouse.wheel(0, 60);
-  await expect.poll(() => caption.evaluate((words) => words.scrollTop)).toBeGreaterThan(0);
 });

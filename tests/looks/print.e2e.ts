@@ -20,57 +20,6 @@ test("on paper a page shows the site’s name and its URL, opens closed parts an
   expect(address).toContain("/your-rights/");
 });
 
-test("on paper all text and icons are black, without a background @once", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.emulateMedia({ media: "print" });
-  for (const address of ["/", "/resources/", "/your-rights/complaints/", VOICES]) {
-    await visitor.open(address);
-    expect(await page.getByRole("main").evaluate(otherThanBlackOnNothing), address).toEqual([]);
-  }
-});
-
-/** In the browser: what is shown in an element in a colour other than black, or with a background. */
-function otherThanBlackOnNothing(root: Element): string[] {
-  return [...root.querySelectorAll("*")]
-    .filter((element) => element.checkVisibility())
-    .flatMap((element) =>
-      [undefined, "::before", "::after", "::marker"]
-        .filter((part) => {
-          const { color, content, backgroundColor, backgroundImage } = getComputedStyle(element, part);
-          if (part && part !== "::marker" && content === "none") return false;
-          const isPlain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
-          return !(color === "rgb(0, 0, 0)" && isPlain);
-        })
-        .map((part) => `${element.outerHTML.slice(0, 80)}${part ?? ""}`),
-    );
-}
-
-test("on paper every slide and every response of a row fits on the page", async ({ visitor }) => {
-  const { page } = visitor;
-  // As wide as A4 between its margins.
-  await page.setViewportSize({ width: 718, height: 1000 });
-  await page.emulateMedia({ media: "print" });
-  await visitor.open("/");
-  for (const parts of [".banner-slide", ".bubbles-row > *"]) {
-    const boxes = await page.locator(parts).evaluateAll((all) => all.map((part) => part.getBoundingClientRect()));
-    expect(boxes.length, parts).toBeGreaterThan(2);
-    for (const { left, right } of boxes) {
-      expect(left, parts).toBeGreaterThanOrEqual(0);
-      expect(right, parts).toBeLessThanOrEqual(718);
-    }
-  }
-});
-
-test("on paper a chosen answer shows its mark, and a long form starts right below its heading @once", async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await page.emulateMedia({ media: "print" });
-  await visitor.open("/forms/contact/");
-  await expect(page.getByRole("main").getByRole("radio").first()).toHaveCSS("appearance", "auto");
-  await expect(page.locator(".form-card")).toHaveCSS("break-inside", "auto");
-});
-
 test("on paper a long message is complete, even in a box that was made smaller", async ({ visitor }) => {
   const { page } = visitor;
   // As wide as A4 between its margins.
@@ -105,11 +54,6 @@ function pathAndQuery(address: string): Pick<URL, "pathname" | "search"> {
   const [pathname = "", query = ""] = address.split("?");
   return { pathname, search: `?${query}` };
 }
-
-test("a page shows its URL on paper only @once", async ({ visitor }) => {
-  await visitor.open("/about-us/");
-  await expect(visitor.page.getByText(/^http:\/\/localhost:\d+\/about-us\/$/)).toBeHidden();
-});
 
 test("printing changes neither the address nor which parts are open @script", async ({ visitor }) => {
   const { page } = visitor;

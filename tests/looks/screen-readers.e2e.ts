@@ -1,19 +1,6 @@
 import { pages } from "../../e2e/pages.ts";
 import { expect, test } from "../../e2e/visitor.ts";
 
-test("the text size buttons have the same names at every width", async ({ visitor }) => {
-  const { page } = visitor;
-  // Without script they belong to the form of a page that has one.
-  for (const address of ["/about-us/", "/contact-us/"]) {
-    await visitor.open(address);
-    for (const width of [320, 412, 768, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
-      for (const name of ["A− smaller text", "A+ larger text"])
-        await expect(page.getByRole("button", { name, exact: true }), `${address} at ${width}`).toBeVisible();
-    }
-  }
-});
-
 // Safari does not announce a list with `list-style: none` as a list, except in `nav`.
 test("every list stays a list in browsers that ignore lists without markers @once", async ({ visitor: { page } }) => {
   const silent = () =>

@@ -1,22 +1,6 @@
-import { expect, hold, test } from "../../e2e/visitor.ts";
+import { expect, test } from "../../e2e/visitor.ts";
 
 test.use({ motion: true });
-
-test("without cookies the text of a page can still grow by all its steps @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.addInitScript(() => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {} }));
-  // The first step is pressed before the page has loaded.
-  const letPictures = await hold(page, /\.(?:avif|webp|svg|jpg)$/);
-  await page.goto("/about-us/", { waitUntil: "commit" });
-  await visitor.settle();
-  const larger = page.getByRole("button", { name: "A+ larger text" });
-  await larger.click();
-  expect(await page.evaluate(() => document.readyState)).toBe("interactive");
-  await letPictures();
-  await page.waitForLoadState();
-  await larger.click();
-  await expect(page.locator("html")).toHaveClass("zoom2");
-});
 
 test("the header stays in view but shrinks, without moving the content @script", async ({ visitor }) => {
   const { page } = visitor;

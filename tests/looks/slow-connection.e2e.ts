@@ -1,7 +1,6 @@
-import type { Locator } from "@playwright/test";
 import { writeMessage } from "../../e2e/digime.ts";
 import { CREATE } from "../../e2e/pages.ts";
-import { expect, hold, test, untilPainted } from "../../e2e/visitor.ts";
+import { expect, hold, test } from "../../e2e/visitor.ts";
 
 test("list items that load late do not take focus from what a visitor is doing @script", async ({ visitor }) => {
   const { page } = visitor;
@@ -50,23 +49,6 @@ test("when a list’s next part hangs, its link is followed, at once on a second
     expect(asked).toEqual(["fetch", "document"]);
     await page.unroute(/page=2/);
   }
-});
-
-test("a list that hangs does not move a visitor who has gone on @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.clock.install();
-  await visitor.open("/search/?term=children");
-  await page.route(/page=2/, () => {});
-  const more = page.getByRole("link", { name: "View more" });
-  await more.click();
-  const box = page.getByRole("search", { name: "Search the site" }).getByRole("searchbox");
-  await box.fill("skate");
-  const waits = page.locator("[data-behaviour=grow][aria-busy]");
-  await expect(waits).toHaveCount(1);
-  await page.clock.runFor(8000);
-  await expect(waits).toHaveCount(0);
-  await expect(box).toHaveValue("skate");
-  await expect(page).toHaveURL("/search/?term=children");
 });
 
 test("when more news hangs, the list stays, says so and offers a retry @script", async ({ visitor }) => {
@@ -125,30 +107,6 @@ for (const [width, height] of [
     await expect.poll(isSeen, "above what was chosen").toBe(true);
   });
 
-test("a filter’s error stays with it when another filter is opened @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/news/");
-  await page.route(/_data=/, (route) => route.abort());
-  const [category, issue] = ["Category", "Issue"].map((name) =>
-    page.locator(".dropdown").filter({ hasText: name }),
-  ) as [Locator, Locator];
-  const alert = page.getByRole("alert");
-  await category.locator("summary").click();
-  await category.getByRole("checkbox").first().check();
-  await expect(category.getByRole("alert")).toBeVisible();
-  await issue.locator("summary").click();
-  await expect(issue.getByRole("checkbox").first()).toBeVisible();
-  await expect(category.getByRole("alert")).toHaveCount(0);
-  await expect(issue.getByRole("alert")).toHaveCount(0);
-  await expect(alert).toHaveCount(1);
-  await category.locator("summary").click();
-  await expect(category.getByRole("alert")).toBeVisible();
-  await issue.locator("summary").click();
-  await issue.getByRole("checkbox").first().check();
-  await expect(issue.getByRole("alert")).toBeVisible();
-  await expect(alert).toHaveCount(1);
-});
-
 test("a phone number found only at the last step moves focus back to the message @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
@@ -161,72 +119,6 @@ test("a phone number found only at the last step moves focus back to the message
   await expect(page).toHaveTitle(/^Error: Make your DigiMe, step 2 of 3 – /);
   await expect(page.getByLabel("Your message")).toBeFocused();
   await expect(page.getByLabel("Your message")).toBeInViewport({ ratio: 1 });
-});
-
-test("a visitor who has scrolled away is not moved when a list’s next part loads or hangs @script", async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await page.clock.install();
-  const pressAndScrollOn = async (address: string) => {
-    await visitor.open(address);
-    await page.getByRole("link", { name: "View more" }).click();
-    await page.evaluate(() => scrollTo(0, 0));
-  };
-  for (const { address, part, item } of [
-    { address: "/search/?term=children", part: /page=2/, item: "#result-11" },
-    { address: "/news/", part: /_data=/, item: "#item-13" },
-  ]) {
-    const letGo = await hold(page, part);
-    await pressAndScrollOn(address);
-    await letGo();
-    await expect(page.locator(item)).toBeAttached();
-    await untilPainted(page);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  }
-  await page.route(/page=2/, () => {});
-  await pressAndScrollOn("/search/?term=children");
-  const waits = page.locator("[data-behaviour=grow][aria-busy]");
-  await expect(waits).toHaveCount(1);
-  await page.clock.runFor(8000);
-  await expect(waits).toHaveCount(0);
-  await expect(page).toHaveURL("/search/?term=children");
-});
-
-test("a late script for the numbers does not move a visitor who has gone on @script", async ({ visitor }) => {
-  const { page } = visitor;
-  for (const goesOn of ["opens", "scrolls"]) {
-    const letGo = await hold(page, /\/assets\/stats\.behaviour-.*\.js$/);
-    await page.goto("/about-us/children-in-numbers/#school");
-    await page.waitForSelector("html[data-script=ready]");
-    if (goesOn === "opens") await page.locator("#regions summary").click();
-    else await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-    const place = await page.evaluate(() => scrollY);
-    await letGo();
-    await page.locator("[data-behaviour=stats][data-live]").waitFor();
-    await expect(page.locator("#school")).not.toHaveAttribute("open");
-    // At the end of the page, closing a block may move it by a pixel.
-    expect(await page.evaluate(() => scrollY)).toBeCloseTo(place, -1);
-    await page.goto("/privacy/");
-  }
-});
-
-test("a slide swiped to before the carousel’s script loads stays @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 360, height: 740 });
-  const letGo = await hold(page, /\/assets\/carousel\.behaviour-.*\.js$/);
-  await page.goto("/");
-  await page
-    .locator(".banner-slide")
-    .nth(1)
-    .evaluate((slide) => {
-      const view = slide.closest(".banner-view");
-      view?.scrollTo({ left: slide.getBoundingClientRect().left, behavior: "instant" });
-    });
-  await letGo();
-  await expect(page.getByRole("button", { name: "Slide 2" })).toHaveAttribute("aria-current", "true");
-  await expect(page.getByRole("button", { name: "Start the slides" })).toBeVisible();
-  await expect(page.locator(".banner-slide").nth(1)).toBeInViewport({ ratio: 0.8 });
 });
 
 test("after a quick exit, page and tab reveal nothing while the other site loads, even if stopped @script", async ({

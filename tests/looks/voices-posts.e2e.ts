@@ -36,22 +36,3 @@ test("a name or a search in a right-to-left script is typed right to left", asyn
   await visitor.open("/search/");
   expect(await directionOf(page.getByRole("main").getByRole("searchbox")), "search").toBe("rtl");
 });
-
-test("after a link within a DigiMe step, Back returns to where it was clicked @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 360, height: 640 });
-  await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to say?");
-  for (const name of ["Get help", "Skip to the main content"]) {
-    const link = page.getByRole("link", { name, exact: true });
-    await page.evaluate(() => scrollTo(0, 150));
-    await link.evaluate((one) => one.focus({ preventScroll: true }));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/#(help|main)$/);
-    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(150);
-    await page.goBack();
-    await expect(page).toHaveURL(/#message$/);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
-  }
-});

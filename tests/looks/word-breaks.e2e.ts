@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { send, writeMessage } from "../../e2e/digime.ts";
-import { CREATE, listedPages, pages, VOICES } from "../../e2e/pages.ts";
+import { CREATE, listedPages, pages } from "../../e2e/pages.ts";
 import { expect, test, unique } from "../../e2e/visitor.ts";
 
 /** The address of a page and the HTML in its `main`, or null for the page that is open. */
@@ -51,20 +51,6 @@ function faultsOf(page: Page, pages: Shown[]): Promise<string[]> {
   }, pages);
 }
 
-/** Pages that are not in the sitemap, or that have styles of their own. */
-const others = [
-  "/news/?category=our-work&issue=education&year=2026",
-  "/search/?term=school",
-  "/search/?term=xyzzy",
-  "/resources/?show=all",
-  "/forms/feedback/",
-  `${VOICES}?topics=all`,
-  `${VOICES}past-responses/?action=list&id=feeling-safe`,
-  CREATE,
-  `${VOICES}receipt/?code=unknown`,
-  "/no/such/page/",
-];
-
 /** `font`: the font size in the browser’s own settings. */
 interface Window {
   width: number;
@@ -95,18 +81,6 @@ test("no word is broken on any page, at 320 and 390 pixels, with the largest tex
   for (const shown of allWindows) {
     await show(page, shown);
     expect(await faultsOf(page, mains), JSON.stringify(shown)).toEqual([]);
-  }
-});
-
-test("no word is broken on pages outside the sitemap or with their own styles @once", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.route(/\.(?:avif|webp|jpg|png)$/, (route) => route.abort());
-  for (const address of others) {
-    await page.goto(address);
-    for (const shown of allWindows) {
-      await show(page, shown);
-      expect(await faultsOf(page, [{ address, main: null }]), JSON.stringify(shown)).toEqual([]);
-    }
   }
 });
 

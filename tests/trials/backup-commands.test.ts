@@ -79,18 +79,6 @@ function short(blocks: number, words: string[], data: string) {
   return { status, stderr };
 }
 
-test("a folder in which none can be made, such as /proc, is refused without hanging", () => {
-  const file = path.join(commands, "backup.ts");
-  const env = { ...process.env, DATA_DIR: source.DATA_DIR };
-  const { status, stderr } = spawnSync(process.execPath, [file, "/proc/x/y"], {
-    env,
-    encoding: "utf8",
-    timeout: 60_000,
-  });
-  assert.equal(status, 1);
-  assert.match(stderr, /^The folder \/proc\/x\/y cannot be made: .*Name another\.$/m);
-});
-
 test("a folder named like an old backup is not deleted", async () => {
   const backups = withFiles([nameOf(1), nameOf(5)]);
   mkdirSync(path.join(backups, nameOf(6)));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,9 +7,7 @@ import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { z } from "zod";
-import { freePort } from "#server/db/testing.ts";
 import { settings } from "#server/env.ts";
-import { exitCode, until } from "#server/testing.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -160,34 +158,6 @@ describe("the site in several containers", () => {
     assert.doesNotMatch(page, /[{}]|https?:|src=/);
   });
 
-  test("has a proxy whose page comes with the status of the error, also to a form", async (t) => {
-    if (spawnSync("caddy", ["version"]).error) return t.skip("Caddy is not installed here");
-    const folder = mkdtempSync(path.join(tmpdir(), "proxy-"));
-    t.after(() => rmSync(folder, { recursive: true }));
-    const [port, nobody] = [await freePort(), await freePort()];
-    const file = path.join(folder, "Caddyfile");
-    const text = read("deploy/Caddyfile").replaceAll(/web\d:3000/g, `127.0.0.1:${nobody}`);
-    writeFileSync(file, text.replace(/^\{$/m, "{\nadmin off").replace(/lb_try_duration .*/, ""));
-    const env = { ...process.env, SITE_HOST: `http://127.0.0.1:${port}`, HOME: folder };
-    const proxy = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], { env, stdio: "ignore" });
-    t.after(async () => {
-      proxy.kill();
-      await exitCode(proxy);
-    });
-    const ask = (init?: RequestInit) => fetch(`http://127.0.0.1:${port}/news/`, init).catch(() => null);
-    await until(async () => {
-      assert.equal(proxy.exitCode, null);
-      return (await ask()) !== null;
-    });
-    for (const init of [{}, { method: "POST", body: new URLSearchParams({ words: "Hello" }) }]) {
-      const answer = (await ask(init)) ?? assert.fail();
-      assert.ok([502, 503].includes(answer.status), `${answer.status}`);
-      assert.equal(answer.headers.get("Content-Type"), "text/html; charset=utf-8");
-      assert.equal(answer.headers.get("Cache-Control"), "no-store");
-      assert.match(await answer.text(), /^<!doctype html>[\s\S]*Kids Helpline[\s\S]*<\/html>\s*$/);
-    }
-  });
-
   test("reports its backups as unhealthy when the newest is too old or missing", (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
     t.after(() => rmSync(folder, { recursive: true }));
@@ -211,31 +181,5 @@ describe("the site in several containers", () => {
     rmSync(folder, { recursive: true });
     assert.equal(isWell(), false);
     mkdirSync(folder);
-  });
-
-  test("makes a backup at once, so that errors are seen, and then every night", (t) => {
-    const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
-    t.after(() => rmSync(folder, { recursive: true }));
-    // Stand-ins for `node` and `sleep` that write down what is run, in order, until the second night.
-    const said = path.join(folder, "said");
-    for (const [name, end] of [
-      ["node", "exit 1"],
-      ["sleep", `[ $(grep -c sleep ${said}) -lt 2 ]`],
-    ] as const)
-      writeFileSync(path.join(folder, name), `#!/bin/sh\necho "${name} $*" >> ${said}\n${end}\n`, { mode: 0o755 });
-    const [shell = "", ...words] = services.backup?.command ?? [];
-    const command = words.map((word) => word.replaceAll("$$", "$").replace(/\$\{BACKUP_DAYS:-(\d+)\}/, "$1"));
-    const began = Math.floor(Date.now() / 1000);
-    spawnSync(shell, command, { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
-    const lines = readFileSync(said, "utf8").trim().split("\n");
-    const backup = "node server/commands/backup.ts /backups --keep-days 30";
-    assert.deepEqual(
-      lines.map((line) => line.replace(/^sleep .*/, "sleep")),
-      [backup, "sleep", backup, "sleep"],
-    );
-    // Two o'clock in Perth is 18:00 UTC; the wait was calculated at some time since `began`.
-    const seconds = Number(lines[1]?.split(" ")[1]);
-    const late = (((18 * 3600 - seconds - began) % 86_400) + 86_400) % 86_400;
-    assert.ok(seconds > 0 && seconds <= 86_400 && late <= Date.now() / 1000 - began, `${seconds}`);
   });
 });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -66,19 +65,6 @@ describe("a submission", () => {
       new RegExp(`^Wrote .*-2-${kept?.name}\\nNot found \\(deleted meanwhile, or lost\\): ${lost?.name}\\.`),
     );
     assert.deepEqual(readdirSync(out), [`${receipt}-2-${kept?.name}`]);
-  });
-
-  test("cannot be exported to a folder such as /proc, and the command does not hang", async () => {
-    const receipt = await send({ words: ["A paper"] }, { spam: true, papers: ["a.txt"] });
-    const command = path.resolve(import.meta.dirname, "../../server/commands/forms.ts");
-    const { status, stderr } = spawnSync(process.execPath, [command, "files", receipt, "/proc/x/y"], {
-      env: { ...process.env, DATA_DIR: folder },
-      encoding: "utf8",
-      timeout: 60_000,
-      killSignal: "SIGKILL",
-    });
-    assert.equal(status, 1);
-    assert.match(stderr, /^[^\n]*\/proc[^\n]*\n$/);
   });
 
   test("is exported whole after its form has changed: each former field has a column", async () => {

@@ -5,7 +5,6 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { createLog } from "#server/log.ts";
 import { collectOutput, exitCode, mountSmallDisk, until, waitForWords } from "#server/testing.ts";
 
 /** The words that make Node run a few lines of code with a log. */
@@ -50,16 +49,6 @@ test("a warning is written at once, after earlier lines, even if the program the
   assert.deepEqual(await hearUntil(program, "three"), ["one", "two", "three"]);
 });
 
-test("warnings in quick succession are all written at once, without other output", async () => {
-  assert.deepEqual(await hearUntil(`log.warn("one"); log.warn("two"); setInterval(() => {}, 1e6);`, "two"), [
-    "one",
-    "two",
-  ]);
-  const names = Array.from({ length: 40 }, (_, at) => `warning ${at}`);
-  const { messages, err } = await run(`for (const name of ${JSON.stringify(names)}) log.warn(name);`);
-  assert.deepEqual([messages, err], [names, ""]);
-});
-
 test("buffered lines are written when the process exits, also by an uncaught error", async () => {
   assert.deepEqual((await run(`log.info("last"); process.exit(1);`)).messages, ["last"]);
   const { messages, err } = await run(`log.info("before it"); throw new Error("nobody caught this");`);
@@ -92,28 +81,4 @@ test("a log on a full disk stops neither the program nor its end, and goes on on
   assert.equal(await exitCode(going), 3);
   closeSync(output);
   assert.deepEqual(messagesIn(readFileSync(file, "utf8")), ["kept"]);
-});
-
-test("a line is written even if nothing more is logged", async () => {
-  assert.deepEqual(await hearUntil(`log.info("alone"); setInterval(() => {}, 1e6);`, "alone"), ["alone"]);
-});
-
-test("no timer runs while nothing is logged, so that an idle process sleeps", (t) => {
-  const timers = (["setTimeout", "setInterval", "setImmediate"] as const).map((name) =>
-    t.mock.method(globalThis, name),
-  );
-  createLog("info");
-  assert.deepEqual(
-    timers.map((timer) => timer.mock.callCount()),
-    [0, 0, 0],
-  );
-});
-
-test("many lines stay whole and in order, with warnings between them", async () => {
-  const program = `
-    for (let at = 0; at < 5000; at++) log[at % 100 ? "info" : "warn"]("line " + at);
-    log.error("the last");
-    setInterval(() => {}, 1e6);`;
-  const lines = Array.from({ length: 5000 }, (_, at) => `line ${at}`);
-  assert.deepEqual(await hearUntil(program, "the last"), [...lines, "the last"]);
 });

@@ -10,7 +10,6 @@ import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { forEachEngine } from "#server/db/testing.ts";
-import { findPublication } from "#server/publish/publication.ts";
 import { publish } from "#server/publish/publish.ts";
 import { smallTree } from "#server/testing.ts";
 
@@ -61,18 +60,6 @@ forEachEngine((engine) => {
     assert.equal(await nameNow(), "Without it");
   });
 
-  test("nor does it replace one that restored what was published before", async () => {
-    callIt("As it is to be");
-    publishElsewhere();
-    callIt("With a mistake");
-    const slow = publishWhile(() => {
-      callIt("As it is to be");
-      publishElsewhere();
-    });
-    await assert.rejects(slow, /^Error: Somebody else started to publish later, and has finished first/);
-    assert.equal(await nameNow(), "As it is to be");
-  });
-
   test("a publication that began later replaces one that was made meanwhile", async () => {
     callIt("Later");
     const later = publishWhile(
@@ -84,13 +71,5 @@ forEachEngine((engine) => {
     );
     assert.equal((await later).changed, true);
     assert.equal(await nameNow(), "Later");
-  });
-
-  test("two publications that began with the same content both succeed, and publish it once", async () => {
-    const before = (await findPublication(db))?.revision ?? 0;
-    callIt("The same");
-    assert.equal((await publishWhile(publishElsewhere)).changed, false);
-    assert.equal(await nameNow(), "The same");
-    assert.equal((await findPublication(db))?.revision, before + 1);
   });
 });
