@@ -19,7 +19,7 @@ test("each promise in the specification has a name of its own", () => {
 
 test("each reference to the specification leads to a promise", () => {
   const wrong = files.flatMap((file) =>
-    [...read(file).matchAll(/\bspec ([a-z-]+\.[a-z-]+)/g)]
+    [...read(file).matchAll(/\bspec[\s*/]+([a-z-]+\.[a-z-]+)/g)]
       .filter(([, name]) => !names.includes(name))
       .map(([reference]) => `${file}: ${reference}`),
   );

@@ -49,6 +49,23 @@ export const rooms = {
 
 export const pages = Object.values(rooms).flat();
 
+/** A page of each template that an address leads to; a form leads to the others. */
+export const templates = [
+  "/",
+  "/news/?issue=education,mental-health&year=2026",
+  "/news/bunbury-designs-a-skate-park/",
+  "/your-rights/complaints/",
+  "/contact-us/",
+  "/forms/event-registration/",
+  "/resources/",
+  "/resources/ask-for-a-skate-park/",
+  "/search/?term=skate+park",
+  "/search/?term=xylophone+quartet",
+  VOICES,
+  `${VOICES}past-responses/?action=list&id=feeling-safe`,
+  "/no/such/page/",
+];
+
 /** The addresses of the pages that search engines may list. @throws when most of them are missing */
 export async function listedPages(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();

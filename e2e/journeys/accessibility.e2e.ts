@@ -1,40 +1,25 @@
 import { axeFindings, expectFits, openAll } from "../axe.ts";
 import { hasJava, htmlFindings } from "../html-checker.ts";
 import { linkOf, post, test } from "../own-site.ts";
-import { CREATE } from "../pages.ts";
+import { CREATE, templates, VOICES } from "../pages.ts";
 import { expect } from "../visitor.ts";
 
-/** A page of each template that an address leads to. */
-const templates = [
-  "/",
-  "/news/?issue=education,mental-health&year=2026",
-  "/news/bunbury-designs-a-skate-park/",
-  "/your-rights/complaints/",
-  "/forms/event-registration/",
-  "/search/?term=skate+park",
-  "/search/?term=xylophone+quartet",
-  "/no/such/page/",
-];
-
-test("axe and the Nu HTML checker find nothing on any template, at 320 pixels with everything opened @script", async ({
+test("axe finds nothing on any template, at 320 pixels with everything opened @script", async ({
   visitor,
   site,
   request,
-}, { outputDir }) => {
+}) => {
   const { page } = visitor;
-  const found = new Map<string, string>();
   await page.setViewportSize({ width: 320, height: 900 });
   const check = (name: string) =>
     test.step(name, async () => {
       await visitor.settle();
-      found.set(name, `<!DOCTYPE html>${await page.locator("html").evaluate((root) => root.outerHTML)}`);
       await expectFits(page, 320);
       await openAll(page);
       await expectFits(page, 320);
       expect.soft(await axeFindings(page), name).toEqual([]);
     });
   for (const address of templates) {
-    found.set(`${address} as sent`, await (await request.get(address)).text());
     await visitor.open(address);
     await check(address);
   }
@@ -56,9 +41,16 @@ test("axe and the Nu HTML checker find nothing on any template, at 320 pixels wi
   await check("receipt");
 
   await post(request, site.address, "Ash", "Ring me on 0412 345 678 about the bench, please", "phone");
-  await expect.poll(() => site.letters.length).toBeGreaterThan(0);
-  await visitor.open(linkOf(site.letters, "ann@office.example") || linkOf(site.letters, "bo@office.example"));
+  await expect.poll(() => site.letters.length).toBe(2);
+  await visitor.open(linkOf(site.letters, "ann@office.example"));
+  await expect(page.getByRole("article")).toContainText("about the bench");
   await check("moderation");
+});
 
-  if (hasJava) expect(await htmlFindings(found, outputDir)).toEqual([]);
+test("the Nu HTML checker finds nothing on any template, as it is sent @once", async ({ request }, { outputDir }) => {
+  test.skip(!hasJava, "the checker needs Java");
+  const found = new Map<string, string>();
+  for (const address of [...templates, CREATE, `${VOICES}receipt/`, "/voices-moderation/?token=unknown"])
+    found.set(address, await (await request.get(address)).text());
+  expect(await htmlFindings(found, outputDir)).toEqual([]);
 });

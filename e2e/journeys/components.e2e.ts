@@ -181,7 +181,7 @@ test.describe("pictures", () => {
       return;
     }
     await thumbnail.focus();
-    // Until its script has loaded, the link is followed (late-scripts.e2e.ts).
+    // Until its script has loaded, the link is followed.
     await page.locator("[data-behaviour=gallery][data-live]").waitFor();
     // A double tap opens it once.
     await thumbnail.evaluate((link: HTMLElement) => {

@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "kysely";
-import { connect } from "#server/db/connect.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { tableNames } from "#server/db/table-names.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { runCommand } from "#server/testing.ts";
 
@@ -12,15 +8,6 @@ before(async () => {
   postgres = await startPostgres();
 });
 after(() => postgres.stop());
-
-test("the list of the site's tables is complete", async () => {
-  const db = connect({ postgres: await postgres.createDatabase() });
-  await migrate(db);
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = current_schema()`.execute(db);
-  await db.destroy();
-  assert.deepEqual(rows.map(({ name }) => name).sort(), [...tableNames].sort());
-});
 
 test("an empty database is not an error: what needs its tables is not examined", async () => {
   const url = await postgres.createDatabase();

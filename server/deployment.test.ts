@@ -9,7 +9,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { settings } from "#server/env.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 interface Service {
