@@ -1,8 +1,7 @@
 // @ts-check
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
-import postcss from "postcss";
 import { defineConfig } from "vite";
 import { subsetFonts } from "./app/site/styles/subset-fonts.ts";
 import { drawSheets } from "./app/voices/avatar/draw-sheets.ts";
@@ -21,15 +20,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     layersInOrder(),
     stylesOnce(),
     enhanceScript(),
-    ownEntries(),
-    licencesApart(),
+    ownServer(),
+    withoutPageScripts(),
     localPhoneNumbers(),
     remix({
       appDirectory: "app",
       ignoredRouteFiles: ["**/*"],
       future: {
         v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: true,
+        v3_lazyRouteDiscovery: false,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
         // docs/decisions/21; set explicitly, since Remix warns about a flag that is not set.
@@ -52,8 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 /**
- * Starts every stylesheet with the order of the layers, so that it does not matter which stylesheet loads first. Also
- * merges the blocks of each layer, which saves a hundred bytes.
+ * Starts every stylesheet with the order of the layers, so that it does not matter which stylesheet loads first.
  * @returns {import("vite").Plugin}
  */
 function layersInOrder() {
@@ -61,20 +59,8 @@ function layersInOrder() {
   return {
     name: "layers-in-order",
     generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
-        const sheet = postcss.parse(file.source);
-        /** @type {Map<string, import("postcss").AtRule>} */
-        const layers = new Map();
-        sheet.each((rule) => {
-          if (rule.type !== "atrule" || rule.name !== "layer") return;
-          const known = layers.get(rule.params);
-          if (rule.nodes && !known) layers.set(rule.params, rule);
-          else rule.remove();
-          if (rule.nodes && known) known.append(rule.nodes);
-        });
-        file.source = `@layer ${order};${sheet}`;
-      }
+      for (const file of Object.values(bundle))
+        if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = `@layer ${order};${file.source}`;
     },
   };
 }
@@ -128,53 +114,38 @@ function enhanceScript() {
 
 /**
  * Builds the server together with the pages, so that modules which both need are loaded once
- * (docs/decisions/03-node-24-from-npm.md). In the browser's build, lets the root route share a chunk with Remix's
- * packages; otherwise it would get a chunk that only re-exports from theirs.
+ * (docs/decisions/03-node-24-from-npm.md).
  * @returns {import("vite").Plugin}
  */
-function ownEntries() {
-  /** @type {import("vite").Rollup.EmittedFile | null} */
-  let entry = null;
+function ownServer() {
+  let ssr = false;
   return {
-    name: "own-entries",
+    name: "own-server",
     configResolved({ build, command }) {
-      const root = path.resolve("app/root.tsx?__remix-build-client-route");
-      if (command !== "build") entry = null;
-      else if (build.ssr) entry = { type: "chunk", id: "server/serve.ts", fileName: "serve.js" };
-      else entry = { type: "chunk", id: root, preserveSignature: "allow-extension" };
+      ssr = command === "build" && Boolean(build.ssr);
     },
     buildStart() {
-      if (entry) this.emitFile(entry);
+      if (ssr) this.emitFile({ type: "chunk", id: "server/serve.ts", fileName: "serve.js" });
     },
   };
 }
 
 /**
- * Moves the licence comments of libraries out of the scripts into a file of their own, so that visitors do not download
- * them.
+ * Removes the scripts of pages, which Remix builds and no browser asks for: no document is hydrated. Their styles stay.
  * @returns {import("vite").Plugin}
  */
-function licencesApart() {
-  let ssr = false;
+function withoutPageScripts() {
   return {
-    name: "licences-apart",
-    configResolved({ build }) {
-      ssr = Boolean(build.ssr);
-    },
-    generateBundle(_options, bundle) {
-      if (ssr) return;
-      /** @type {Set<string>} */
-      const licences = new Set();
-      for (const file of Object.values(bundle))
-        if (file.type === "chunk")
-          file.code = file.code.replace(
-            /\/\*\*?\s(?:(?!\*\/)[\s\S])*@(?:license|preserve)(?:(?!\*\/)[\s\S])*\*\/\n?/g,
-            (comment) => {
-              licences.add(comment);
-              return "";
-            },
-          );
-      this.emitFile({ type: "asset", name: "licences.txt", source: [...licences].join("\n") });
+    name: "without-page-scripts",
+    writeBundle({ dir = "" }, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [file] : []));
+      const wanted = new Set(chunks.filter(({ name }) => name === "enhance").map(({ fileName }) => fileName));
+      if (wanted.size === 0) return;
+      for (const fileName of wanted) {
+        const chunk = chunks.find((one) => one.fileName === fileName);
+        for (const other of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) wanted.add(other);
+      }
+      for (const { fileName } of chunks) if (!wanted.has(fileName)) rmSync(path.join(dir, fileName));
     },
   };
 }
@@ -202,9 +173,8 @@ function localPhoneNumbers() {
 }
 
 /**
- * Our styles are one stylesheet, except those of single pages. `enhance` is on every page, so modules that it shares
- * are in its chunk. React is separate from Remix, and what islands render is separate from the site's frame, since
- * islands need neither Remix, nor the frame, nor what only pages use. Whatever is always loaded together is one file.
+ * Our styles are one stylesheet, except those of single pages. What islands share, React above all, is one script; it
+ * is apart from `enhance`, which every page has.
  * @param {string} id
  */
 function chunkOf(id) {
@@ -215,15 +185,7 @@ function chunkOf(id) {
   if (/\/app\/enhance\/|\/base\/(?:text-size|with-timeout|focus\/moving-on)\.ts|vite\/preload-helper/.test(id))
     return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
-  if (/node_modules\/(?:react-router|react-router-dom|@remix-run)\//.test(id)) return "remix";
-  if (/\/ui\/(?:arrow-link|document-link|headed-section|pager|picture-image|prev-next)\./.test(id)) return "remix";
-  if (/\/base\/(?:list-window|media-files|page-handles|place|storage-error|text-size-address)\./.test(id))
-    return "remix";
   if (/\/app\/(?:ui|base)\/(?!help-words\/|text\/)|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id))
     return "react";
-  if (
-    /\/app\/(?:site\/(?!help-box)|root\.tsx|text-size\/text-size-form|search\/search-box|news\/(?!.*\.page\.))/.test(id)
-  )
-    return "remix";
   return undefined;
 }

@@ -4,13 +4,12 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect } from "react";
+import type { ReactNode } from "react";
 import atkinsonUrl from "../.cache/fonts/atkinson-hyperlegible-next-core.woff2";
 import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
 import "./site/styles/tokens.css";
@@ -18,24 +17,16 @@ import "./site/styles/reset.css";
 import "./site/styles/base.css";
 import "./site/styles/states.css";
 import "./ui/button.css";
-import {
-  type ApplicationHandle,
-  isPublicQuery,
-  type OwnFormHandle,
-  type QuickExitHandle,
-  type ReadsHandle,
-} from "./base/page-handles.ts";
+import { isPublicQuery, type OwnFormHandle, type QuickExitHandle, type ReadsHandle } from "./base/page-handles.ts";
 import { formatTextSizeCookie, type TextSize } from "./base/text-size.ts";
 import { askedTextSizeStep } from "./base/text-size-address.ts";
 import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
-import addressGuard from "./site/address-guard.js?raw";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header, StickyMark } from "./site/header.tsx";
 import { QuickExit } from "./site/quick-exit.tsx";
-import { ScriptMark } from "./site/script-mark.ts";
 import type { Site } from "./site/site.ts";
 import { refusedPost, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
@@ -55,9 +46,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Text, fonts and the first picture load first. React 18 knows `fetchpriority` (HTML §2.5.9) only in lower case. */
 const later = { fetchpriority: "low" } as const;
-
-/** An application page navigates only within its own address, so the frame around it never needs new data. */
-export const shouldRevalidate = () => false;
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: gabaritoUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -81,24 +69,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const failed = Boolean(error);
   const refused = refusedPost(error);
-  const handle = page?.handle as Partial<OwnFormHandle & QuickExitHandle & ApplicationHandle & ReadsHandle> | undefined;
+  const handle = page?.handle as Partial<OwnFormHandle & QuickExitHandle & ReadsHandle> | undefined;
   const pageForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
   const ownForm = refused?.unsent ? UNSENT_FORM : pageForm;
   // A refused post comes without page data, so every page that may have a quick exit gets one.
   const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
   const quickExit = isSensitive ? shell?.site.quickExit : undefined;
-  const application = handle?.application === true && !failed;
   return (
-    <html
-      lang="en-AU"
-      className={shell?.textSize ?? "zoom0"}
-      data-exit={quickExit && ""}
-      data-address={application ? pathname + search : undefined}
-    >
+    <html lang="en-AU" className={shell?.textSize ?? "zoom0"} data-exit={quickExit && ""}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {application && <AddressGuard />}
         {/* The page is painted when it is whole (decision 35). */}
         {shell && <link rel="expect" href="#footer" blocking="render" />}
         {shell && (
@@ -129,8 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         {shell && !failed && (
-          // The server renders the canonical address (decision 17), the browser the one that was requested.
-          <p className="print-address wrap" suppressHydrationWarning>
+          <p className="print-address wrap" data-region="address">
             {shell.siteUrl + pathname + (isPublicQuery(handle?.reads) ? search : "")}
           </p>
         )}
@@ -138,7 +118,6 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {shell && <Footer site={shell.site} year={shell.year} />}
-        {application && <Application />}
       </body>
     </html>
   );
@@ -159,21 +138,6 @@ function OwnLook({ site }: { site: Pick<Site, "logo" | "colours"> | undefined })
       {site?.colours && <link rel="stylesheet" href={site.colours} />}
     </>
   );
-}
-
-/** The first script of an application page. */
-function AddressGuard() {
-  const nonce = useContext(ScriptMark);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: addressGuard }} />;
-}
-
-/** Remix's scripts, and the mark on the document once it is hydrated. */
-function Application() {
-  useEffect(() => {
-    document.documentElement.dataset.script = "ready";
-  }, []);
-  return <Scripts nonce={useContext(ScriptMark)} />;
 }
 
 /** The controls of the header's bar. */

@@ -132,6 +132,31 @@ export async function hold(
   };
 }
 
+/**
+ * Answers what script fetches to change a list in place, instead of the site.
+ * @returns a function that ends it
+ */
+export async function answerLists(page: Page, answer: (route: Route) => unknown): Promise<() => Promise<void>> {
+  const isPage = ({ pathname }: URL) => pathname.endsWith("/");
+  const handle = (route: Route) => {
+    if (route.request().resourceType() === "fetch") answer(route);
+    else route.continue();
+  };
+  await page.route(isPage, handle);
+  return () => page.unroute(isPage, handle);
+}
+
+/** Holds back what script fetches to change a list. @returns a function that lets it through */
+export async function holdLists(page: Page): Promise<() => Promise<void>> {
+  const waiting: Route[] = [];
+  const end = await answerLists(page, (route) => waiting.push(route));
+  return async () => {
+    await end();
+    // A later press may have aborted some.
+    for (const route of waiting) await route.continue().catch(() => {});
+  };
+}
+
 /** Shortens the next timeout of this page, if it is the minute for a response, to a tenth of a second. */
 export function shortenNextTimeout(page: Page): Promise<void> {
   return page.evaluate(() => {

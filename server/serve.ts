@@ -116,7 +116,7 @@ async function start(): Promise<void> {
     clientFolder: bundle.clientFolder,
     draining: drain.draining,
     office: () => office,
-    pages: createPages({ services, siteUrl, mode, routeOf, current: bundle.current }),
+    pages: createPages({ services, siteUrl, mode, current: bundle.current }),
   });
   const answer = createListener(host, siteUrl);
   server.on("request", (request, response) => {

@@ -12,14 +12,6 @@ export function isPublicQuery(reads: Reads = {}): boolean {
 }
 
 /**
- * The `handle` of an application page: React hydrates the whole document, and its router navigates only within the
- * page's own address. On all other pages it hydrates islands at most (docs/decisions, three kinds of pages).
- */
-export interface ApplicationHandle {
-  application: true;
-}
-
-/**
  * The `handle` of a page about a distressing subject, or where a child may write about one: it can have a quick exit.
  */
 export interface QuickExitHandle {

@@ -1,5 +1,4 @@
 import { disclosure } from "./disclosure.ts";
-import { grow } from "./grow.ts";
 import { menuKeys } from "./menu-keys.ts";
 import { forgetKept } from "./outdated-pages.ts";
 import { quickExit } from "./quick-exit.ts";
@@ -14,7 +13,6 @@ const bundled: Record<string, Behaviour> = {
   download,
   "focus-message": focusMessage,
   "forget-kept": forgetKept,
-  grow: (links) => grow(links, bindBehaviours),
   "menu-keys": menuKeys,
   "quick-exit": quickExit,
   "sticky-header": stickyHeader,

@@ -1,25 +1,25 @@
 import { bindBehaviours } from "./behaviours.ts";
 import { holdStillWhileComposing } from "./composing.ts";
+import { changeListsInPlace } from "./in-place.ts";
 import { bindIslands } from "./islands.ts";
 import { reloadOutdatedPages } from "./outdated-pages.ts";
 import { watchTextSize } from "./text-size.ts";
 
 /**
  * The one small script on every page. Pages work without it: each behaviour enhances an element that names it, and a
- * file that fails to load breaks nothing (spec pages.no-script; decision 21).
+ * file that fails to load breaks nothing (spec pages.no-script; decision 37).
  */
 reloadOutdatedPages();
 watchTextSize();
 openOnPaper();
 holdStillWhileComposing();
-releaseScripts();
 // In a task of its own: the browser finishes the document in the one that runs this module, and both together would
 // block a slow phone for over 50 ms.
 setTimeout(() => {
+  changeListsInPlace(bindBehaviours);
   bindBehaviours(document);
   bindIslands(document);
-  // An application page sets this itself once it is hydrated.
-  if (!("address" in document.documentElement.dataset)) document.documentElement.dataset.script = "ready";
+  document.documentElement.dataset.script = "ready";
 });
 
 /**
@@ -48,17 +48,4 @@ function openOnPaper(): void {
     },
     true,
   );
-}
-
-/**
- * Releases the scripts of an application page from the template that the server put them in, once the page's first view
- * has loaded and been painted: on a slow connection they would take half the bandwidth, and `load` may fire before the
- * first frame. A background tab renders no frame, so there they wait until the tab is shown.
- */
-function releaseScripts(): void {
-  const template = document.querySelector<HTMLTemplateElement>("template[data-late-scripts]");
-  if (!template) return;
-  const release = () => requestAnimationFrame(() => setTimeout(() => template.replaceWith(template.content)));
-  if (document.readyState === "complete") release();
-  else addEventListener("load", release, { once: true });
 }

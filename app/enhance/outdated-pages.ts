@@ -1,3 +1,5 @@
+import { navigation } from "./navigation.ts";
+
 /** The session storage entry with the time of the last quick exit, in milliseconds since 1970. */
 export const LEFT_AT = "left";
 /** The entry with the time of the last receipt for the form whose answers are in the entry `kept`. */
@@ -13,14 +15,19 @@ const sentEntry = (kept: string) => `sent ${kept}`;
 export function reloadOutdatedPages(): void {
   const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const cleared = lastCleared();
-  const isMarked = () => cleared === 0 || history.state?.since === cleared;
+  const stateHere = () =>
+    (navigation ? navigation.currentEntry?.getState() : history.state) as { since?: number } | null;
+  const isMarked = () => cleared === 0 || stateHere()?.since === cleared;
   const mark = () => {
-    if (!isMarked()) history.replaceState({ ...history.state, since: cleared }, "");
+    if (isMarked()) return;
+    // `replaceState` would abort a navigation in place.
+    if (navigation) navigation.updateCurrentEntry({ state: { since: cleared } });
+    else history.replaceState({ ...history.state, since: cleared }, "");
   };
   if (timing?.type === "back_forward" && !isMarked()) openAfresh();
   else {
     mark();
-    (window as { navigation?: EventTarget }).navigation?.addEventListener("currententrychange", mark);
+    navigation?.addEventListener("currententrychange", mark);
   }
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && performance.timeOrigin < lastCleared()) openAfresh();

@@ -1,16 +1,11 @@
 import { withTimeout } from "#app/base/with-timeout.ts";
+import { navigation } from "./navigation.ts";
 import { LEFT_AT } from "./outdated-pages.ts";
 
 const PRESSES = 3;
 const WITHIN_MS = 2000;
 /** The longest wait for a step back; within a document it takes some 10 milliseconds. */
 const STEP_BACK_MS = 300;
-
-/** The part of the Navigation API (Chrome 102, Safari 26.2, Firefox 147) that is used here. */
-interface Navigation {
-  entries(): { key: string; sameDocument: boolean }[];
-  traverseTo(key: string): { committed: Promise<unknown> };
-}
 
 /**
  * Replaces this page with a neutral site at once, on a click on the link or on three presses of Shift. Until that site
@@ -54,11 +49,11 @@ export function quickExit(link: HTMLElement): void {
  * they stay.
  */
 async function forgetEntries(title: string): Promise<void> {
-  const { navigation } = window as { navigation?: Navigation };
-  const entries = navigation?.entries() ?? [];
+  const browser = navigation;
+  const entries = browser?.entries() ?? [];
   const first = entries.find(({ sameDocument }) => sameDocument);
-  if (!navigation || !first || first === entries.at(-1)) return;
-  const goToFirst = () => withTimeout(navigation.traverseTo(first.key).committed, STEP_BACK_MS);
+  if (!browser || !first || first === entries.at(-1)) return;
+  const goToFirst = () => withTimeout(browser.traverseTo(first.key).committed, STEP_BACK_MS);
   try {
     await goToFirst();
     // The tab shows that entry's title again. Browsers ignore a title equal to the last one set, so this is another.

@@ -4,7 +4,7 @@ import { RESOURCES } from "#app/base/addresses.ts";
 import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { Pager, Unreached } from "#app/ui/pager.tsx";
 import { SHOWN_FIRST } from "./resource.ts";
 import { ResourceItem } from "./resource-item.tsx";
 import { countResources, listResources } from "./resources.server.ts";
@@ -30,23 +30,20 @@ export default function ResourcesPage() {
       <PageHead sprig="wattle" title={TITLE}>
         <p className="lead">{LEAD}</p>
       </PageHead>
-      <div className="wrap">
+      <div className="wrap" data-region="list">
         {total === 0 ? (
           <p className="empty">There are no resources yet.</p>
         ) : (
           <p className="list-status" role="status">
-            Showing{" "}
-            <span data-grow="shown">
-              {resources.length} of {total}
-            </span>{" "}
-            {total === 1 ? "resource" : "resources"}
+            Showing {resources.length} of {total} {total === 1 ? "resource" : "resources"}
           </p>
         )}
-        <div data-grows="resources">
+        <div>
           {resources.map((resource, index) => (
             <ResourceItem key={resource.slug} resource={resource} id={`resource-${index + 1}`} />
           ))}
         </div>
+        <Unreached />
         {resources.length < total && (
           <Pager words="View More" href={`${RESOURCES}?show=all#resource-${resources.length + 1}`} />
         )}

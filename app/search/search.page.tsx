@@ -6,7 +6,7 @@ import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { HelpBox } from "#app/site/help-box.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
-import { Pager, ShowEarlier } from "#app/ui/pager.tsx";
+import { Pager, ShowEarlier, Unreached } from "#app/ui/pager.tsx";
 import { NoResults } from "./no-results.tsx";
 import { Popular } from "./popular.tsx";
 import { Result } from "./result.tsx";
@@ -62,7 +62,7 @@ export default function SearchPage() {
       <PageHead sprig="gum" title="Search">
         <SearchBox name="Search again" term={term} big />
       </PageHead>
-      <div className="wrap results">
+      <div className="wrap results" data-region="list">
         <div aria-live="polite">{answer.needsHelp && shell && <HelpBox key={term} site={shell.site} />}</div>
         {answer.didYouMean && (
           <p className="did-you-mean">
@@ -84,7 +84,7 @@ export default function SearchPage() {
         {answer.popular.length > 0 && <Popular pages={answer.popular} />}
         {firstPage > 1 && <ShowEarlier href={searchHref(term, firstPage - 1)} />}
         {results.length > 0 ? (
-          <ol className="result-list" start={offset + 1} data-grows="results">
+          <ol className="result-list" start={offset + 1}>
             {results.map((result, index) => (
               <Result key={result.id} result={result} id={`result-${offset + index + 1}`} />
             ))}
@@ -92,6 +92,7 @@ export default function SearchPage() {
         ) : (
           term !== "" && <NoResults tips={answer.tips} contact={shell?.site.contact} />
         )}
+        <Unreached />
         {hasNext && <Pager name="More results" href={`${searchHref(term, page + 1)}#result-${page * PAGE_SIZE + 1}`} />}
         {!hasNext && reachable < total && (
           <p className="soft">These are the best {reachable}. Add a word to narrow your search.</p>

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { HelpLines } from "./help-lines.tsx";
-import { useRenderedOnce } from "./rendered-once.ts";
 import type { Site } from "./site.ts";
 import "./footer.css";
 
@@ -12,13 +11,8 @@ interface Props {
 
 /** Help lines, every page of the menu, the acknowledgement of country. */
 export function Footer({ site, year }: Props) {
-  const inside = useRenderedOnce(site, `footer ${year}`, <Inside site={site} year={year} />);
-  return <footer className="site-footer" id="footer" {...inside} />;
-}
-
-function Inside({ site, year }: Props) {
   return (
-    <>
+    <footer className="site-footer" id="footer">
       <div className="footer-land" />
       <div className="footer-body on-dark">
         <div className="wrap">
@@ -54,6 +48,6 @@ function Inside({ site, year }: Props) {
           </div>
         </div>
       </div>
-    </>
+    </footer>
   );
 }

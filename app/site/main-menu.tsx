@@ -1,6 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import { useRenderedOnce } from "./rendered-once.ts";
 import { type MenuItem, placeInMenu, type Site } from "./site.ts";
 import "./menu.css";
 
@@ -16,10 +15,11 @@ interface Props {
  */
 export function MainMenu({ site, path }: Props) {
   const place = placeInMenu(site.menu, path);
-  const items = useRenderedOnce(site, `main menu at ${place}`, <Items items={site.menu.main} path={place} />);
   return (
     <nav className="site-nav" aria-label="Main" data-behaviour="menu-keys">
-      <ul className="plain" {...items} />
+      <ul className="plain">
+        <Items items={site.menu.main} path={place} />
+      </ul>
     </nav>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { HelpLines } from "./help-lines.tsx";
-import { useRenderedOnce } from "./rendered-once.ts";
 import { type LinkedPage, type MenuItem, placeInMenu, type Site } from "./site.ts";
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
 /** The menu on small screens: first whom to ring, then search, then every page of the main menu. */
 export function MobileMenu({ site, path, search }: Props) {
   const place = placeInMenu(site.menu, path);
-  const items = useRenderedOnce(site, `mobile menu at ${place}`, <Items items={site.menu.main} path={place} />);
   return (
     <details className="mobile-menu narrow-only" data-behaviour="disclosure">
       <summary className="button button-quiet menu-toggle">
@@ -33,7 +31,9 @@ export function MobileMenu({ site, path, search }: Props) {
           </details>
           {search}
           <nav aria-label="Main menu">
-            <ul className="menu-list" {...items} />
+            <ul className="menu-list">
+              <Items items={site.menu.main} path={place} />
+            </ul>
           </nav>
         </div>
       </div>

@@ -12,12 +12,12 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The link to more of a list, which grows in place with script (`enhance/grow`). */
+/** The link to more of a list, which grows in place with script (`enhance/in-place`). */
 export function Pager({ name, href, words = "View more", children }: Props) {
   const Box = name ? "nav" : "p";
   return (
-    <Box className="pager" aria-label={name} data-behaviour="grow" data-grow="pager">
-      <a className="button" href={href}>
+    <Box className="pager" aria-label={name}>
+      <a className="button" href={href} data-in-place="">
         {words}
         <Icon name="down" />
       </a>
@@ -34,5 +34,19 @@ export function ShowEarlier({ href }: { href: string }) {
         Show earlier
       </a>
     </p>
+  );
+}
+
+/** What `enhance/in-place` shows where the visitor pressed, when the list could not be fetched. */
+export function Unreached() {
+  return (
+    <template data-unreached="">
+      <div className="notice tone-coral" role="alert">
+        <Icon name="alert" />
+        <p>
+          We could not reach our website, so the list has not changed. <a href="?">Try again</a>
+        </p>
+      </div>
+    </template>
   );
 }

@@ -34,8 +34,8 @@ function bothOf(page: Page, sent: string, selector: string) {
 
 test("filters ticked before the news scripts load are applied @script", async ({ visitor }) => {
   const { page } = visitor;
-  const letGo = await hold(page, scriptOf("entry.client"));
-  await page.goto("/news/?category=our-work");
+  const letGo = await hold(page, scriptOf("enhance"));
+  await page.goto("/news/?category=our-work", { waitUntil: "commit" });
   await page.locator("summary", { hasText: "Category" }).click();
   const boxes = page.getByRole("group", { name: "Category" }).getByRole("checkbox");
   await page.getByRole("checkbox", { name: "Our work" }).uncheck();

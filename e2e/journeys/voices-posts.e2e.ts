@@ -177,7 +177,7 @@ test("receipts and the moderation page are never cached or indexed, and response
   for (const address of [posted.headers().location ?? "", `${VOICES}receipt/`, "/voices-moderation/?token=unknown"]) {
     const answer = await request.get(address);
     expect(answer.headers()["cache-control"], address).toBe("private, no-store");
-    expect(await answer.text(), address).toContain('<meta name="robots" content="noindex">');
+    expect(await answer.text(), address).toContain('<meta name="robots" content="noindex"/>');
   }
   const responses = await request.get(`${VOICES}past-responses/?action=list&id=run-your-school`);
   const { etag = "", "cache-control": kept } = responses.headers();

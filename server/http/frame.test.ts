@@ -52,15 +52,6 @@ test("a page whose map is not drawn yet is not cached, not even the home page", 
   assert.equal(headers.get("Cache-Control"), "no-store");
 });
 
-test("the data of the news is kept like its page: in memory, and by browsers that ask whether it has changed", async () => {
-  const address = `${site.address}/news/?_data=news%2Fnews-listing.page`;
-  const data = await fetch(address);
-  assert.match(await data.text(), /"total":2/);
-  assert.equal(data.headers.get("Cache-Control"), "no-cache");
-  const again = await fetch(address, { headers: { "If-None-Match": data.headers.get("ETag") ?? "" } });
-  assert.equal(again.status, 304);
-});
-
 test("menus mark the current page and its part of the menu, whatever page was rendered before", async () => {
   const expected = {
     "/about/team/": { pages: ["/about/team/"], within: 1 },

@@ -97,7 +97,7 @@ export function createHost({
     c.set("variant", variant);
     const revision = cache.revision();
     await next();
-    addVary(c.res, variant);
+    addVary(c.res);
     const kept = await cache.keep(c.req.raw, variant, c.res, revision);
     if (kept === c.res) return;
     c.res = undefined;

@@ -15,8 +15,6 @@ export interface Route {
   reads: Reads;
   /** Whether its forms take files, from its module's `handle.takesFiles`. */
   takesFiles: boolean;
-  /** Whether it is an application page, which fetches its data alone, from its module's `handle.application`. */
-  application: boolean;
   /**
    * Whether it waits for an outside service, and must not hold a place meanwhile, from its module's
    * `handle.asksOutside`.
@@ -36,7 +34,6 @@ export const nowhere: Route = {
   methods: ["GET", "HEAD"],
   reads: {},
   takesFiles: false,
-  application: false,
   asksOutside: false,
 };
 /** Longer paths are looked up each time: they lead nowhere and would only take memory. */
@@ -64,9 +61,7 @@ export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
 function routeFrom(routes: ServerBuild["routes"], branch: Branch): Route {
   const id = branch.at(-1)?.route.id ?? "";
   const module = routes[id]?.module;
-  const handle = module?.handle as
-    | Partial<Pick<Route, "reads" | "takesFiles" | "application" | "asksOutside">>
-    | undefined;
+  const handle = module?.handle as Partial<Pick<Route, "reads" | "takesFiles" | "asksOutside">> | undefined;
   const pattern = branch.map((match) => match.route.path).filter(Boolean);
   return {
     id,
@@ -74,7 +69,6 @@ function routeFrom(routes: ServerBuild["routes"], branch: Branch): Route {
     methods: [...(module?.default || module?.loader ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
     reads: handle?.reads ?? {},
     takesFiles: handle?.takesFiles === true,
-    application: handle?.application === true,
     asksOutside: handle?.asksOutside === true,
   };
 }

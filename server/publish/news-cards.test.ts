@@ -7,7 +7,6 @@ import type { ServerBuild } from "@remix-run/node";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPages } from "#server/http/pages.ts";
-import { createRoutes } from "#server/http/routes.ts";
 import { createServices } from "#server/services.ts";
 import { publish } from "./publish.ts";
 
@@ -31,8 +30,7 @@ test("a news card is one link with a wide or square picture or a pattern, catego
   await publish(services, content);
   const build: ServerBuild = await import(path.join(root, "build/server/index.js"));
   const siteUrl = "http://site.test";
-  const routeOf = createRoutes(build.routes);
-  const pages = createPages({ services, siteUrl, mode: "production", routeOf, current: async () => build });
+  const pages = createPages({ services, siteUrl, mode: "production", current: async () => build });
   const listing = await (await pages(new Request(`${siteUrl}/news/`), "test", "127.0.0.1")).text();
   await services.db.destroy();
   const box = { wide: "news-picture", square: "news-picture news-picture-square", none: "news-picture" };

@@ -24,7 +24,6 @@ import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPages } from "#server/http/pages.ts";
 import { createPlainPages, nothingKnown } from "#server/http/plain-page.ts";
-import { createRoutes } from "#server/http/routes.ts";
 import { createServices } from "#server/services.ts";
 import { publish } from "./publish.ts";
 
@@ -84,9 +83,8 @@ test("an office of another state needs only its own content", async () => {
   await migrate(services.db);
   await publish(services, content);
   const build: ServerBuild = await import(path.join(root, "build/server/index.js"));
-  const routeOf = createRoutes(build.routes);
   const siteUrl = "http://site.test";
-  const pages = createPages({ services, siteUrl, mode: "production", routeOf, current: async () => build });
+  const pages = createPages({ services, siteUrl, mode: "production", current: async () => build });
   const voices = "/info-for-children-and-young-people/digime-voices/";
   const responses = `${voices}past-responses/?action=list&id=a-good-day`;
   const addresses = [
@@ -148,7 +146,7 @@ async function hasItsOwnLook(said: Map<string, string>, media: string): Promise<
     const links = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"(?! media)/g)].map(([, href = ""]) => href);
     assert.match(links.at(-1) ?? "", /^\/media\/colours-[0-9a-f]{12}\.css$/, address);
     sheets.add(links.at(-1) ?? "");
-    assert.match(answer, /<link rel="icon" href="\/media\/logo-\w+\.png" type="image\/png">/, address);
+    assert.match(answer, /<link rel="icon" href="\/media\/logo-\w+\.png" type="image\/png"\/>/, address);
     assert.match(answer, /<img src="\/media\/logo-\w+\.png" width="64" height="64" alt="A leaf"\/?>/, address);
     assert.doesNotMatch(answer, / style=|<style/, address);
   }

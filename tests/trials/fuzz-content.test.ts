@@ -74,9 +74,9 @@ before(async () => {
   services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
   await migrate(services.db);
   const build: ServerBuild = await import(path.resolve(import.meta.dirname, "../../build/server/index.js"));
-  const routeOf = createRoutes(build.routes);
+  const _routeOf = createRoutes(build.routes);
   const siteUrl = "http://site.test";
-  const pages = createPages({ services, siteUrl, mode: "production", routeOf, current: async () => build });
+  const pages = createPages({ services, siteUrl, mode: "production", current: async () => build });
   ask = async (address) => (await pages(new Request(siteUrl + address), "fuzz", "127.0.0.1")).status;
 });
 after(async () => {

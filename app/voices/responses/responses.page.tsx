@@ -6,7 +6,7 @@ import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { findSite } from "#app/site/site.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { ShowEarlier } from "#app/ui/pager.tsx";
+import { ShowEarlier, Unreached } from "#app/ui/pager.tsx";
 import { CREATE, responsesHref, voicesSubpageCrumbs } from "./addresses.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
@@ -55,7 +55,7 @@ export default function ResponsesPage() {
       <PageHead sprig="gum" crumbs={voicesSubpageCrumbs(shell?.site)} title={topic.question}>
         <p className="lead">{topic.lead}</p>
       </PageHead>
-      <div className="wrap responses">
+      <div className="wrap responses" data-region="list">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
         {topic.html && <div className="prose" dangerouslySetInnerHTML={{ __html: topic.html }} />}
         {topic.status === "open" && (
@@ -97,7 +97,7 @@ export default function ResponsesPage() {
         ) : (
           <>
             {firstPage > 1 && <ShowEarlier href={link(firstPage - 1, offset - perPage + 1)} />}
-            <ul className="bubbles plain" data-grows="responses">
+            <ul className="bubbles plain">
               {responses.map((response, index) => (
                 <li key={response.id} className={isLongText(response.text) ? "bubble-long" : undefined}>
                   <ResponseBubble response={response} index={offset + index} id={`response-${offset + index + 1}`} />
@@ -106,21 +106,20 @@ export default function ResponsesPage() {
             </ul>
           </>
         )}
+        <Unreached />
         {total > 0 && (
           <nav className="pager" aria-label="More responses">
             <span className="list-status" role="status">
               Showing {offset > 0 && `${offset + 1} to `}
-              <span data-grow="shown">
-                {end} of {total}
-              </span>
+              {end} of {total}
             </span>{" "}
             {next !== null && (
-              <span className="pager-links" data-behaviour="grow" data-grow="pager">
-                <a className="button" href={link(next, end + 1)}>
+              <span className="pager-links">
+                <a className="button" href={link(next, end + 1)} data-in-place="">
                   Load more
                 </a>{" "}
                 {offersAll && (
-                  <a className="button button-quiet" href={link("all", end + 1)}>
+                  <a className="button button-quiet" href={link("all", end + 1)} data-in-place="">
                     Load all
                   </a>
                 )}

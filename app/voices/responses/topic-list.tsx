@@ -8,7 +8,7 @@ import "./topic.css";
 export function TopicList({ topics }: { topics: TopicItem[] }) {
   if (topics.length === 0) return <p className="empty">No past topics</p>;
   return (
-    <ul className="topics plain" data-grows="topics">
+    <ul className="topics plain">
       {topics.map((topic) => (
         <li key={topic.id}>
           <TopicCard topic={topic} />

@@ -4,6 +4,7 @@ import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
+import { Unreached } from "#app/ui/pager.tsx";
 import { VOICES, voicesCrumbs } from "./addresses.ts";
 import { OpenTopic } from "./open-topic.tsx";
 import { countResponses } from "./responses.server.ts";
@@ -41,7 +42,7 @@ export default function VoicesPage() {
       <PageHead sprig="banksia" crumbs={voicesCrumbs(shell?.site)} title={TITLE}>
         <p className="lead">{LEAD}</p>
       </PageHead>
-      <div className="wrap voices-stack">
+      <div className="wrap voices-stack" data-region="list">
         {open ? (
           <OpenTopic topic={open} responses={openResponses} />
         ) : (
@@ -52,15 +53,14 @@ export default function VoicesPage() {
           heading="Past topics"
           beside={
             next && (
-              <span data-behaviour="grow" data-grow="all-topics">
-                <a className="button button-quiet" href={`${VOICES}?topics=all#topic-${next}`}>
-                  View All
-                </a>
-              </span>
+              <a className="button button-quiet" href={`${VOICES}?topics=all#topic-${next}`} data-in-place="">
+                View All
+              </a>
             )
           }
         >
           <TopicList topics={topics} />
+          <Unreached />
         </HeadedSection>
       </div>
     </>

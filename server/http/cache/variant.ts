@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Route, RouteOf } from "#server/http/routes.ts";
+import type { RouteOf } from "#server/http/routes.ts";
 import { knownQuery } from "./known-query.ts";
 
 /**
@@ -64,20 +64,9 @@ function remember<T>(decide: (text: string) => T): (text: string) => T {
 function readAddress(target: string, routeOf: RouteOf): { address: string; shared: boolean } {
   const queryAt = target.indexOf("?");
   const path = queryAt === -1 ? target : target.slice(0, queryAt);
-  const route = routeOf(path);
-  const given = queryAt === -1 ? "" : target.slice(queryAt + 1);
-  const query = knownQuery(route.reads, given);
-  const address = path + (asksForData(route, given) ? withData(query.text, route.id) : query.text);
+  const query = knownQuery(routeOf(path).reads, queryAt === -1 ? "" : target.slice(queryAt + 1));
+  const address = path + query.text;
   return { address, shared: !query.own && address.length <= LONGEST_REMEMBERED && hasOneForm(target, path) };
-}
-
-/** Whether a query asks for a page's data alone, as Remix's router on that page does. */
-function asksForData({ application, id }: Route, query: string): boolean {
-  return application && new URLSearchParams(query).get("_data") === id;
-}
-
-function withData(query: string, id: string): string {
-  return `${query}${query === "" ? "?" : "&"}_data=${encodeURIComponent(id)}`;
 }
 
 /**
@@ -107,9 +96,9 @@ export function withKnownQuery(request: Request, { address }: Variant): Request 
  * Adds to `Vary`: pages differ by text size and encoding, other text by encoding. Added even where an answer happens
  * not to differ (RFC 9110 §12.5.5).
  */
-export function addVary({ headers }: Response, { address }: Variant): void {
+export function addVary({ headers }: Response): void {
   const type = headers.get("Content-Type") ?? "";
-  const isPage = type.startsWith("text/html") || /[?&]_data=/.test(address);
+  const isPage = type.startsWith("text/html");
   if (!isPage && !compressible.test(type)) return;
   const said = headers.get("Vary")?.split(", ") ?? [];
   const names = isPage ? ["Cookie", "Accept-Encoding"] : ["Accept-Encoding"];

@@ -1,0 +1,227 @@
+import { focusItem, watchMovingOn } from "#app/base/focus/moving-on.ts";
+import { type NavigateEvent, navigation } from "./navigation.ts";
+import { patch } from "./patch.ts";
+
+/** How long a list may take: on the slowest connection in use one takes about 5 seconds. */
+const MAX_WAIT_MS = 8000;
+/** How far the page moves on to new items: a part of what was read stays in view (spec pages.offsets). */
+const SCROLL_PX = 100;
+
+/** A press on a marked link, or a change in a marked form. */
+interface Press {
+  pressed: HTMLElement;
+  hasMovedOn(): boolean;
+  /** Moves focus on if what had it is gone (WCAG 2.4.3). */
+  passFocus(): void;
+}
+
+/** Thrown for a response that is not the list, such as an error page: the browser shows it instead. */
+class OtherPage extends Error {}
+
+/**
+ * Changes the lists of this page in place (spec pages.growing). Links and forms that are marked with `data-in-place` lead
+ * to another part or selection of the list: the page at that address is fetched, and what it has in the elements with
+ * `data-region` is shown here. The address and the history are the browser's own, by the Navigation API. When the
+ * server cannot be reached, the list stays, and a notice says so where the visitor pressed.
+ * @param bind binds the behaviours of what is new on the page
+ */
+export function changeListsInPlace(bind: (root: ParentNode) => void): void {
+  const browser = navigation;
+  if (!browser || !document.querySelector("[data-region=list]")) return;
+  const [loaded] = performance.getEntriesByType("navigation");
+  /** The address of the list that is shown. */
+  let shown = addressOf(loaded?.name ?? location.href);
+  // Several history entries can share a document. Before this script ran, and while the page was in the back/forward
+  // cache, only the address followed Back.
+  if (addressOf(location.href) !== shown) {
+    location.reload();
+    return;
+  }
+  /** The page as the server sent it. */
+  let sent = parse(document.documentElement.outerHTML);
+  let isLeaving = false;
+  /** Ends, without an error, when the list that was asked for last is shown. */
+  let underWay = Promise.resolve();
+
+  const go = (to: string, press: Press) => {
+    const { committed, finished } = browser.navigate(to, { info: press });
+    // Rejected when another navigation begins.
+    committed.catch(() => {});
+    finished.catch(() => {});
+  };
+
+  const show = async (event: NavigateEvent, press: Press | null) => {
+    const to = new URL(event.destination.url);
+    document.querySelector("[data-notice]")?.remove();
+    try {
+      if (addressOf(to) !== shown) {
+        // Back and Forward show a list as it was, and do so without a connection, too.
+        const page = await fetchPage(to, event.signal, press ? "default" : "force-cache");
+        if (event.signal.aborted) return;
+        for (const live of document.querySelectorAll<HTMLElement>("[data-region], title")) replace(live, sent, page);
+        for (const rel of ["canonical", "alternate"])
+          document.querySelector(`link[rel=${rel}]`)?.replaceWith(page.querySelector(`link[rel=${rel}]`) ?? "");
+        [sent, shown] = [page, addressOf(to)];
+        bind(document);
+      }
+      for (const [box, said] of boxesOn(sent)) box.checked = said.checked;
+      setDisabled(sent);
+      if (press) showNew(to, press);
+    } catch (error) {
+      if (event.signal.aborted || isLeaving) return;
+      if (error instanceof OtherPage) location.reload();
+      else showNotice(press);
+    }
+  };
+
+  browser.addEventListener("navigate", (event) => {
+    const asked = event as NavigateEvent;
+    const press = (asked.info ?? null) as Press | null;
+    const isOurs = press || (asked.navigationType === "traverse" && asked.destination.sameDocument);
+    if (!isOurs || !asked.canIntercept || asked.hashChange) return;
+    const scroll = press ? "manual" : "after-transition";
+    asked.intercept({ focusReset: "manual", scroll, handler: () => (underWay = show(asked, press)) });
+  });
+  addEventListener("click", async (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-in-place]") : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    // A double click is one press.
+    if (event.detail > 1) return;
+    const press = pressOn(link);
+    // While a list is loading, its links do not know yet what was chosen: they lead on from it.
+    await underWay;
+    if (link.isConnected) go(link.href, press);
+  });
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-in-place]")) {
+    form.addEventListener("change", ({ target }) => go(choiceOf(form), pressOn(target as HTMLElement)));
+    // Everything is chosen already.
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const open = form.querySelector("details[open]");
+      open?.removeAttribute("open");
+      open?.querySelector("summary")?.focus();
+    });
+    form.addEventListener(
+      "toggle",
+      () => {
+        setDisabled(sent);
+        form.after(...form.querySelectorAll("details:not([open]) [data-notice]"));
+      },
+      true,
+    );
+    for (const button of form.querySelectorAll<HTMLElement>("[data-done]"))
+      button.textContent = button.dataset.done ?? "";
+    // What was ticked before this script ran.
+    const atFirst = sent.querySelector<HTMLFormElement>("form[data-in-place]");
+    if (atFirst && choiceOf(form) !== choiceOf(atFirst)) go(choiceOf(form), pressOn(form));
+  }
+
+  addEventListener("pagehide", () => {
+    isLeaving = true;
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    isLeaving = false;
+    if (persisted && addressOf(location.href) !== shown) location.reload();
+  });
+}
+
+/** Path and query: what decides what a list shows. */
+function addressOf(address: string | URL): string {
+  const { pathname, search } = new URL(address, location.href);
+  return pathname + search;
+}
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+/** @throws OtherPage, and what `fetch` throws; also after 8 seconds, when `signal` is aborted and when the page is left */
+async function fetchPage(to: URL, signal: AbortSignal, cache: RequestCache): Promise<Document> {
+  const fetching = new AbortController();
+  const stop = () => fetching.abort();
+  const late = setTimeout(stop, MAX_WAIT_MS);
+  signal.addEventListener("abort", stop);
+  // A fetch that ends while the page is in the back/forward cache would end a navigation that is no longer there.
+  addEventListener("pagehide", stop);
+  try {
+    const response = await fetch(to, { cache, signal: fetching.signal, headers: { Accept: "text/html" } });
+    const page = parse(await response.text());
+    if (!response.ok || response.redirected || !page.querySelector("[data-region=list]")) throw new OtherPage();
+    return page;
+  } finally {
+    clearTimeout(late);
+    removeEventListener("pagehide", stop);
+  }
+}
+
+function replace(live: HTMLElement, sent: Document, page: Document): void {
+  const name = live.dataset.region ? `[data-region=${live.dataset.region}]` : live.localName;
+  const [was, now] = [sent.querySelector(name), page.querySelector(name)];
+  if (was && now) patch(live, was, now);
+}
+
+/** The address of what is ticked in a form, each name once, as the server writes it. */
+function choiceOf(form: HTMLFormElement): string {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of new FormData(form))
+    values.set(name, [...(values.get(name) ?? []), encodeURIComponent(String(value))]);
+  const query = [...values].map(([name, chosen]) => `${name}=${chosen.join(",")}`).join("&");
+  return form.getAttribute("action") + (query && `?${query}`);
+}
+
+/** The checkboxes of the forms, each with the same one in a page that the server sent. */
+function boxesOn(page: Document): [box: HTMLInputElement, said: HTMLInputElement][] {
+  return [...document.querySelectorAll<HTMLInputElement>("form[data-in-place] input")].flatMap((box) => {
+    const said = page.querySelector<HTMLInputElement>(`input[name="${box.name}"][value="${box.value}"]`);
+    return said ? [[box, said]] : [];
+  });
+}
+
+/** A box that becomes disabled loses focus and cannot be ticked again (WCAG 3.2.2), so in an open dropdown none does. */
+function setDisabled(page: Document): void {
+  for (const [box, said] of boxesOn(page))
+    if (!said.disabled || !box.closest("details[open]")) box.disabled = said.disabled;
+}
+
+function pressOn(pressed: HTMLElement): Press {
+  const dropdown = pressed.closest("details");
+  const list = pressed.closest("ul");
+  const at = [...(list?.querySelectorAll("a") ?? [])].indexOf(pressed as HTMLAnchorElement);
+  return {
+    pressed,
+    hasMovedOn: watchMovingOn(),
+    passFocus() {
+      if (document.activeElement !== document.body) return;
+      const next = list?.isConnected ? list.querySelectorAll("a")[at] : null;
+      const place = dropdown?.querySelector("summary") ?? next ?? statusLine();
+      place?.focus();
+    },
+  };
+}
+
+const statusLine = () => document.querySelector<HTMLElement>("[data-region] [role=status]");
+
+/** Focuses the first new item, if the address names it, unless the visitor has gone on to something else. */
+function showNew(to: URL, { hasMovedOn, passFocus }: Press): void {
+  const item = to.hash && document.getElementById(decodeURIComponent(to.hash.slice(1)));
+  if (!item) passFocus();
+  if (!item || hasMovedOn()) return;
+  focusItem(item);
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scrollBy({ top: SCROLL_PX, behavior: isStill ? "instant" : "smooth" });
+}
+
+/** Says that the list could not be fetched: in the dropdown or below the part of the page where the visitor pressed. */
+function showNotice(press: Press | null): void {
+  const template = document.querySelector<HTMLTemplateElement>("template[data-unreached]");
+  const notice = template?.content.firstElementChild?.cloneNode(true);
+  if (!(notice instanceof HTMLElement)) return;
+  notice.dataset.notice = "";
+  notice.querySelector("a")?.setAttribute("href", location.href);
+  const place = press?.pressed ?? statusLine();
+  const dropdown = place?.closest("details[open]");
+  if (dropdown) dropdown.lastElementChild?.append(notice);
+  else place?.closest("[data-region] > *")?.after(notice);
+  if (!press?.hasMovedOn()) notice.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,51 @@
+/** What visitors change. */
+const visitors = ["checked", "disabled", "open"];
+
+/**
+ * Changes an element from one page of the server to the next, and leaves alone what did not change between the two, and
+ * what other programs put there: a browser's translation, a password manager. That takes three elements, which is why
+ * no library does it: they compare what is shown with what comes.
+ * @param live what is shown
+ * @param was the same element as the server sent it
+ * @param now as the server sends it now
+ */
+export function patch(live: Element, was: Element, now: Element): void {
+  if (was.isEqualNode(now)) return;
+  for (const name of new Set([...was.getAttributeNames(), ...now.getAttributeNames()])) {
+    const value = now.getAttribute(name);
+    if (value === was.getAttribute(name) || visitors.includes(name)) continue;
+    if (value === null) live.removeAttribute(name);
+    else live.setAttribute(name, value);
+  }
+  if (hasText(was) || hasText(now)) {
+    live.replaceChildren(...[...now.childNodes].map((node) => document.importNode(node, true)));
+    return;
+  }
+  const [shown, earlier, next] = [childrenOf(live), childrenOf(was), childrenOf(now)];
+  for (const [key] of earlier) if (!next.has(key)) shown.get(key)?.remove();
+  let before: Element | null = null;
+  for (const [key, child] of next) {
+    const [here, then] = [shown.get(key), earlier.get(key)];
+    const placed: Element = here && then ? here : document.importNode(child, true);
+    if (here && then) patch(here, then, child);
+    else if (before) before.after(placed);
+    else live.prepend(placed);
+    before = placed;
+  }
+}
+
+function hasText(element: Element): boolean {
+  return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+}
+
+/** An element's children by what tells them apart: a key or id of their own, else their kind and their place in it. */
+function childrenOf(element: Element): Map<string, Element> {
+  const children = new Map<string, Element>();
+  for (const child of element.children) {
+    const kind = `${child.localName} ${child.id || child.className}`;
+    let key = child.getAttribute("data-key") ?? kind;
+    for (let place = 1; children.has(key); place++) key = `${kind} ${place}`;
+    children.set(key, child);
+  }
+  return children;
+}
