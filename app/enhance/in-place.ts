@@ -27,7 +27,7 @@ class OtherPage extends Error {}
  */
 export function changeListsInPlace(bind: (root: ParentNode) => void): void {
   const browser = navigation;
-  if (!browser || !document.querySelector("[data-region=list]")) return;
+  if (!browser) return;
   const [loaded] = performance.getEntriesByType("navigation");
   /** The address of the list that is shown. */
   let shown = addressOf(loaded?.name ?? location.href);
@@ -218,7 +218,7 @@ function showNotice(press: Press | null): void {
   const notice = template?.content.firstElementChild?.cloneNode(true);
   if (!(notice instanceof HTMLElement)) return;
   notice.dataset.notice = "";
-  notice.querySelector("a")?.setAttribute("href", location.href);
+  notice.querySelector("a")?.setAttribute("href", addressOf(location.href));
   const place = press?.pressed ?? statusLine();
   const dropdown = place?.closest("details[open]");
   if (dropdown) dropdown.lastElementChild?.append(notice);

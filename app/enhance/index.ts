@@ -1,6 +1,5 @@
 import { bindBehaviours } from "./behaviours.ts";
 import { holdStillWhileComposing } from "./composing.ts";
-import { changeListsInPlace } from "./in-place.ts";
 import { bindIslands } from "./islands.ts";
 import { reloadOutdatedPages } from "./outdated-pages.ts";
 import { watchTextSize } from "./text-size.ts";
@@ -15,12 +14,23 @@ openOnPaper();
 holdStillWhileComposing();
 // In a task of its own: the browser finishes the document in the one that runs this module, and both together would
 // block a slow phone for over 50 ms.
-setTimeout(() => {
-  changeListsInPlace(bindBehaviours);
+setTimeout(async () => {
   bindBehaviours(document);
   bindIslands(document);
+  await loadLists();
   document.documentElement.dataset.script = "ready";
 });
+
+/** On pages with a list, fetches what changes it in place. Without that, its links are followed and its form is sent. */
+async function loadLists(): Promise<void> {
+  if (!document.querySelector("[data-region=list]")) return;
+  try {
+    const { changeListsInPlace } = await import("./in-place.ts");
+    changeListsInPlace(bindBehaviours);
+  } catch (error) {
+    console.error("The list cannot be changed in place.", error);
+  }
+}
 
 /**
  * Opens closed `<details>` for printing, since nothing can be opened on paper (spec pages.paper). CSS can do that only

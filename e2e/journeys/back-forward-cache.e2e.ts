@@ -90,6 +90,31 @@ test("after a quick exit Back shows nothing typed on earlier pages, and later te
   await expect(page.locator("body")).toHaveAttribute("data-as-left");
 });
 
+test("Back leads through lists that changed in place, from the back/forward cache too @whole", async ({ page }) => {
+  const chips = page.getByRole("link", { name: /^Remove filter/ });
+  await page.goto("/news/?issue=education,mental-health");
+  await page.waitForSelector("html[data-script=ready]");
+  for (const left of [1, 0]) {
+    await chips.first().click();
+    await expect(chips).toHaveCount(left);
+  }
+  await page.getByRole("link", { name: "View more" }).click();
+  await expect(page.locator("#item-13")).toBeFocused();
+  await page.locator("#item-13").click();
+  await expect(page).toHaveURL(/\/news\/[a-z-]+\/$/);
+  // To the list before the one that was left, whose page the browser has kept.
+  await page.evaluate(() => history.go(-2));
+  await expect(page.locator(".news-grid > li")).toHaveCount(12);
+  for (const [address, count] of [
+    [/issue=mental-health$/, 1],
+    [/issue=education,mental-health$/, 2],
+  ] as const) {
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page).toHaveURL(address);
+    await expect(chips).toHaveCount(count);
+  }
+});
+
 test("after Back the ticked filters are those in the address, not those the browser restored", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   const box = page.getByRole("checkbox", { name: "Our work", includeHidden: true });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { resources } from "../../e2e/content.ts";
 import { CREATE } from "../../e2e/pages.ts";
 import { expect, test } from "../../e2e/visitor.ts";
 
@@ -42,16 +41,6 @@ test("a button that was busy when its page was left works again after a back/for
     await expect(page.locator("html")).toHaveAttribute("data-remembered", "true");
   };
   await noteMemory(page);
-  await page.goto("/resources/");
-  await page.waitForSelector("html[data-script=ready]");
-  await page.route(/show=all/, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
-  await page.getByRole("link", { name: "View More" }).click();
-  await expect(page.locator(".resource")).toHaveCount(resources.length);
-  await back();
-  await page.unrouteAll();
-  await page.getByRole("link", { name: "View More" }).click();
-  await expect(page.locator(".resource")).toHaveCount(resources.length);
-
   // Chromium caches no page that is left for its own address.
   await page.goto(`${CREATE}?from=poster`);
   await page.locator("[data-island=digime][data-live]").waitFor();

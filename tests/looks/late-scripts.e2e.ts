@@ -140,6 +140,7 @@ test("menu, filters and forms work in a four-year-old browser @script", async ({
     for (const name of ["toSorted", "toSpliced", "with", "findLast"]) Reflect.deleteProperty(Array.prototype, name);
     Reflect.deleteProperty(Promise, "withResolvers");
     Reflect.deleteProperty(Object, "groupBy");
+    Reflect.deleteProperty(window, "navigation");
   });
   await visitor.open("/");
   await page.locator("summary", { hasText: "Your rights" }).first().click();
@@ -148,7 +149,11 @@ test("menu, filters and forms work in a four-year-old browser @script", async ({
   await visitor.open("/news/");
   await page.locator("summary", { hasText: "Category" }).click();
   await page.getByRole("checkbox", { name: "Our work" }).check();
+  await page.getByRole("button", { name: "Apply filters" }).and(page.locator(":visible")).click();
   await expect(page).toHaveURL("/news/?category=our-work");
+  await expect(page.getByRole("link", { name: "Remove filter Our work" })).toBeVisible();
+  await page.getByRole("link", { name: "View more" }).click();
+  await expect(page.locator("#item-13")).toBeInViewport();
   await visitor.open("/forms/order-resources/");
   await page.getByLabel("Postcode", { exact: true }).fill("2000");
   await page.getByLabel("Postcode", { exact: true }).press("Tab");
