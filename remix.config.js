@@ -31,7 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_lazyRouteDiscovery: false,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
-        // docs/decisions/21; set explicitly, since Remix warns about a flag that is not set.
+        // docs/decisions/37; set explicitly, since Remix warns about a flag that is not set.
         v3_singleFetch: false,
         v3_throwAbortReason: true,
       },

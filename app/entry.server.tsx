@@ -102,9 +102,10 @@ async function loadShell(
 /** What a request for JSON gets; undefined when it gets a page. */
 function jsonData(request: Request, { staticHandlerContext, routeModules }: EntryContext): unknown {
   const leaf = staticHandlerContext.matches.at(-1)?.route.id ?? "";
-  if (staticHandlerContext.errors) return undefined;
+  // Before errors: what the action did stays true when a loader of the page after it fails.
   if (request.method === "POST")
     return request.headers.get("Accept") === "application/json" ? staticHandlerContext.actionData?.[leaf] : undefined;
+  if (staticHandlerContext.errors) return undefined;
   if (new URL(request.url).searchParams.get("altTemplate") !== "JSON") return undefined;
   const handle = routeModules[leaf]?.handle as Partial<JsonTemplate> | undefined;
   return handle?.json?.(staticHandlerContext.loaderData[leaf]);

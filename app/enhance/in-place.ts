@@ -1,9 +1,8 @@
 import { focusItem, watchMovingOn } from "#app/base/focus/moving-on.ts";
+import { withTimeout } from "#app/base/with-timeout.ts";
 import { type NavigateEvent, navigation } from "./navigation.ts";
 import { patch } from "./patch.ts";
 
-/** How long a list may take: on the slowest connection in use one takes about 5 seconds. */
-const MAX_WAIT_MS = 8000;
 /** How far the page moves on to new items: a part of what was read stays in view (spec pages.offsets). */
 const SCROLL_PX = 100;
 
@@ -23,9 +22,10 @@ class OtherPage extends Error {}
  * to another part or selection of the list: the page at that address is fetched, and what it has in the elements with
  * `data-region` is shown here. The address and the history are the browser's own, by the Navigation API. When the
  * server cannot be reached, the list stays, and a notice says so where the visitor pressed.
+ * @param html the page as the server sent it
  * @param bind binds the behaviours of what is new on the page
  */
-export function changeListsInPlace(bind: (root: ParentNode) => void): void {
+export function changeListsInPlace(html: string, bind: (root: ParentNode) => void): void {
   const browser = navigation;
   if (!browser) return;
   const [loaded] = performance.getEntriesByType("navigation");
@@ -38,10 +38,21 @@ export function changeListsInPlace(bind: (root: ParentNode) => void): void {
     return;
   }
   /** The page as the server sent it. */
-  let sent = parse(document.documentElement.outerHTML);
-  let isLeaving = false;
+  let sent = parse(html);
+  /**
+   * What is fetched now. It goes on when a link to a part of this page ends the navigation that asked for it, and is
+   * ended by the next list, and on leaving: a fetch that goes on in the back/forward cache would end a navigation that
+   * is no longer there.
+   */
+  let fetching = new AbortController();
   /** Ends, without an error, when the list that was asked for last is shown. */
   let underWay = Promise.resolve();
+  const settled = async () => {
+    for (let awaited: unknown; awaited !== underWay; ) {
+      awaited = underWay;
+      await awaited;
+    }
+  };
 
   const go = (to: string, press: Press) => {
     const { committed, finished } = browser.navigate(to, { info: press });
@@ -53,12 +64,18 @@ export function changeListsInPlace(bind: (root: ParentNode) => void): void {
   const show = async (event: NavigateEvent, press: Press | null) => {
     const to = new URL(event.destination.url);
     document.querySelector("[data-notice]")?.remove();
+    fetching.abort();
+    fetching = new AbortController();
+    const { signal } = fetching;
+    // At once, since the next tick adds to them.
+    for (const [box] of boxesOn(sent)) box.checked = isChosen(to, box);
     try {
       if (addressOf(to) !== shown) {
         // Back and Forward show a list as it was, and do so without a connection, too.
-        const page = await fetchPage(to, event.signal, press ? "default" : "force-cache");
-        if (event.signal.aborted) return;
-        for (const live of document.querySelectorAll<HTMLElement>("[data-region], title")) replace(live, sent, page);
+        const page = await withTimeout(fetchPage(to, signal, press ? "default" : "force-cache"));
+        if (signal.aborted || addressOf(location.href) !== addressOf(to)) return;
+        for (const live of document.querySelectorAll<HTMLElement>("[data-region], head > title"))
+          replace(live, sent, page);
         for (const rel of ["canonical", "alternate"])
           document.querySelector(`link[rel=${rel}]`)?.replaceWith(page.querySelector(`link[rel=${rel}]`) ?? "");
         [sent, shown] = [page, addressOf(to)];
@@ -68,7 +85,7 @@ export function changeListsInPlace(bind: (root: ParentNode) => void): void {
       setDisabled(sent);
       if (press) showNew(to, press);
     } catch (error) {
-      if (event.signal.aborted || isLeaving) return;
+      if (signal.aborted) return;
       if (error instanceof OtherPage) location.reload();
       else showNotice(press);
     }
@@ -78,20 +95,28 @@ export function changeListsInPlace(bind: (root: ParentNode) => void): void {
     const asked = event as NavigateEvent;
     const press = (asked.info ?? null) as Press | null;
     const isOurs = press || (asked.navigationType === "traverse" && asked.destination.sameDocument);
-    if (!isOurs || !asked.canIntercept || asked.hashChange) return;
+    const isOnlyScrolled = asked.hashChange && addressOf(asked.destination.url) === shown;
+    if (!isOurs || !asked.canIntercept || isOnlyScrolled) return;
     const scroll = press ? "manual" : "after-transition";
     asked.intercept({ focusReset: "manual", scroll, handler: () => (underWay = show(asked, press)) });
   });
+  /** Links whose list is on its way. */
+  const followed = new Set<Element>();
+  let last: Element | null = null;
   addEventListener("click", async (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-in-place]") : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    // A double click is one press.
-    if (event.detail > 1) return;
+    // A double click is one press, and so is an impatient one.
+    if (followed.has(link) || (event.detail > 1 && link === last)) return;
+    last = link;
+    followed.add(link);
     const press = pressOn(link);
     // While a list is loading, its links do not know yet what was chosen: they lead on from it.
-    await underWay;
+    await settled();
     if (link.isConnected) go(link.href, press);
+    await settled();
+    followed.delete(link);
   });
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-in-place]")) {
     form.addEventListener("change", ({ target }) => go(choiceOf(form), pressOn(target as HTMLElement)));
@@ -117,11 +142,8 @@ export function changeListsInPlace(bind: (root: ParentNode) => void): void {
     if (atFirst && choiceOf(form) !== choiceOf(atFirst)) go(choiceOf(form), pressOn(form));
   }
 
-  addEventListener("pagehide", () => {
-    isLeaving = true;
-  });
+  addEventListener("pagehide", () => fetching.abort());
   addEventListener("pageshow", ({ persisted }) => {
-    isLeaving = false;
     if (persisted && addressOf(location.href) !== shown) location.reload();
   });
 }
@@ -136,23 +158,12 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(html, "text/html");
 }
 
-/** @throws OtherPage, and what `fetch` throws; also after 8 seconds, when `signal` is aborted and when the page is left */
+/** @throws OtherPage, and what `fetch` throws */
 async function fetchPage(to: URL, signal: AbortSignal, cache: RequestCache): Promise<Document> {
-  const fetching = new AbortController();
-  const stop = () => fetching.abort();
-  const late = setTimeout(stop, MAX_WAIT_MS);
-  signal.addEventListener("abort", stop);
-  // A fetch that ends while the page is in the back/forward cache would end a navigation that is no longer there.
-  addEventListener("pagehide", stop);
-  try {
-    const response = await fetch(to, { cache, signal: fetching.signal, headers: { Accept: "text/html" } });
-    const page = parse(await response.text());
-    if (!response.ok || response.redirected || !page.querySelector("[data-region=list]")) throw new OtherPage();
-    return page;
-  } finally {
-    clearTimeout(late);
-    removeEventListener("pagehide", stop);
-  }
+  const response = await fetch(to, { cache, signal, headers: { Accept: "text/html" } });
+  const page = parse(await response.text());
+  if (!response.ok || response.redirected || !page.querySelector("[data-region=list]")) throw new OtherPage();
+  return page;
 }
 
 function replace(live: HTMLElement, sent: Document, page: Document): void {
@@ -168,6 +179,11 @@ function choiceOf(form: HTMLFormElement): string {
     values.set(name, [...(values.get(name) ?? []), encodeURIComponent(String(value))]);
   const query = [...values].map(([name, chosen]) => `${name}=${chosen.join(",")}`).join("&");
   return form.getAttribute("action") + (query && `?${query}`);
+}
+
+/** Whether an address names what a box is for. */
+function isChosen(to: URL, { name, value }: HTMLInputElement): boolean {
+  return to.searchParams.getAll(name).join().split(",").includes(value);
 }
 
 /** The checkboxes of the forms, each with the same one in a page that the server sent. */
@@ -222,6 +238,7 @@ function showNotice(press: Press | null): void {
   const place = press?.pressed ?? statusLine();
   const dropdown = place?.closest("details[open]");
   if (dropdown) dropdown.lastElementChild?.append(notice);
-  else place?.closest("[data-region] > *")?.after(notice);
+  else if (place) place.closest("[data-region] > *")?.after(notice);
+  else document.querySelector("[data-region=list]")?.prepend(notice);
   if (!press?.hasMovedOn()) notice.scrollIntoView({ block: "nearest" });
 }

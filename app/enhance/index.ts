@@ -15,18 +15,18 @@ holdStillWhileComposing();
 // In a task of its own: the browser finishes the document in the one that runs this module, and both together would
 // block a slow phone for over 50 ms.
 setTimeout(async () => {
+  const html = document.querySelector("[data-region=list]") && document.documentElement.outerHTML;
   bindBehaviours(document);
   bindIslands(document);
-  await loadLists();
+  if (html) await loadLists(html);
   document.documentElement.dataset.script = "ready";
 });
 
 /** On pages with a list, fetches what changes it in place. Without that, its links are followed and its form is sent. */
-async function loadLists(): Promise<void> {
-  if (!document.querySelector("[data-region=list]")) return;
+async function loadLists(html: string): Promise<void> {
   try {
     const { changeListsInPlace } = await import("./in-place.ts");
-    changeListsInPlace(bindBehaviours);
+    changeListsInPlace(html, bindBehaviours);
   } catch (error) {
     console.error("The list cannot be changed in place.", error);
   }

@@ -26,10 +26,12 @@ export function patch(live: Element, was: Element, now: Element): void {
   let before: Element | null = null;
   for (const [key, child] of next) {
     const [here, then] = [shown.get(key), earlier.get(key)];
-    const placed: Element = here && then ? here : document.importNode(child, true);
-    if (here && then) patch(here, then, child);
-    else if (before) before.after(placed);
-    else live.prepend(placed);
+    const kept = then && here;
+    if (kept) patch(kept, then, child);
+    const placed: Element = kept ?? document.importNode(child, true);
+    const isAfter = before && before.compareDocumentPosition(placed) === Node.DOCUMENT_POSITION_FOLLOWING;
+    if (before && !isAfter) before.after(placed);
+    else if (!kept) live.prepend(placed);
     before = placed;
   }
 }

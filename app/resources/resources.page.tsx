@@ -34,7 +34,7 @@ export default function ResourcesPage() {
         {total === 0 ? (
           <p className="empty">There are no resources yet.</p>
         ) : (
-          <p className="list-status" role="status">
+          <p className="list-status" role="status" tabIndex={-1}>
             Showing {resources.length} of {total} {total === 1 ? "resource" : "resources"}
           </p>
         )}

@@ -73,7 +73,7 @@ export default function SearchPage() {
             ?
           </p>
         )}
-        <p className="list-status" role="status">
+        <p className="list-status" role="status" tabIndex={-1}>
           {term === ""
             ? ""
             : total === 0

@@ -3,20 +3,18 @@ import type { ButtonHTMLAttributes } from "react";
 import { TEXT_SIZE } from "#app/base/addresses.ts";
 import { stepTextSize, type TextSize, type TextSizeStep, textSizeSteps } from "#app/base/text-size.ts";
 import { parseReturnPath, postAddress } from "#app/base/text-size-address.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import "./text-size.css";
 
 interface Props {
   size: TextSize;
-  /** The page's own form, which the buttons belong to while there is no script, so that nothing typed is lost. */
+  /** The page's own form, which the buttons belong to, so that without script nothing typed is lost. */
   ownForm?: string | null;
 }
 
 /** 'A−' and 'A+': a form without script; with it they work in place (`enhance/text-size`). */
 export function TextSizeForm({ size, ownForm = null }: Props) {
   const location = useLocation();
-  const hydrated = useHydrated();
-  if (ownForm && !hydrated)
+  if (ownForm)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own box, which the header has no room for
       <div className="text-size" role="group" aria-label="Text size">

@@ -117,12 +117,39 @@ test("clicks while a list is loading add to what was chosen before @script", asy
     await remove("Education").click();
   };
   await whileHeld("/news/?issue=education", changed, "/news/?issue=mental-health");
+  const removedThenChosen = async () => {
+    await remove("Education").press("Enter");
+    await tick(visitor, "Issue", "Mental health");
+  };
+  await whileHeld("/news/?issue=education", removedThenChosen, "/news/?issue=mental-health");
+  const twoClicksFast = async () => {
+    await remove("Disability").click();
+    await remove("Education").dispatchEvent("click", { detail: 2 });
+  };
+  await whileHeld(ofIssues, twoClicksFast, "/news/?issue=mental-health");
   const chosenThenMore = async () => {
     await tick(visitor, "Category", "Our work");
     await page.getByRole("link", { name: "View more" }).click();
   };
   await whileHeld("/news/", chosenThenMore, "/news/?category=our-work&page=2#item-13");
   await expect(page.locator("#item-13")).toBeFocused();
+});
+
+test("‘View more’ pressed twice loads one page, and a skip link meanwhile does not lose it @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/news/");
+  const letGo = await holdLists(page);
+  const more = page.getByRole("link", { name: "View more" });
+  await more.press("Enter");
+  await expect(page).toHaveURL("/news/?page=2#item-13");
+  await more.press("Enter");
+  await page.getByRole("link", { name: "Skip to the main content" }).press("Enter");
+  await letGo();
+  await expect(cards(visitor)).toHaveCount(24);
+  await more.press("Enter");
+  await expect(cards(visitor)).toHaveCount(36);
 });
 
 test("a value without results cannot be chosen, and says so @once", async ({ visitor }) => {

@@ -1,6 +1,6 @@
 import { openTopic, pastTopics } from "../content.ts";
 import { CREATE, VOICES } from "../pages.ts";
-import { expect, test } from "../visitor.ts";
+import { answerLists, expect, test } from "../visitor.ts";
 
 test("past topics: the last three, then all, the latest first; responses load page by page", async ({ visitor }) => {
   const { page } = visitor;
@@ -23,6 +23,23 @@ test("past topics: the last three, then all, the latest first; responses load pa
   await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
   await visitor.open(page.url().replace("page=all", "page=99"));
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /&page=7$/);
+});
+
+test("a response that was approved meanwhile stands first after ‘Load more’ @script", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open(`${VOICES}past-responses/?action=list&id=run-your-school`);
+  await answerLists(page, async (route) => {
+    const response = await route.fetch();
+    const list = '<ul class="bubbles plain">';
+    const body = (await response.text()).replace(list, `${list}<li data-key="new"><figure>New</figure></li>`);
+    await route.fulfill({ response, body });
+  });
+  const cards = page.getByRole("figure");
+  await expect(cards).toHaveCount(9);
+  const before = await cards.allTextContents();
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(cards).toHaveCount(19);
+  expect((await cards.allTextContents()).slice(0, 10)).toEqual(["New", ...before]);
 });
 
 test("a past topic shows what the office did with the ideas, and where to read more @once", async ({ visitor }) => {

@@ -20,6 +20,8 @@ export function createPages({ services, siteUrl, mode, current }: Parts): PageHa
     return handler;
   };
   return async (request, requestId, address, takeTurn = async () => {}) => {
+    // Remix would answer with a page's data alone, without the page's headers.
+    if (new URL(request.url).searchParams.has("_data")) return new Response("Nothing has data alone.", { status: 400 });
     const handle = handlerOf(await current());
     const rates = services.ratesOf(address);
     const { method } = request;

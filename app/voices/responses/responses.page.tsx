@@ -99,7 +99,11 @@ export default function ResponsesPage() {
             {firstPage > 1 && <ShowEarlier href={link(firstPage - 1, offset - perPage + 1)} />}
             <ul className="bubbles plain">
               {responses.map((response, index) => (
-                <li key={response.id} className={isLongText(response.text) ? "bubble-long" : undefined}>
+                <li
+                  key={response.id}
+                  data-key={response.id}
+                  className={isLongText(response.text) ? "bubble-long" : undefined}
+                >
                   <ResponseBubble response={response} index={offset + index} id={`response-${offset + index + 1}`} />
                 </li>
               ))}
@@ -109,7 +113,7 @@ export default function ResponsesPage() {
         <Unreached />
         {total > 0 && (
           <nav className="pager" aria-label="More responses">
-            <span className="list-status" role="status">
+            <span className="list-status" role="status" tabIndex={-1}>
               Showing {offset > 0 && `${offset + 1} to `}
               {end} of {total}
             </span>{" "}

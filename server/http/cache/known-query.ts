@@ -17,18 +17,10 @@ interface KnownQuery {
   own: boolean;
 }
 
-/** The query without Remix's `_data`, to which Remix answers with the data alone, without the page's own headers. */
-function withoutData(query: string): string {
-  const asked = new URLSearchParams(query);
-  if (!asked.has("_data")) return `?${query}`;
-  asked.delete("_data");
-  return asked.size > 0 ? `?${asked}` : "";
-}
-
 /** Reduces a query, given without its `?`, to what a page reads, in canonical form. */
 export function knownQuery(reads: Reads, query: string): KnownQuery {
   if (query === "") return { text: "", own: reads === "all" };
-  if (reads === "all") return { text: withoutData(query), own: true };
+  if (reads === "all") return { text: `?${query}`, own: true };
   const given = new URLSearchParams(query);
   const parts: string[] = [];
   let own = false;
