@@ -49,9 +49,8 @@ test("a route says which parameters and methods it has", () => {
 test("no page can be asked for its data alone", () => {
   const variantOf = createVariants({ routeOf, cookieOf: () => "" });
   const addressOf = (target: string) => variantOf(target, null, null).address;
-  for (const page of ["/news/", "/privacy/", "/voices-moderation/?token=a.b"]) {
-    const { id } = routeOf(page.replace(/\?.*/, ""));
-    for (const name of ["_data", "%5Fdata"])
-      assert.equal(addressOf(`${page}${page.includes("?") ? "&" : "?"}${name}=${id}`), page);
+  for (const page of ["/news/", "/privacy/"]) {
+    const { id } = routeOf(page);
+    for (const name of ["_data", "%5Fdata"]) assert.equal(addressOf(`${page}?${name}=${id}`), page);
   }
 });
