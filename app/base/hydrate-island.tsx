@@ -1,22 +1,27 @@
 import { Component, type ComponentType, type ReactNode, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
+import { watchEarlyInput } from "./form/early-input.ts";
 
 /**
  * Makes the `hydrate` of an island's file: React hydrates only what the server rendered into the element, which then
- * gets `data-live`. If the component throws, `failed` is called once React has released the element. Hydration is a
+ * gets `data-live`. If the component throws, `failed` is called once React has released the element, and it is tried
+ * once more: another program may have moved what React rendered, and what was typed is kept in the tab. Hydration is a
  * transition, so that a slow phone can respond to input in between.
  */
 export function hydratesTo<Props extends object>(Island: ComponentType<Props>) {
-  return (element: HTMLElement, props: Props, failed: (error: unknown) => void): void => {
+  return function hydrate(element: HTMLElement, props: Props, failed: (error: unknown) => void, isRetry = false): void {
     let root: Root | undefined;
+    const putBack = watchEarlyInput(element);
     const end = (error: unknown) =>
       setTimeout(() => {
         root?.unmount();
         failed(error);
+        if (!isRetry) hydrate(element, props, failed, true);
       });
     const island = (
       <Guard
         taken={() => {
+          putBack();
           element.dataset.live = "";
         }}
         failed={end}

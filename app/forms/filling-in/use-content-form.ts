@@ -1,5 +1,6 @@
 import { parse, useForm } from "@conform-to/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { focusFirstFault } from "#app/base/focus/focus-first-fault.ts";
 import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
 import { setTitleState } from "#app/base/set-title-state.ts";
@@ -65,6 +66,8 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (busy) return event.preventDefault();
+    // A program may have filled in fields without an event: parts that their answers show are sent and checked, too.
+    flushSync(update);
     form.onSubmit(event);
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (submitter?.getAttribute("name") === "__intent__") return;
@@ -112,7 +115,11 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
         checkFile(target as HTMLInputElement);
       },
       onInput: note,
-      onBlur: () => remote.ask((alias) => form.validate({ name: alias })),
+      onBlur() {
+        note();
+        if (tries > 0 || answer) form.validate();
+        remote.ask((alias) => form.validate({ name: alias }));
+      },
     },
     hidden,
     busy,

@@ -17,7 +17,10 @@ export function withPosted(kept: DigiMe, posted: DigiMe): DigiMe {
   return { ...drawn, step, problems: kept.message ? [] : problems };
 }
 
-/** Applies what was typed and chosen in the page before script ran; fields that were not touched keep their state. */
+/**
+ * Applies what was typed and chosen in the page before script ran, or filled in by a program without an event; fields
+ * that were not touched keep their state.
+ */
 export function withTyped(state: DigiMe, form: HTMLFormElement | null): DigiMe {
   const controls = [...(form?.elements ?? [])].filter(
     (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,

@@ -43,7 +43,7 @@ export interface DigiMeFormProps {
 export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   const start = answer?.state ?? newDigiMe;
   const asked = answer?.topic ?? topic?.id ?? "";
-  const { state, dispatch, form, heading, onSubmit, leave, busy, trouble, tries } = useDigiMe(
+  const { state, dispatch, form, heading, onSubmit, read, leave, busy, trouble, tries } = useDigiMe(
     asked,
     start,
     answer !== null,
@@ -81,6 +81,7 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
           action={CREATE}
           ref={form}
           onSubmit={onSubmit}
+          onBlur={read}
           noValidate
           autoComplete="off"
           data-kept={digiMeEntry(asked)}

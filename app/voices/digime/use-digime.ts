@@ -78,6 +78,13 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (form.current) leaveSentForm(form.current, to);
   };
 
+  /** Takes over what a program has filled in without an event. */
+  const read = () => {
+    const filled = withTyped(state, form.current);
+    if (filled !== state) dispatch({ type: "restore", state: filled });
+    return filled;
+  };
+
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -87,27 +94,27 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const press = ++presses.current;
     if (pressed === "back") return dispatch({ type: "back" });
     if (pressed === "show") return;
-    const { avatar, step } = state;
+    const filled = read();
+    const { avatar, step } = filled;
     // Not awaited: the server draws an avatar that has no preview.
-    if (state.step === "avatar" && !state.avatarUrl)
+    if (step === "avatar" && !filled.avatarUrl)
       void uploadAvatar(avatar).then((url) => url && dispatch({ type: "uploaded", avatar, url }));
-    const next = await findNext(state);
+    const next = await findNext(filled);
     // Only the latest press counts, so that a double press does not skip a warning that nobody has read.
     if (press !== presses.current || step !== shownStep.current) return;
-    const judged = digiMeFlow(state, next);
+    const judged = digiMeFlow(filled, next);
     if (judged.problems.length > 0) setTries((count) => count + 1);
-    if (judged.step !== "done") return dispatch({ type: "judged", pressed: state, judged });
+    if (judged.step !== "done") return dispatch({ type: "judged", pressed: filled, judged });
     setBusy(true);
     dispatch({ type: "tried" });
-    const filled = form.current;
-    const sent = filled && (await sendDigiMe(filled));
+    const sent = form.current && (await sendDigiMe(form.current));
     if (sent) leave(sent);
     else {
       setBusy(false);
       setTrouble(true);
     }
   };
-  return { state, dispatch, form, heading, onSubmit, leave, busy, trouble, tries };
+  return { state, dispatch, form, heading, onSubmit, read, leave, busy, trouble, tries };
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
